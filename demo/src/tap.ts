@@ -4,7 +4,6 @@ export interface Exchange {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
-  /** Trace ID of the response; null if there was no response. */
   readonly traceId: string | null;
   /** The response body as text, truncated if it is very long. */
   readonly answer: Promise<string>;

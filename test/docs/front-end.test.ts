@@ -5,7 +5,6 @@ import { type System, type Tenant, useSystem } from '../support/system.ts';
 const text = readFileSync('docs/guides/front-end.md', 'utf8');
 const blocks = [...text.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
-/** Returns the functions defined in the page's example, which use the specified `fetch`. */
 function functionsOfThePage(fetch: typeof globalThis.fetch) {
   const code = blocks.filter((block) => block.startsWith('export ')).join('\n');
   const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);

@@ -14,7 +14,6 @@ interface LockedPackage {
   readonly integrity?: string;
   /** True for a bundled dependency, which is covered by the integrity hash of its parent. */
   readonly inBundle?: boolean;
-  /** True for a workspace of this project. */
   readonly link?: boolean;
   /** True for a platform-specific binary, which npm omits on other platforms. */
   readonly optional?: boolean;

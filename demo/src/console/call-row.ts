@@ -4,7 +4,6 @@ import type { Exchange } from '../tap.ts';
 import { curlLine } from './curl.ts';
 import { sdkLine } from './sdk-line.ts';
 
-/** Renders a call as a summary line that expands to the request, as curl and SDK code, and the response. */
 export function callRow(call: CallRecord, exchange: Exchange | null): HTMLLIElement {
   const status = make(
     'span',

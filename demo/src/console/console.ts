@@ -6,7 +6,6 @@ import { startFold } from './fold.ts';
 import { startMeters } from './meters.ts';
 
 export interface Console {
-  /** Starts listing a client's API calls. */
   listen(client: WidgetClient): void;
   /** Shows a client's remaining calls and credits. */
   measure(client: WidgetClient): void;

@@ -1,7 +1,6 @@
 import type { WidgetClient } from '../../../sdk/src/client/types.ts';
 import { find } from '../elements.ts';
 
-/** Shows the calls and AI credits that remain this month, as reported by responses. */
 export function startMeters(client: WidgetClient): void {
   const calls = meter('quota');
   const credits = meter('credits');

@@ -153,7 +153,6 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     );
     return loading;
   };
-  /** Wraps a method of the lazily loaded part so that calls wait until it is loaded. */
   const later =
     <Given extends unknown[], Result>(pick: (from: Rest) => (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> =>

@@ -17,7 +17,6 @@ const renewBeforeMs = 30_000;
 /** Visitor ID format that the service accepts. */
 const idFormat = /^\P{Cc}{1,256}$/u;
 
-/** The visitor's ID, provided by the site or generated at random on the first save. */
 export interface Visitor {
   known(): string | null;
   toSave(): string;

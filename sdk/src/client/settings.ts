@@ -41,7 +41,6 @@ interface Surroundings {
   readonly emitter: Emitter;
   current(): Boot | null;
   tool(code: string): Tool | null;
-  /** Called after the visitor changes settings on this page. */
   onVisitor(done: Patch, before: State): void;
 }
 

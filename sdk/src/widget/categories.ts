@@ -43,9 +43,6 @@ export interface CategoryPart extends Part {
   filter(): number;
 }
 
-/**
- * Renders a category as a disclosure with the number of active tools; null when the category has no renderable tool.
- */
 export function category(context: Context, code: ToolCategory): CategoryPart | null {
   const { boot, memory, vocabulary } = context;
   const tools = (boot?.plan.tools ?? []).filter(

@@ -33,7 +33,6 @@ export interface Context {
   setLanguage(language: string): void;
 }
 
-/** A control's accessible name and the IDs of its label elements. */
 export interface ControlWords {
   readonly nameId: string;
   readonly lineId: string;

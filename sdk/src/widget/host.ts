@@ -8,10 +8,8 @@ import { tokensCss } from './tokens.ts';
 export interface Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;
-  /** Contains all visible elements and sets their language and direction. */
   readonly root: HTMLElement;
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
-  /** Moves the host to the top of the top layer. */
   raise(): void;
   addCss(css: string): void;
   remove(): void;

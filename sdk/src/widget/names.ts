@@ -11,10 +11,6 @@ export function toolDescription({ vocabulary }: Named, tool: Pick<Tool, 'code' |
   return vocabulary.lines.tools[tool.code] ?? tool.description;
 }
 
-/**
- * Returns the operator's name in the current language, or else the built-in translation of a built-in preset, or else
- * the operator's default name.
- */
 export function presetName({ vocabulary }: Named, preset: Preset): string {
   const { language, words } = vocabulary;
   const own = Object.entries(preset.names).find(
@@ -40,7 +36,6 @@ const properNames: Readonly<Record<string, string>> = {
   mulberry: 'Mulberry',
 };
 
-/** Returns the label of an option. For an unknown option, returns its code with spaces instead of underscores. */
 export function optionName({ vocabulary }: Named, option: string): string {
   const { options } = vocabulary.panel;
   const characters = /^ch(\d+)$/.exec(option)?.[1];

@@ -7,7 +7,6 @@ export type WordKey = keyof typeof ui | keyof typeof panel;
 
 /** First chunk of a language, `locales/LANG.mjs`: the panel frame and the names of all settings. */
 export interface Words {
-  /** The language's name in the language itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
   /** Strings of header, footer, notices and announcements. `{…}` is a placeholder. */
@@ -65,7 +64,6 @@ export interface Vocabulary {
 
 const english: Words = { name, dir: 'ltr', ui, categories };
 
-/** Loads the first chunk of a language and falls back to English. */
 export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
   const words = await load(localeFiles[language]?.words);
   return words ? { language, words } : { language: 'en', words: english };
@@ -90,7 +88,6 @@ async function load<Chunk>(
   }
 }
 
-/** Replaces `{name}` placeholders with their values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,7 +5,6 @@ import { newPage, type OpenBrowser } from '../support/browsers.ts';
 export interface WatchedPage {
   readonly page: Page;
   readonly hosts: ReadonlySet<string>;
-  /** Console errors, console warnings and uncaught errors. */
   readonly complaints: readonly string[];
 }
 

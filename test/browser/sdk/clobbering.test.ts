@@ -36,7 +36,6 @@ ${made.map(({ onPage = '' }) => onPage).join('')}
 }
 
 interface Site extends PageServer {
-  /** HTML served at `/`. */
   html: string;
 }
 

@@ -51,7 +51,6 @@ export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);
 
-/** Chromium, and Firefox when it is installed or required. */
 export const browsers: readonly TestBrowser[] = hasFirefox ? [chromium, testBrowser('firefox')] : [chromium];
 
 export async function newPage(from: OpenBrowser | BrowserContext): Promise<Page> {

@@ -1,4 +1,3 @@
-/** Result of turning a tool on and off. */
 export interface TestResult {
   /** `idle` means that no visible change is expected on this page. */
   readonly effect: 'acts' | 'idle' | 'none';
@@ -11,7 +10,6 @@ export interface TestResult {
   readonly longestTaskMs: number | null;
 }
 
-/** How to operate a tool, and the maximum wait for its effects. */
 type Test = Readonly<Record<'on' | 'off', () => unknown>> & {
   readonly reset?: () => unknown;
   readonly isIdle: boolean;

@@ -12,7 +12,6 @@ import { servePages } from '../support/page-server.ts';
 import { packageDirectories, type SurveyPage, surveyPages } from './pages.ts';
 import type { Widget } from './widgets.ts';
 
-/** Serves pages, widgets and the local stack on the loopback interface. */
 export interface SurveySite {
   urlOf(page: SurveyPage, widget: Widget | null): string;
   close(): Promise<void>;

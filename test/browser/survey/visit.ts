@@ -14,7 +14,6 @@ interface Visit {
   readonly errors: string[];
   /** Elements that violate an axe-core rule while the panel is open. */
   readonly axe: string[];
-  /** Violations of the strict CSP. */
   readonly violations: string[];
   /** The reason why the widget did not open or not every tool was tested. */
   failure: string | null;
@@ -89,7 +88,6 @@ async function visit(
   return found;
 }
 
-/** Loads the page, opens the widget's panel and waits until the page stops changing. */
 async function open(page: Page, url: string, widget?: Widget): Promise<void> {
   await page.setViewport({ width: 1280, height: 800 });
   await page.evaluateOnNewDocument(installProbe, widget?.own ?? 'none');

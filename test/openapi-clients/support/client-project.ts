@@ -9,7 +9,6 @@ import { toolsDirectory } from '../tools.mjs';
 
 const execute = promisify(execFile);
 
-/** A temporary directory in which clients are generated, compiled and run. */
 export class ClientProject {
   readonly directory = mkdtempSync(join(tmpdir(), 'openapi-clients-'));
 

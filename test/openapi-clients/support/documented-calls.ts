@@ -3,7 +3,6 @@ import { routes } from '../../../shared/contract/routes.ts';
 
 interface DocumentedCall {
   readonly method: string;
-  /** Path template, as in OpenAPI. */
   readonly path: string;
   readonly userId: string | null;
   /** JSON; null for a call without a body. */
@@ -36,7 +35,6 @@ function callOfCurl(line: string): DocumentedCall {
   };
 }
 
-/** Returns the example request of every route. */
 export function callsOfContract(): DocumentedCall[] {
   return routes.map(({ method, path, requestExample }) => ({
     method,

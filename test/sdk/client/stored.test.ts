@@ -21,7 +21,6 @@ describe('client with corrupted storage', () => {
     storage.setItem(key, JSON.stringify(change(JSON.parse(storage.getItem(key) ?? 'null'))));
   };
   const bootCalls = ({ calls }: Device) => calls.filter(({ path }) => /\/(widget|presets)/.test(path)).length;
-  /** Opens another page, changes a tool and saves. */
   const use = async (device: Device): Promise<Device> => {
     const next = device.nextPage();
     await next.client.boot();

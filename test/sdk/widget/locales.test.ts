@@ -14,7 +14,6 @@ const folder = join(__dirname, '../../../sdk/src/locales');
 const others = Object.keys(languages).filter((language) => language !== 'en');
 const read = (language: string) => JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
 
-/** Returns all strings, keyed by a path such as `ui.close`. */
 function textsOf(file: object, path = ''): Texts {
   return new Map(
     Object.entries(file).flatMap(([name, value]): [string, string][] =>
@@ -44,7 +43,6 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
 };
 
-/** Strings that are legitimately identical to English. */
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
   de: ['Text', 'Tooltips', 'Pink'],
   fr: ['Points'],

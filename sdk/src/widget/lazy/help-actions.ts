@@ -19,7 +19,6 @@ export const wordsActions: readonly WordsAction[] = [
 
 export interface NoteRequest {
   readonly text: string;
-  /** BCP-47 tag of the paragraph's language; absent when the page declares none. */
   readonly language?: string;
 }
 

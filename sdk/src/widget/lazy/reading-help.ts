@@ -94,7 +94,6 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     }
   };
 
-  /** Shows the actions again, below the result. */
   const settle = (said: string, ...children: readonly HTMLElement[]) => {
     actions.hidden = false;
     outcome.replaceChildren(...(said === '' ? [] : [el('p', {}, said)]), ...children, ...undoButtons());
@@ -210,7 +209,7 @@ function placeNextTo(card: HTMLElement, area: DOMRect): void {
   card.style.setProperty('--left', `${left}px`);
 }
 
-/** Creates the target language select. The visitor's language comes first unless the paragraph is in that language. */
+/** The visitor's language is preselected unless the paragraph is in that language. */
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
   const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(
