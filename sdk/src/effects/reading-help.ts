@@ -19,7 +19,7 @@ import {
 export { creditsFor } from './reading/credits.ts';
 export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 
-/** Text transforms for single paragraphs. They share layers with the page-wide tools. */
+/** Text transforms for single paragraphs, which can be combined with the page-wide tools. */
 export interface ReadingHelp {
   /** Transforms available in the site's plan; empty without the AI add-on. */
   readonly offered: readonly TextHelp[];

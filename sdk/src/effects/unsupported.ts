@@ -6,10 +6,8 @@ import { primaryLanguage } from './tools/shared/dom.ts';
 import { pictureSetUrl } from './tools/shared/picture-set.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
-/** Languages with hyphenation patterns. */
 export const syllableLanguages: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
 
-/** Support check of the reading tools; part of the initial bundle, so keep it small. */
 export const readingUnsupported: UnsupportedCheck = (code, page) => {
   const { document, window, client } = page;
   switch (code) {

@@ -1,10 +1,9 @@
-import { isText, native } from '../../page-dom.ts';
+import { isElement, isText, native } from '../../page-dom.ts';
 import type { EffectChanges, PageLedger } from './changes.ts';
 import type { Job } from './queue.ts';
 
 const perStep = 100;
 
-/** Adds text and node changes to an effect's style and attribute changes. */
 export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
   const { nodes, quietly, visitor } = page;
   const inserted = new Set<Node>();
@@ -51,6 +50,13 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     return {
       ...styles,
       isWriting: () => hasTexts() || styles.isWriting?.() === true,
+      first(visible) {
+        for (const [node, [shown]] of replaced) {
+          const parent = shown?.parentNode ?? null;
+          if (parent !== null && isElement(parent) && visible.has(parent)) putBack(node);
+        }
+        styles.first?.(visible);
+      },
       step() {
         observer.disconnect();
         removeInserted();
@@ -65,6 +71,8 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
             if (left === 0) return false;
           }
         }
+        // Removed last because removing the rules lays out all remaining replacement nodes once more.
+        page.sheet.write(owner, null);
         return styles.step();
       },
     };
@@ -122,10 +130,5 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
       for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) restoreWords(node);
     },
     undoing,
-    undo: () =>
-      quietly(() => {
-        const { step } = undoing();
-        while (!step());
-      }),
   };
 }

@@ -7,7 +7,6 @@ export interface AttributeLedger {
 
 interface Attribute {
   page: string | null;
-  /** Values keyed by the effect that set them; the last one applies. */
   readonly values: Map<object, string | null>;
   shown: string | null;
   /** Names of the attributes that follow this one in the page's markup. */

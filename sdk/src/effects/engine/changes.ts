@@ -10,6 +10,7 @@ export interface PageLedger {
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: { visitAgain(texts: readonly Node[]): void };
+  readonly sheet: { write(owner: object, css: string | null): void };
   quietly<Result>(run: () => Result): Result;
   /** Returns the elements that have transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
@@ -63,7 +64,6 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     insert: nothing,
     setText: nothing,
     replaceText: nothing,
-    undo: nothing,
     undoElement: (element) => quietly(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {

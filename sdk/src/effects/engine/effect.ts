@@ -11,18 +11,16 @@ export interface Changes {
   setStyles(element: HTMLElement | SVGElement, values: Readonly<Record<string, string>>): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
-  /** Inserts an SDK node, which other effects ignore, into the page. `undo` removes it. */
+  /** Inserts an SDK node, which other effects ignore, into the page. */
   insert(node: Node, parent: Node, before?: Node | null): void;
   /** Replaces the data of a text node. */
   setText(node: Text, text: string): void;
-  /** Replaces a text node with SDK nodes that show its text. `undo` or an empty replacement restores the text node. */
+  /** Replaces a text node with SDK nodes that show its text. An empty replacement restores the text node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
   /** Undoes the changes to one element. */
   undoElement(element: Element): void;
-  /** Undoes all changes in reverse order. */
-  undo(): void;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { composedParent, isElement, native } from '../../page-dom.ts';
 import type { PageNodes } from './nodes.ts';
+import { onScreenFirst } from './on-screen-first.ts';
 import { cleanCopies, pageWrote } from './page-writes.ts';
 import type { JobQueue } from './queue.ts';
 import { createRoots, type Root, windowOf } from './roots.ts';
@@ -44,6 +45,8 @@ export type CreateFollower = (followed: Followed) => Follower;
 const timePerWork = 20;
 const burstMs = 4_000;
 const longestRestMs = 3_000;
+/** Number of elements visited per frame while the page keeps changing and the work budget is exhausted. */
+const mostPerFrame = 300;
 
 export const createFollower =
   ({ window, styles, sheet, nodes, visitor: { queue, quietly } }: FollowerOptions): CreateFollower =>
@@ -60,6 +63,8 @@ export const createFollower =
     /** The time until which the work budget is exhausted. */
     let spentUntil = 0;
     let isWorking = false;
+    /** True when the page has changed since the last visits. */
+    let isChanging = false;
     const roots = createRoots({
       document,
       signal,
@@ -79,6 +84,7 @@ export const createFollower =
     }
 
     function take(records: readonly MutationRecord[]): void {
+      isChanging ||= records.length > 0;
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
@@ -121,7 +127,13 @@ export const createFollower =
       const startedAt = performance.now();
       isWorking = true;
       quietly(() => {
-        const changed = outermost([...scopes].flatMap(within));
+        const most = isChanging && spentUntil > startedAt ? mostPerFrame : Number.POSITIVE_INFINITY;
+        isChanging = false;
+        const [found, laterScopes] = onScreenFirst(window, [...scopes], most);
+        const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
+        const elements = holders.filter((node) => node !== null).filter(isElement);
+        const [held, laterContents] = onScreenFirst(window, elements, most);
+        const changed = outermost(found.flatMap(within));
         scopes.clear();
         for (const each of changed) {
           cleanCopies(styles, each);
@@ -131,12 +143,13 @@ export const createFollower =
         }
         // Entering new trees above has added their top-level elements to `scopes`.
         changed.push(...[...scopes].filter(isInRoot));
-        const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
-        const single = new Set(holders.filter((node) => node !== null).filter(isElement));
+        const single = new Set(held);
         for (const each of single)
           for (const slot of native(each).shadowRoot?.querySelectorAll('slot') ?? []) single.add(slot);
         const gone = [...removed].filter((element) => !native(element).isConnected);
         for (const set of [scopes, contents, removed]) set.clear();
+        for (const each of laterScopes) scopes.add(each);
+        for (const each of laterContents) contents.add(each);
         for (const left of gone.length > 0 ? roots.leave() : []) sheet.drop(left);
         for (const visits of subscriptions) {
           if (changed.length + gone.length > 0) visits.sweep(gone);
@@ -209,19 +222,16 @@ export const createFollower =
       trees: roots.all,
       enter: roots.enter,
       take,
-      visitAgain: (texts) =>
-        addContents(texts.map(composedParent).filter((each) => each !== null && isElement(each))),
+      visitAgain(texts) {
+        for (const text of texts) contents.add(text);
+        schedule();
+      },
       stop() {
         listening.abort();
         window.cancelAnimationFrame(frame);
         window.clearTimeout(timer);
       },
     };
-
-    function addContents(elements: readonly Element[]): void {
-      for (const element of elements) contents.add(element);
-      schedule();
-    }
   };
 
 /** Drops elements that have an ancestor in the list within the same tree. Visits do not enter inner trees. */

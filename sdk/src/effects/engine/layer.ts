@@ -8,14 +8,12 @@ const hostStyle = `
 .interactive{pointer-events:auto}
 .status{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
-/** The overlay container: a single element in the top layer with a closed shadow root. */
 export interface Layer {
   add(isInteractive: boolean): HTMLElement;
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
   /** Announces text with the event `aw-announce`, or to screen readers if no listener cancels it. */
   announce(text: string): void;
-  /** Removes the announcement. */
   clear(): void;
   close(): void;
 }

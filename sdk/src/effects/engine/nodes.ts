@@ -1,6 +1,5 @@
 import { composedParent, isElement, native } from '../../page-dom.ts';
 
-/** Selects the nodes that effects may change. */
 export interface PageNodes {
   /**
    * Marks an SDK node. A node with an `owner` replaces page text and is ignored only by that owner; a node without

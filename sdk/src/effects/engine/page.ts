@@ -7,7 +7,6 @@ import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
 export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
-  /** Notifies the effect that another tool changed. */
   modified(): void;
   /** Undoes all changes made through the page, some immediately and the rest as a job in the visitor's queue. */
   close(): void;
@@ -155,7 +154,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       aborter.abort();
       for (const close of closers.splice(0)) close();
       for (const part of filterParts) filter.set(part, null);
-      sheet.write(owner, null);
+      if (!changes.hasTexts()) sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
       visitor.queue.add(changes.undoing());
     },

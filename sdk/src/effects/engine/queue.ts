@@ -12,7 +12,6 @@ export interface JobQueue {
   add(job: Job): void;
   /** Processes the elements on screen for the added jobs, then as much remaining work as fits in one time slice. */
   begin(): void;
-  /** Runs all remaining work synchronously. */
   drain(): void;
   isIdle(): boolean;
   idle(): Promise<void>;

@@ -14,13 +14,11 @@ export interface Visitor {
   quietly<Result>(run: () => Result): Result;
   /** Schedules another visit of texts that the page did not change. */
   visitAgain(nodes: readonly Node[]): void;
-  /** Starts recording changes. Idempotent. */
   start(): void;
   /** Processes recorded and future changes, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
   /** The trees of the page; null before they are followed. */
   trees(): ReadonlySet<Root> | null;
-  /** Stops permanently. */
   stop(): void;
 }
 

@@ -1,4 +1,5 @@
 import { native } from '../../page-dom.ts';
+
 export function mainContent(root: HTMLElement): Element {
   return (
     native(root).querySelector('main, [role="main"]') ??

@@ -32,7 +32,6 @@ export class Passage {
   /** Page text of each slot; empty for a gap. */
   readonly #own: string[];
   readonly #written: string[];
-  /** Inserted text nodes, keyed by slot index. */
   readonly #added = new Map<number, Text>();
   readonly #layers = new Map<number, Layer>();
   readonly #page: PassagePage;
@@ -50,7 +49,6 @@ export class Passage {
     return this.#plan.block;
   }
 
-  /** The original text with collapsed whitespace. */
   get text(): string {
     return plainText(this.#own.join(''));
   }
@@ -90,7 +88,6 @@ export class Passage {
     return isChanged;
   }
 
-  /** Restores the original text and drops all layers. */
   release(): void {
     this.#layers.clear();
     this.#generation += 1;

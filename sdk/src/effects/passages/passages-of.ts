@@ -55,7 +55,6 @@ interface Entry {
   readonly around: readonly Element[];
 }
 
-/** Returns the nearest block: the element itself or its closest ancestor that is not inline. */
 export function blockOf(node: Text | Element): Element | null {
   let element = isElement(node) ? node : node.parentElement;
   while (element !== null && isInlineName(native(element).localName)) element = native(element).parentElement;

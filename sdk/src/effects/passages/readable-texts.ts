@@ -9,12 +9,10 @@ const silentSelector =
 /** Language tags that the service accepts. */
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
 
-/** Returns an element's texts to read aloud, one per block. */
 export function readableTexts(page: EffectPage, root: Node): LocatedText[] {
   return byBlock(readableNodes(page, root)).map((nodes) => locatedText(nodes));
 }
 
-/** Returns the selected texts; empty if nothing in the page is selected. */
 export function selectedTexts(page: EffectPage): LocatedText[] {
   const selection = native(page.document).getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];

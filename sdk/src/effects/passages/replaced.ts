@@ -1,6 +1,5 @@
 import { replacers } from '../../page-dom.ts';
 
-/** Makes all replacers restore the page's text nodes in an element. */
 export function putBackWords(element: Element): void {
   for (const replacer of replacers) replacer.putBack(element);
 }

@@ -24,7 +24,6 @@ export interface RequestQueueOptions<Answer> extends BatchLimits {
   readonly signal: AbortSignal;
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
-  /** Called only once, when a response is slow. */
   readonly onSlow?: () => void;
   /** Delay before `onSlow` is called. Default: 8 s. */
   readonly slowAfterMs?: number;

@@ -4,7 +4,6 @@ import { markupToSlots, slotsToMarkup, withoutMarkup } from '../passages/slot-ma
 import type { RequestQueue } from './request-queue.ts';
 import type { TextAnswer, TextTransform } from './text-transforms.ts';
 
-/** Creates a passage layer that shows a transform's response. */
 export function createTextLayer(
   { isMarkup, needs }: TextTransform,
   queue: RequestQueue<TextAnswer>,

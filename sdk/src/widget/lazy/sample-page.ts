@@ -37,7 +37,6 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       setText() {},
       replaceText() {},
       undoElement() {},
-      undo() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
     eachBatch: (selector, visit) => visit(each(selector), false, {}, false)?.(),

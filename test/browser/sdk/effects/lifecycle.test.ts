@@ -137,6 +137,25 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('applies effects to all text of a large page that changes repeatedly', async () => {
+    const page = await openContent('/changing', '<p>Row</p>'.repeat(2_000));
+    await page.evaluate(() => window.aw.set('word_anchors'));
+    await page.evaluate(async () => {
+      for (let render = 1; render <= 20; render += 1) {
+        for (const row of document.querySelectorAll('p')) row.textContent = `Row ${render}`;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+    const anchors = () => page.$$eval('p > aw-word > aw-word.aw-anchor', (found) => found.length);
+    await untilPassed(async () => expect(await anchors()).toBe(2_000));
+    await page.evaluate(() => window.aw.reset());
+    await untilPassed(async () =>
+      expect(await page.$$eval('p', (found) => new Set(found.map((row) => row.outerHTML)).size)).toBe(1),
+    );
+    expect(await page.$eval('p', (row) => row.outerHTML)).toBe('<p>Row 20</p>');
+    await page.close();
+  });
+
   it('does not carry over effects to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>

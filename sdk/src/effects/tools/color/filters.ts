@@ -1,12 +1,12 @@
 import type { Effect, FilterPart } from '../../engine/effect.ts';
 import { isTopLayerFiltered } from '../../engine/filter.ts';
 
-function percentFilter(code: string, part: FilterPart, name: string, neutral: string): Effect {
+function percentFilter(code: string, part: FilterPart, neutral: string): Effect {
   return {
     code,
     neutral,
     start(page, value) {
-      const set = (percent: string) => page.setFilter(part, `${name}(${Number(percent) / 100})`);
+      const set = (percent: string) => page.setFilter(part, `${part}(${Number(percent) / 100})`);
       set(value);
       return { update: set };
     },
@@ -35,7 +35,7 @@ const invertColors: Effect = {
 
 export const filterEffects: readonly Effect[] = [
   invertColors,
-  percentFilter('saturation', 'saturate', 'saturate', '100'),
-  percentFilter('brightness', 'brightness', 'brightness', '100'),
-  percentFilter('blue_light_filter', 'sepia', 'sepia', '0'),
+  percentFilter('saturation', 'saturate', '100'),
+  percentFilter('brightness', 'brightness', '100'),
+  percentFilter('blue_light_filter', 'sepia', '0'),
 ];

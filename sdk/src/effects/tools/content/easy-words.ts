@@ -5,6 +5,7 @@ import { mainContent } from '../../passages/dom.ts';
 import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
 import { blockOf, isUntouched } from '../../passages/passages-of.ts';
 import { lengthOf } from '../../passages/words.ts';
+import { byDocumentOrder } from '../shared/dom.ts';
 import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 import { createWordTip, type WordTip } from './word-tip.ts';
@@ -38,7 +39,7 @@ export const easyWords: Effect = {
     const request = async (block: Element) => {
       const own = [...(nodes.get(block) ?? [])].filter((node) => node.isConnected);
       nodes.delete(block);
-      const located = locatedText(inOrder(own));
+      const located = locatedText([...own].sort(byDocumentOrder));
       if (lengthOf(located.text) < minCharacters) return;
       const before = own.map(({ data }) => data);
       const words = await queue.request(located.text);
@@ -55,12 +56,6 @@ export const easyWords: Effect = {
     });
   },
 };
-
-function inOrder(nodes: readonly Text[]): Text[] {
-  return [...nodes].sort((one, other) =>
-    one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  );
-}
 
 /** Sends several texts in one call and returns the words of each text, with offsets in that text. */
 async function explain(

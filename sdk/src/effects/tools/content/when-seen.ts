@@ -1,6 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Margin around the viewport in which elements already count as visible. */
+/** Margin around the viewport within which elements are treated as visible. */
 const margin = '25% 0px';
 
 /** Runs a callback once an element comes into view, so that nothing is requested for unseen content. */

@@ -1,13 +1,11 @@
 import { native } from '../../../page-dom.ts';
 import { isTextField } from '../shared/dom.ts';
 
-export type Writable = HTMLElement;
-
 /**
  * Types at the caret like a key press, so that the page receives `beforeinput` and `input` and undo works. If the
  * browser rejects the editing command (Firefox does for some field types), sets the text and dispatches `input`.
  */
-export function typeInto(field: Writable, text: string): void {
+export function typeInto(field: HTMLElement, text: string): void {
   if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;
   if (!isTextField(field)) return;
   replaceInField(
@@ -18,7 +16,7 @@ export function typeInto(field: Writable, text: string): void {
   );
 }
 
-export function eraseIn(field: Writable): void {
+export function eraseIn(field: HTMLElement): void {
   if (native(native(field).ownerDocument).execCommand('delete')) return;
   if (!isTextField(field)) return;
   const end = field.selectionEnd ?? field.value.length;
@@ -27,13 +25,13 @@ export function eraseIn(field: Writable): void {
 }
 
 /** Inserts a line break in a multi-line field; otherwise, submits the form as Enter does. */
-export function enterIn(field: Writable): void {
+export function enterIn(field: HTMLElement): void {
   if (field instanceof HTMLInputElement) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
 }
 
 /** Moves the caret by one character, in logical order. */
-export function moveCaret(field: Writable, by: -1 | 1): void {
+export function moveCaret(field: HTMLElement, by: -1 | 1): void {
   if (!isTextField(field)) {
     native(native(field).ownerDocument)
       .getSelection()

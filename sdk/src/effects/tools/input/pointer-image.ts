@@ -23,7 +23,6 @@ export interface PointerStyle {
   /** Side length of the image, in CSS pixels. */
   readonly size: number;
   readonly fill: string;
-  /** Outline color. */
   readonly edge: string;
 }
 

@@ -11,7 +11,6 @@ import { makeTabs, tabStyle } from './tabs.ts';
 
 interface Entry {
   readonly text: string;
-  /** Label for the kind of entry: a heading level or a landmark role. */
   readonly note: string;
   readonly target: HTMLElement;
 }

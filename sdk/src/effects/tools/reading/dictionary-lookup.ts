@@ -68,7 +68,6 @@ export const dictionaryLookup: Effect = {
   },
 };
 
-/** Renders a response as text, never as markup. */
 function entryOf(
   { document, phrase }: EffectPage,
   { definition, partOfSpeech, example }: VocabularyWord,

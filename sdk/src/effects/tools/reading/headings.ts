@@ -1,4 +1,5 @@
 import { native } from '../../../page-dom.ts';
+
 export interface Heading<Target> {
   readonly level: number;
   readonly text: string;

@@ -4,11 +4,9 @@ export interface Mark {
   /** The text before and after it, to distinguish repeated text. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Offset when the text was marked. */
   readonly start: number;
 }
 
-/** Context length on each side of a mark, in characters. */
 const contextLength = 32;
 
 export function markOf(text: string, start: number, end: number): Mark {

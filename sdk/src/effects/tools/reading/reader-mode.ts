@@ -106,7 +106,6 @@ function focusWhenActive(window: Window, element: HTMLElement, frames = 300): vo
   });
 }
 
-/** Minimum article length in characters. */
 const shortestArticle = 140;
 
 /**

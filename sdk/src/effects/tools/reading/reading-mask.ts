@@ -38,7 +38,6 @@ export const lineFocus: Effect = {
 
 interface Strip {
   readonly lines: number;
-  /** Opacity of the dimmed area. */
   readonly shade: number;
   readonly hasEdges: boolean;
 }

@@ -77,7 +77,6 @@ export interface BoxFacts {
   readonly flexDirection: string;
   readonly columnCount: string;
   readonly float: string;
-  /** Text length and width in CSS pixels of each child. */
   readonly children: readonly { readonly letters: number; readonly width: number }[];
   readonly letters: number;
   readonly width: number;
@@ -91,7 +90,6 @@ function isColumn({ letters, width }: { readonly letters: number; readonly width
   return letters >= fewestLetters && width >= narrowestColumn;
 }
 
-/** True for a grid or flex row with at least two columns of text. */
 function isRowOfColumns({ display, flexDirection, children }: BoxFacts): boolean {
   const isGrid = display.endsWith('grid');
   const isFlexRow = display.endsWith('flex') && flexDirection.startsWith('row');

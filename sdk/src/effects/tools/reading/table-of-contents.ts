@@ -1,6 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { isVisible, make } from '../shared/dom.ts';
+import { byDocumentOrder, isVisible, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 import { makeLaunchedPanel } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
@@ -24,7 +24,7 @@ export const tableOfContents: Effect = {
     const draw = (): void => {
       const shown = [...headings]
         .filter((heading) => native(heading).isConnected && isVisible(heading))
-        .sort(inOrder);
+        .sort(byDocumentOrder);
       const nodes = nestHeadings(
         shown.flatMap((target) => {
           const text = (native(target).textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -73,7 +73,3 @@ export const tableOfContents: Effect = {
     return { stop };
   },
 };
-
-function inOrder(one: Node, other: Node): number {
-  return native(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
-}

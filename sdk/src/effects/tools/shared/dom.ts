@@ -47,6 +47,10 @@ export function zoomOf(element: HTMLElement): number {
   return offsetWidth === 0 || width === 0 ? 1 : width / offsetWidth;
 }
 
+export function byDocumentOrder(one: Node, other: Node): number {
+  return native(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
 const editableRoles = '[role="textbox"],[role="searchbox"],[role="combobox"],[role="spinbutton"]';
 const wordlessInputs = new Set([
   'button',

@@ -1,4 +1,5 @@
 import { native } from '../../../page-dom.ts';
+
 export function isDecorative(image: Element): boolean {
   return (
     native(image).matches('[role="presentation"], [role="none"], [aria-hidden="true"]') ||

@@ -10,7 +10,6 @@ const docks = new WeakMap<Document, Set<HTMLElement>>();
 export interface Launcher {
   readonly button: HTMLButtonElement;
   setLabel(label: string): void;
-  /** Removes the launcher and frees its position. */
   remove(): void;
 }
 

@@ -1,7 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import { isTextField } from './dom.ts';
 
-/** A line of text, in pixels from the top of the window. */
 export interface Place {
   readonly top: number;
   readonly bottom: number;

@@ -1,8 +1,7 @@
-import { computeAccessibleDescription, computeAccessibleName, getRole } from 'dom-accessibility-api';
+import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
 import { native } from '../../../page-dom.ts';
 import { descriptionOf } from './image.ts';
 
-/** Returns the accessible name of an element (W3C accname) with normalized whitespace. */
 export function nameOf(element: Element): string {
   return tidy(
     orWhereClobbered(
@@ -16,12 +15,8 @@ export function descriptionOfElement(element: Element): string {
   return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
-export function roleOf(element: Element): string | null {
-  return orWhereClobbered(() => getRole(element), null);
-}
-
 /** Returns the fallback if the library throws because page fields or images shadow DOM properties (DOM clobbering). */
-function orWhereClobbered<Result>(compute: () => Result, fallback: Result): Result {
+function orWhereClobbered(compute: () => string, fallback: string): string {
   try {
     return compute();
   } catch {

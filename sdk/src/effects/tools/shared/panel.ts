@@ -82,7 +82,6 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   return panel;
 }
 
-/** Returns the focused element in the document or shadow root that contains this element. */
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
   return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;

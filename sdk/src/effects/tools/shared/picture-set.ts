@@ -17,7 +17,6 @@ export function pictureSetUrl(document: Document, name: PictureSetName): string 
   return content === '' ? null : new URL(content, native(document).baseURI).href;
 }
 
-/** Parses a site's picture set file. Ignores entries that are not pairs of word and URL. */
 export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
   if (typeof answer !== 'object' || answer === null) return new Map();
   const pairs = Object.entries(answer).flatMap(([word, address]): [string, string][] =>

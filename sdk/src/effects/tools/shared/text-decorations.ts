@@ -5,11 +5,8 @@ import { createPause } from './slices.ts';
 
 /** A decoration of a range or a position in a text. Offsets are in UTF-16 code units. */
 export type TextDecoration =
-  /** Applies a class to part of a word. */
   | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly className: string }
-  /** Marks a position where a word can be split. */
   | { readonly kind: 'break'; readonly at: number }
-  /** Shows a picture above a word. */
   | { readonly kind: 'picture'; readonly start: number; readonly end: number; readonly url: string };
 
 /** A segment of a decorated text. The texts of all segments concatenate to the original text. */
@@ -37,9 +34,13 @@ interface TextDecorations {
   sweepAt: number;
   /** Identifies the latest pass over all texts; earlier passes stop. */
   pass: object;
+  /** Segments of short texts, which pages often repeat, keyed by language and text; null without decorations. */
+  readonly cache: Map<string, readonly Segment[] | null>;
 }
 
 const firstSweepAt = 2000;
+const maxCachedTexts = 5_000;
+const maxCachedCharacters = 60;
 
 const decorationsByDocument = new WeakMap<Document, TextDecorations>();
 const renderers = new WeakMap<EffectPage, () => void>();
@@ -50,18 +51,18 @@ const renderers = new WeakMap<EffectPage, () => void>();
  */
 export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
   const decorations = decorationsOf(page.document);
-  const { decorators, texts } = decorations;
+  const { decorators, texts, cache } = decorations;
   decorators.set(page, decorator);
+  cache.clear();
 
   const decorate = (text: Text): void => {
     const parent = text.parentElement;
     if (parent === null || !text.isConnected) return;
-    const language = languageOf(parent);
-    const found = [...decorators.values()].flatMap((each) => each(text.data, language));
-    if (found.length === 0) return;
+    const segments = cachedSegments(decorations, text.data, languageOf(parent));
+    if (segments === null) return;
     // Uses a single element because the text may have been one item of a flex or grid container.
     const shown = native(page.document).createElement('aw-word');
-    shown.append(...nodesOf(page.document, segmentsOf(text.data, found)));
+    shown.append(...nodesOf(page.document, segments));
     page.changes.replaceText(text, [shown]);
     texts.set(text, shown);
   };
@@ -94,9 +95,13 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   });
 
   return {
-    refresh: () => render(decorations),
+    refresh: () => {
+      cache.clear();
+      render(decorations);
+    },
     stop: () => {
       decorators.delete(page);
+      cache.clear();
       if (decorations.owner !== page) {
         render(decorations);
         return;
@@ -124,9 +129,32 @@ function sweep(decorations: TextDecorations): void {
 function decorationsOf(document: Document): TextDecorations {
   const known = decorationsByDocument.get(document);
   if (known !== undefined) return known;
-  const created = { decorators: new Map(), texts: new Map(), owner: null, sweepAt: firstSweepAt, pass: {} };
+  const created = {
+    decorators: new Map(),
+    texts: new Map(),
+    owner: null,
+    sweepAt: firstSweepAt,
+    pass: {},
+    cache: new Map(),
+  };
   decorationsByDocument.set(document, created);
   return created;
+}
+
+function cachedSegments(
+  { decorators, cache }: TextDecorations,
+  text: string,
+  language: string,
+): readonly Segment[] | null {
+  const key = `${language} ${text}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const found = [...decorators.values()].flatMap((each) => each(text, language));
+  const segments = found.length === 0 ? null : segmentsOf(text, found);
+  if (text.length > maxCachedCharacters) return segments;
+  if (cache.size >= maxCachedTexts) cache.clear();
+  cache.set(key, segments);
+  return segments;
 }
 
 /** Splits a text at the boundaries of its decorations. Of two overlapping pictures, the first is kept. */

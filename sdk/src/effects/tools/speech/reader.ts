@@ -50,7 +50,6 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     return voice === null ? null : createBrowserVoice(window, voice);
   }
 
-  /** Starts speaking a chunk. Resolves to null when there is no voice for it. */
   async function begin(chunk: LocatedText, language: string): Promise<Utterance | null> {
     const voice = await voiceFor(language);
     if (voice === null) return null;

@@ -14,7 +14,6 @@ const mostPerFrame = 400;
 /** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
 const leastPx = 4;
 const roundingPx = 2;
-/** Number of ancestors measured after a box has grown. */
 const mostParents = 3;
 
 export function growingBoxes(page: EffectPage): Boxes {

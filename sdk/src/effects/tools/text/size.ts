@@ -1,7 +1,6 @@
 import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Returns the larger of the page's line height and the visitor's. */
 function lineHeightOf(ratio: number, start: string): string {
   return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }

@@ -61,7 +61,6 @@ export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
   );
 }
 
-/** Adds a font to the page until the effect stops. */
 export function addFonts(page: EffectPage, value: string): void {
   if (page.signal.aborted) return;
   const { document, window } = page;

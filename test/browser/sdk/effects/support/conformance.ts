@@ -123,7 +123,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The page's mutation observer schedules its own passes, and pauses after long tasks.
+          // The SDK processes page changes in later frames, and less often when they take long.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);
