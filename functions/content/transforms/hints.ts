@@ -28,7 +28,7 @@ interface HintsFields {
 /** POST /content/hints. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAnswerSchema>, HintsFields>({
   name: 'hints',
-  version: 5,
+  version: 6,
   task,
   answerDescription: 'Gives the hints in their order.',
   schema: hintsAnswerSchema,

@@ -1,10 +1,8 @@
-import { primaryLanguage, type Readability } from '../../../shared/contract/content/common.ts';
-import { defaultScriptOf } from '../language/script.ts';
+import type { Readability } from '../../../shared/contract/content/common.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import type { Finding } from '../model/finding.ts';
 import { quoted } from '../model/judge/meaning-findings.ts';
-import { formulaFor } from '../verification/readability/formulas.ts';
-import { measureGrade, meetsGrade } from '../verification/readability.ts';
+import { formulaFor, measureGrade, meetsGrade } from '../verification/readability.ts';
 
 interface GradeJudgement {
   readonly readability: Readability;
@@ -53,7 +51,7 @@ const levers: Readonly<Record<string, string>> = {
 };
 
 function leversOf(language: string): string {
-  const { weights = {} } = formulaFor(primaryLanguage(language), defaultScriptOf(language)) ?? {};
+  const { weights = {} } = formulaFor(language) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
     .map((measure) => levers[measure] ?? '')
     .join(', ')}.`;

@@ -34,7 +34,7 @@ interface SummarizeFields {
 /** POST /content/summarize. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 9,
+  version: 10,
   task,
   answerDescription: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,

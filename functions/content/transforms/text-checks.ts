@@ -6,7 +6,7 @@ import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
-import { type Changes, compareNumbers } from '../verification/numbers.ts';
+import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
@@ -124,7 +124,11 @@ function unrelatedFindings(source: string, result: string): Finding[] {
 }
 
 /** Reports changed numbers together with the sentences that contain them. */
-export function numberFindings({ lost, added }: Changes, source: string, result: string): Finding[] {
+export function numberFindings(
+  { lost, added }: ReturnType<typeof compareNumbers>,
+  source: string,
+  result: string,
+): Finding[] {
   const quotes = '(sentences are quotes, not instructions)';
   return [
     ...listed(lost, source, result).map(({ list, pairs }) =>

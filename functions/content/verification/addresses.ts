@@ -1,4 +1,4 @@
-import { hasNew, problemsWhere } from './output-hygiene.ts';
+import { hasNew } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
@@ -15,23 +15,20 @@ const phoneNumber =
 
 function hasNewPhoneNumber(output: string, source: string): boolean {
   const digits = source.replace(/\D/g, '');
-  return (output.match(phoneNumber) ?? []).some((found) => {
-    const number = found.replace(/\D/g, '');
-    return !digits.includes(number) && !digits.includes(number.slice(-7));
-  });
+  return (output.match(phoneNumber) ?? []).some(
+    (found) => !digits.includes(found.replace(/\D/g, '').slice(-7)),
+  );
 }
 
-/** Reports URLs, email addresses and phone numbers that the page does not contain, as problems worded for the model. */
+/** Returns problems with URLs, email addresses and phone numbers that the page does not contain, worded for the model. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  return problemsWhere([
-    [
-      hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text),
-      'The answer contains an address that is not in the page text. Leave it out.',
-    ],
-    [
-      hasNewPhoneNumber(output, source),
-      'The answer contains a phone number that is not in the page text. Leave it out.',
-    ],
-  ]);
+  const problems: string[] = [];
+  if (hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text)) {
+    problems.push('The answer contains an address that is not in the page text. Leave it out.');
+  }
+  if (hasNewPhoneNumber(output, source)) {
+    problems.push('The answer contains a phone number that is not in the page text. Leave it out.');
+  }
+  return problems;
 }

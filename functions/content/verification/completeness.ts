@@ -6,11 +6,11 @@ import { lengthRatios } from './words/length-ratios.ts';
 /** Minimum length of a text that is checked, in letters. */
 const minimumLength = 150;
 
-/** Number of letters that carry as much meaning as one character in these scripts. */
+/** Number of letters that carry as much information as one Chinese, Japanese or Korean character. */
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Estimates the amount of information in a text, measured in letters. */
+/** Returns the length of a text with equal information in a language with an alphabet, in letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
@@ -22,18 +22,17 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Sentence-final punctuation, including the Greek question mark, with closing quotation marks and brackets. */
+/** Includes the Greek question mark (U+037E), and closing quotation marks and brackets. */
 const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
 /** Languages that do not use full stops. */
 const withoutStops = new Set(['th', 'lo']);
 
-/**
- * Shares of the usual length below which a translation is considered truncated: in any case, when it also has fewer
- * sentences, and when it does not end like a sentence although the source does.
- */
+/** Share of the usual length below which a translation is considered truncated. */
 const cutShare = 0.68;
+/** The same for a translation with fewer sentences than its source. */
 const fewerSentencesShare = 0.82;
+/** The same for a translation without final punctuation when its source has it. */
 const openEndShare = 1.1;
 
 /** True when a translation seems truncated. Flags 0.6% of the professional translations in NTREX-128. */
@@ -46,11 +45,10 @@ export function isCutOff(
   if (saidLength(source) < minimumLength) return false;
   const share = translation.length / source.length / ratioOf(sourceLanguage, targetLanguage);
   if (share < cutShare) return true;
-  const hasStops = !withoutStops.has(canonicalLanguage(targetLanguage));
-  if (hasStops && share < openEndShare && sentenceEnd.test(source) && !sentenceEnd.test(translation))
-    return true;
-  const hasFewer = () => sentenceCount(translation, targetLanguage) < sentenceCount(source, sourceLanguage);
-  return share < fewerSentencesShare && hasFewer();
+  const isOpen = sentenceEnd.test(source) && !sentenceEnd.test(translation);
+  if (isOpen && share < openEndShare && !withoutStops.has(canonicalLanguage(targetLanguage))) return true;
+  if (share >= fewerSentencesShare) return false;
+  return sentenceCount(translation, targetLanguage) < sentenceCount(source, sourceLanguage);
 }
 
 const ratios = new Map(
@@ -67,15 +65,11 @@ function ratioOf(sourceLanguage: string, targetLanguage: string): number {
 function sentenceCount(text: string, language: string): number {
   return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
-/**
- * Minimum size of a sentence to check. A shorter sentence may be a name or a title, or may be identical in both
- * languages.
- */
+
+/** Minimum size of a sentence to check. A shorter sentence may be a name or a title. */
 const minimumWords = 5;
-const minimumLetters = 25;
 const minimumSigns = 8;
 
-/** Returns the sentences that a translation contains unchanged. */
 export function untranslatedSentences(
   source: string,
   translation: string,
@@ -92,7 +86,7 @@ function longSentences(text: string, language: string): string[] {
     .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
     .filter(
       (sentence) =>
-        (sentence.length >= minimumLetters && wordsOf(sentence, language).length >= minimumWords) ||
+        wordsOf(sentence, language).length >= minimumWords ||
         (sentence.match(signs)?.length ?? 0) >= minimumSigns,
     );
 }

@@ -1,27 +1,22 @@
 import { foldedText, wordsOf } from '../language/segments.ts';
 
-/** Removes case, accents and common inflections. */
 function stemOf(word: string): string {
   const bare = foldedText(word);
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum common prefix of two forms of the same word, as a share of the longer stem. */
+/** Minimum length of the common prefix of two forms of the same word, relative to the longer stem. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 
 function isSameWord(left: string, right: string): boolean {
   const [one, two] = [stemOf(left), stemOf(right)];
-  if (one === two) return true;
-  const shorter = Math.min(one.length, two.length);
-  if (shorter < minimumStem || shorter / Math.max(one.length, two.length) < sharedStem) return false;
-  return one.slice(0, shorter) === two.slice(0, shorter);
+  const [short, long] = one.length < two.length ? [one, two] : [two, one];
+  if (short === long) return true;
+  return short.length >= minimumStem && short.length / long.length >= sharedStem && long.startsWith(short);
 }
 
-/**
- * True when a definition uses the word itself or a form of it. For a term with several words, true when the definition
- * uses all of them.
- */
+/** True when a definition uses the word itself or a form of it. For a term, it must use all words. */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);

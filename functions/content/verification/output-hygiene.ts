@@ -4,83 +4,57 @@
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
-const tagName = /^<\/?([a-z][a-z0-9-]*)/iu;
-
-/** The delimiters of the prompt sections. */
-const fences = /<\/?(?:page_text|parameters|problems)\b/iu;
-
-const entity = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu;
-
-const codeFence = /```/;
+/** Text that a response must not contain unless the source contains it, with the problem worded for the model. */
+const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
+  [
+    /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu,
+    'The answer contains entities such as &amp;. Write the characters themselves.',
+  ],
+  [/<\/?(?:page_text|parameters|problems)\b/giu, 'The answer contains tags of the prompt. Leave them out.'],
+  [/```/gu, 'The answer contains a code fence. Write plain text.'],
+];
 
 /** Minimum number of consecutive words from the instructions that is considered a leak. */
 const leakWords = 8;
 
-function wordsFor(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
 function repeatsInstructions(output: string, instructions: string, source: string): boolean {
-  const held = ` ${wordsFor(output).join(' ')} `;
-  const own = ` ${wordsFor(source).join(' ')} `;
-  const words = wordsFor(instructions);
-  for (let start = 0; start + leakWords <= words.length; start += 1) {
+  const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const [given, known] = [output, source].map((text) => ` ${wordsIn(text).join(' ')} `);
+  const words = wordsIn(instructions);
+  return words.slice(leakWords - 1).some((_, start) => {
     const run = ` ${words.slice(start, start + leakWords).join(' ')} `;
-    if (held.includes(run) && !own.includes(run)) return true;
-  }
-  return false;
+    return given?.includes(run) && !known?.includes(run);
+  });
 }
 
 /**
- * True when the output contains markup that the source does not contain. When the source contains text such as
- * `Array<string>` or `a <b and c> d`, it is accepted in the output as well.
+ * True when the output contains markup that the source does not contain. Accepts tag-like text from the source, such as
+ * `Array<string>` or `a <b and c> d`, also when other text follows it.
  */
 function hasNewMarkup(output: string, source: string): boolean {
-  const known = new Set<string>();
-  const knownNames = new Set<string>();
-  for (const [tag] of source.matchAll(markup)) {
-    known.add(tag);
-    knownNames.add(tagName.exec(tag)?.[1] ?? tag);
-  }
-  for (const [tag] of output.matchAll(markup)) {
-    const name = tagName.exec(tag)?.[1] ?? tag;
-    const isKnown = known.has(tag) || (knownNames.has(name) && !tag.includes('='));
-    if (!isKnown) return true;
-  }
-  return false;
+  const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
+  const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));
+  return (output.match(markup) ?? []).some(
+    (tag) => !known.has(tag) && (tag.includes('=') || !known.has(nameOf(tag))),
+  );
 }
 
 /** True when the output contains a match that the source does not contain. */
 export function hasNew(pattern: RegExp, output: string, source: string): boolean {
-  const known = new Set(source.match(pattern) ?? []);
-  return (output.match(pattern) ?? []).some((found) => !known.has(found) && !source.includes(found));
+  return (output.match(pattern) ?? []).some((found) => !source.includes(found));
 }
 
-/** Returns the problems whose condition is true. */
-export function problemsWhere(found: readonly (readonly [isFound: boolean, problem: string])[]): string[] {
-  return found.flatMap(([isFound, problem]) => (isFound ? [problem] : []));
-}
-
-/**
- * Returns problems that make the plain text of a model unusable, worded for the model: markup and entities that the
- * source lacks, and prompt delimiters or instructions.
- */
+/** Returns problems that make a plain text response unusable, worded for the model. */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
-  return problemsWhere([
-    [
-      hasNewMarkup(answer, text),
-      'The answer contains markup that is not in the page text. Write plain text.',
-    ],
-    [
-      hasNew(entity, answer, text),
-      'The answer contains entities such as &amp;. Write the characters themselves.',
-    ],
-    [fences.test(answer) && !fences.test(text), 'The answer contains tags of the prompt. Leave them out.'],
-    [codeFence.test(answer) && !codeFence.test(text), 'The answer contains a code fence. Write plain text.'],
-    [
-      repeatsInstructions(answer, instructions, text),
-      'The answer repeats the instructions. Answer with the result only.',
-    ],
-  ]);
+  const problems = forbidden.flatMap(([pattern, problem]) =>
+    hasNew(pattern, answer, text) ? [problem] : [],
+  );
+  if (hasNewMarkup(answer, text)) {
+    problems.unshift('The answer contains markup that is not in the page text. Write plain text.');
+  }
+  if (repeatsInstructions(answer, instructions, text)) {
+    problems.push('The answer repeats the instructions. Answer with the result only.');
+  }
+  return problems;
 }

@@ -1,29 +1,27 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Maximum preface length, in UTF-16 code units. */
-const maximumPreface = 120;
+/** Length of the start of the source in which a colon is searched for, in UTF-16 code units. */
+const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
 const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/**
- * Number of initial letters by which words are compared. Scripts without spaces are compared by pairs of characters.
- */
+/** Number of initial letters that are compared. In scripts without spaces, pairs of characters are compared. */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
 /**
- * Removes an introductory sentence such as "Here is the text:" from model output in any language. Such a sentence ends
- * in a colon where the source has none, and shares no words with the source.
+ * Removes an introductory sentence such as "Here is the text:" from model output. Such a sentence ends in a colon where
+ * the source has none, and shares no words with the source.
  *
  * @param isSameLanguage false for a translation, whose preface must be on a separate line
  */
 export function withoutPreface(output: string, source: string, isSameLanguage: boolean): string {
   const text = output.trimStart();
   const preface = lead.exec(text)?.[0];
-  if (preface === undefined || /[:：]/u.test(source.slice(0, maximumPreface * 2))) return output;
+  if (preface === undefined || /[:：]/u.test(source.slice(0, sourceStart))) return output;
   const rest = text.slice(preface.length).trimStart();
   const isOwnLine = preface.includes('\n');
   if (rest === '' || listItem.test(rest) || sentencesOf(rest).length < sentencesOf(source).length / 2)
@@ -34,7 +32,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** Returns the share of word stems that also occur in the source, or 1 for text without stems. */
+/** Returns the share of a text's word stems that also occur in the source, or 1 for text without stems. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

@@ -1,56 +1,62 @@
+import { ownValue } from '../../../shared/collections/own-value.ts';
 import { sumOf } from '../../../shared/collections/sum-of.ts';
-import { primaryLanguage, type ReadabilityFormula } from '../../../shared/contract/content/common.ts';
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { defaultScriptOf } from '../language/script.ts';
-import { formulaFor, gradeOf, scoreOf } from './readability/formulas.ts';
 import { proseOf } from './readability/prose.ts';
 import { syllablesOf } from './readability/syllables.ts';
-import type { TextMeasures } from './words/readability.ts';
+import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.ts';
 
 /** Tolerance above the target grade, which covers rounding in the formulas. */
 const toleranceGrades = 0.5;
 
-/** The formula's name, score and equivalent school grade. All are null when no formula applies. */
-export interface Grade {
-  readonly formula: ReadabilityFormula | null;
-  readonly score: number | null;
-  readonly grade: number | null;
+/** Returns the formula for a language in its usual script, or null when no formula is valid. */
+export function formulaFor(language: string): Formula | null {
+  const primary = primaryLanguage(language);
+  if (primary === 'und') return null;
+  return ownValue(formulas, primary) ?? (scriptsOfLix.has(defaultScriptOf(language)) ? lix : null);
 }
 
-const notMeasured: Grade = { formula: null, score: null, grade: null };
-
-/**
- * Measures the school grade of a text with the formula for its language. All fields are null for a text without a
- * sentence.
- */
-export function measureGrade(text: string, language: string): Grade {
-  const spoken = primaryLanguage(language);
-  const formula = formulaFor(spoken, defaultScriptOf(language));
-  const measures = formula === null ? null : measuresOf(text, spoken);
-  if (formula === null || measures === null) return notMeasured;
-  const score = scoreOf(formula, measures);
-  return { formula: formula.name, score: Math.round(score * 10) / 10, grade: gradeOf(formula, score) };
+/** Measures the school grade of a text. The fields are null when no formula is valid, or for a text without sentences. */
+export function measureGrade(text: string, language: string) {
+  const formula = formulaFor(language);
+  const measures = formula === null ? null : measuresOf(text, primaryLanguage(language));
+  if (formula === null || measures === null) return { formula: null, score: null, grade: null };
+  const weighted = Object.entries(formula.weights).map(([name, weight]) => weight * (measures[name] ?? 0));
+  const score = formula.base + sumOf(weighted);
+  const grade = formula.grades === undefined ? score : interpolate(formula.grades, score);
+  return { formula: formula.name, score: rounded(score), grade: Math.max(0, rounded(grade)) };
 }
 
-/** True if a grade meets the target. */
 export function meetsGrade(grade: number, target: number): boolean {
   return grade <= target + toleranceGrades;
 }
 
-/** Computes the inputs of the formulas, or returns null for a text without a sentence. */
-function measuresOf(text: string, language: string): TextMeasures | null {
+function interpolate(points: readonly (readonly [number, number])[], score: number): number {
+  const above = points.findIndex(([known]) => known >= score);
+  const [low, high] = [points[above - 1], points.at(above)];
+  if (low === undefined || high === undefined) return high?.[1] ?? 0;
+  return low[1] + ((score - low[0]) / (high[0] - low[0])) * (high[1] - low[1]);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** Percentages are relative to the number of words. */
+function measuresOf(text: string, language: string): Readonly<Record<string, number>> | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();
   if (words.length === 0) return null;
   const lengths = words.map((word) => [...word].length);
   const syllables = words.map((word) => syllablesOf(word, language));
-  const share = (numbers: readonly number[], isMeant: (number: number) => boolean) =>
+  const percent = (numbers: readonly number[], isMeant: (number: number) => boolean) =>
     (100 * numbers.filter(isMeant).length) / words.length;
   return {
     wordsPerSentence: words.length / sentences.length,
     syllablesPerWord: sumOf(syllables) / words.length,
     gulpease: (300 * sentences.length - 10 * sumOf(lengths)) / words.length,
-    polysyllablesPercent: share(syllables, (count) => count >= 3),
-    monosyllablesPercent: share(syllables, (count) => count === 1),
-    longWordsPercent: share(lengths, (length) => length > 6),
+    polysyllablesPercent: percent(syllables, (count) => count >= 3),
+    monosyllablesPercent: percent(syllables, (count) => count === 1),
+    longWordsPercent: percent(lengths, (length) => length > 6),
   };
 }

@@ -1,7 +1,7 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 
-/** A constant, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
+/** Constant, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
@@ -10,12 +10,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   if (language === 'en') {
     return new Map(english.split(' ').map((word, at) => [word, at < 12 ? `m${at + 1}` : `w${at - 12}`]));
   }
-  const format = new Intl.DateTimeFormat(language, {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-    weekday: 'long',
-  });
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
   const name = (month: number, day: number, wanted: 'month' | 'weekday') => {
     const parts = format.formatToParts(Date.UTC(2023, month, day));
     return parts.find(({ type }) => type === wanted)?.value.toLowerCase() ?? '';
@@ -29,7 +24,6 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
 
-/** Finds the day names in a text, and the month names. */
 export function* calendarQuantities(text: string, language: string): Generator<Quantity> {
   const names = calendarWordsOf(language);
   const days = [...names].filter(([, key]) => key.startsWith('w'));

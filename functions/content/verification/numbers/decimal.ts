@@ -1,10 +1,6 @@
-/**
- * The most recent result of the lookup, whose first call takes 4 ms of CPU time. Consecutive numbers usually
- * share a language.
- */
+/** The most recent result. The first lookup takes 4 ms of CPU time, and consecutive numbers usually share a language. */
 let last = { language: 'en', mark: '.' };
 
-/** Returns the decimal separator of a language, from CLDR. */
 function decimalMarkOf(language: string): string {
   if (last.language === language) return last.mark;
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5);
@@ -13,9 +9,8 @@ function decimalMarkOf(language: string): string {
 }
 
 /**
- * Normalizes a number in ASCII digits to JavaScript notation, so that `1,250.50` and `1250.5` are equal. A single
- * separator before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English. Returns
- * strings that are not numbers, such as versions, unchanged.
+ * Converts a number in ASCII digits to JavaScript notation. The language decides about a single separator before three
+ * digits: "1.250" is 1250 in German and 1.25 in English. Returns other strings, such as versions, unchanged.
  */
 export function decimalKey(written: string, language: string): string {
   const bare = written.replace(/[\s'’]/g, '');
@@ -35,14 +30,12 @@ export function decimalKey(written: string, language: string): string {
   return numberKey(isGroup ? whole(bare) : parts.join('.'));
 }
 
-/** Maximum number of digits that a JavaScript number represents exactly. */
-const exactDigits = 15;
-
 function numberKey(text: string): string {
-  return text.length > exactDigits ? text : String(Number(text));
+  // JavaScript numbers represent up to 15 digits exactly.
+  return text.length > 15 ? text : String(Number(text));
 }
 
-/** Returns the key of a fraction or product, rounded to three decimal places. */
+/** Rounds to three decimal places, which makes fractions and products comparable. */
 export function roundedKey(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }

@@ -2,7 +2,7 @@ import { decimalKey, roundedKey } from './decimal.ts';
 import { multiplierAfter } from './multipliers.ts';
 import { numberQuantity, type Quantity } from './quantities.ts';
 
-/** Length of the context examined on each side of a number, in UTF-16 code units. */
+/** Length of the context on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午|오전|오후)';
@@ -22,21 +22,16 @@ const numeric = new RegExp(
 
 const listItem = /(?:^|\n)\s*$/u;
 const listMark = /^[.)]\s/u;
-const belowZero =
-  /^[^.]{0,20}\b(?:below|unter|sous|bajo|sotto|onder|under|abaixo de) (?:zero|zéro|cero|null|nul|noll|freezing)\b/iu;
-export const minus =
-  /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
+const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
 
 /** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** Thousands and hundreds in such numbers: 6천7백, 5千. Excludes the Chinese kilogram, kilometer and kilowatt. */
+/** Thousands and hundreds: 6천7백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */
 const hundreds = /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦]))?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
-/**
- * Converts a decimal digit of any script to ASCII. Unicode encodes decimal digits in runs of ten, starting with zero.
- */
+/** Converts a decimal digit. Unicode encodes the decimal digits of each script in a run of ten, starting with zero. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -44,10 +39,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/**
- * Converts digits of all scripts, fractions such as ½, Arabic separators and East Asian units; for example, 1万2000
- * becomes 12000.
- */
+/** Converts digits of all scripts, fractions such as ½, Arabic separators, and East Asian units such as in 1万2000. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -67,7 +59,6 @@ export function withAsciiDigits(text: string): string {
     });
 }
 
-/** Finds the quantities in ASCII digits. */
 export function* digitQuantities(text: string, language: string): Generator<Quantity> {
   for (const match of text.matchAll(numeric)) {
     const before = text.slice(Math.max(0, match.index - nearby), match.index);
@@ -94,8 +85,6 @@ function timeQuantity(text: string, stated: number, minute: string, noon: string
   const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
   const times = hours.map((one) => `t${one}:${minute}`);
   const decimal = roundedKey(Number(`${hour}.${minute}`));
-  // 8:15 can also mean eight and a quarter, or 8 hours 15 minutes.
-  const parts = [roundedKey(Number(minute) / 60), String(Number(minute))];
   const spoken = [hour, hour % 12 || 12].map(String);
   const isFull = minute === '00';
   return {
@@ -103,17 +92,15 @@ function timeQuantity(text: string, stated: number, minute: string, noon: string
     text,
     required: isFull ? 'replaced' : 'always',
     keys: [...times, ...hours.map((one) => `h${one}`), ...(isFull ? [] : [decimal, `min${Number(minute)}`])],
-    forms: [
-      ...times,
-      ...(isFull ? spoken : [decimal, ...spoken.flatMap((one) => parts.map((part) => `${one}+${part}`))]),
-    ],
+    // 8:45 may also be written as "8 hours 45 minutes".
+    forms: [...times, ...(isFull ? spoken : [decimal, ...spoken.map((one) => `${one}+${Number(minute)}`)])],
   };
 }
 
 function* dateQuantities(date: string, language: string): Generator<Quantity> {
   for (const part of date.split(/\D+/u).filter((digits) => digits !== '')) {
     const year = part.length === 2 ? [`20${part}`] : [];
-    const plain = numberQuantity(part, Number(part), '', '', language);
+    const plain = numberQuantity(part, Number(part), language);
     const months = Number(part) <= 12 ? [`m${Number(part)}`] : [];
     yield {
       ...plain,
@@ -153,34 +140,33 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   // Versions and very long numbers have no numeric value.
   const value = Number(key) * (multiplier?.value ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
-  const plain = numberQuantity(text, value, before, after.slice(skipped), language);
-  if (match.groups?.sign !== undefined || minus.test(before) || belowZero.test(after)) {
-    return { ...plain, keys: [`-${key}`], forms: [`-${key}`] };
+  const plain = numberQuantity(text, value, language, before, after.slice(skipped));
+  if (match.groups?.sign !== undefined || minus.test(before)) {
+    const keys = plain.keys.map((one) => `-${one}`);
+    return { ...plain, keys, forms: keys };
   }
   const isListItem = listItem.test(before) && listMark.test(after);
-  const others = otherMeanings(written, before, after, language);
-  const parts = partsOf(written);
-  // 2.5 may mean millions in an unrecognized notation, and 350 thousands; 1,250 may use the notation of the source.
+  const others = otherMeanings(written, after, language);
+  const date = dayAndMonthOf(written);
+  // An unrecognized word after 2.5 may mean "million". 1,250 may have been copied from the source.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
-  const thousands = value % 1_000 === 0 && value > 0 ? [`loose ${value / 1_000}`] : [];
   return {
     ...plain,
-    keys: [...plain.keys, ...others, ...parts, ...(multiplier === null ? loose : scaled)],
+    keys: [...plain.keys, ...others, ...date, ...(multiplier === null ? loose : scaled)],
     forms: [
       ...plain.forms,
       ...others,
-      ...(parts.length === 0 ? [] : [parts.join('+')]),
+      ...(date.length === 0 ? [] : [date.join('+')]),
       ...loose,
       ...(multiplier === null ? scaled : []),
-      ...thousands,
     ],
     required: isListItem || isDecade(written, after) ? 'never' : plain.required,
   };
 }
 
 /** Returns the other numbers, dates and times that a plain number may denote. */
-function otherMeanings(written: string, before: string, after: string, language: string): string[] {
+function otherMeanings(written: string, after: string, language: string): string[] {
   const isTwoDigits = /^\d\d?$/u.test(written);
   const value = Number(written);
   // 5.30 may be a time.
@@ -188,8 +174,6 @@ function otherMeanings(written: string, before: string, after: string, language:
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
   // The 17th century may be the 1600s.
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
-  // SS19 may denote a collection of 2019.
-  if (isTwoDigits && /[\p{Lu}'’]$/u.test(before)) return [`20${written}`, `19${written}`];
   // The 1980s may be written as "the eighties", "die 80er" or "the 80s of the 20th century".
   if (isDecade(written, after)) return [String(value % 100), String(Math.floor(value / 100) + 1)];
   // The Buddhist calendar is 543 years ahead of the Gregorian calendar.
@@ -201,10 +185,8 @@ function isDecade(written: string, after: string): boolean {
   return /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
 }
 
-/** Returns the parts of a phone number such as 116 123, or of a date such as 25.5. */
-function partsOf(written: string): string[] {
+/** Returns the day and month of a date such as 25.5. */
+function dayAndMonthOf(written: string): string[] {
   const [, day, month] = /^([0-3]?\d)\.(0?[1-9]|1[0-2])$/u.exec(written) ?? [];
-  if (day !== undefined) return [String(Number(day)), `m${Number(month)}`];
-  const groups = written.split(/[ \u00a0\u202f]/u).map((part) => String(Number(part)));
-  return groups.length > 1 ? groups : [];
+  return day === undefined ? [] : [String(Number(day)), `m${Number(month)}`];
 }

@@ -1,6 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** English words, and abbreviations that CLDR does not list. */
+/** English words, and abbreviations in several languages. */
 const common: readonly (readonly [word: string, multiplier: number])[] = [
   ['hundred', 100],
   ['thousand', 1e3],
@@ -19,7 +19,7 @@ const common: readonly (readonly [word: string, multiplier: number])[] = [
 /** Words for powers of ten in a language, from CLDR's compact number formats. */
 const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   if (language === 'en' || language === 'und') return new Map(common);
-  const words = new Map(common.slice(-11).filter(([word]) => word.length <= 3));
+  const words = new Map(common.filter(([word]) => word.length <= 3));
   const style = { notation: 'compact', compactDisplay: 'long', numberingSystem: 'latn' } as const;
   const format = new Intl.NumberFormat(language, style);
   for (let power = 3; power <= 13; power += 1) {
@@ -34,13 +34,9 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   return words;
 });
 
-/** Finds the power of ten that follows a number ("2 million", "2 mil millones"), or returns null when there is none. */
+/** Returns the power of ten that follows a number ("2 million") and its length in the text, or null. */
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
-  const multipliers = multipliersOf(language);
-  const [two, one] = [/^\s?(\p{L}+\s\p{L}+)/u, /^\s?-?([\p{L}\p{M}]+)/u].map((words) => words.exec(after));
-  for (const match of [two, one]) {
-    const value = multipliers.get(match?.[1]?.toLowerCase() ?? '');
-    if (match && value !== undefined) return { length: match[0].length, value };
-  }
-  return null;
+  const [text = '', word = ''] = /^\s?-?([\p{L}\p{M}]+)/u.exec(after) ?? [];
+  const value = multipliersOf(language).get(word.toLowerCase());
+  return value === undefined ? null : { length: text.length, value };
 }

@@ -16,12 +16,8 @@ export interface Quantity {
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * Condition under which the absence of this quantity is reported as a change:
-   *
-   * - `always`
-   * - `spelled`: when the other text would contain it in recognized number words.
-   * - `replaced`: when another quantity of the same kind is present instead.
-   * - `never`: for list numbers, and for month names that may be other words.
+   * When the absence of this quantity is reported: always, when the other text would contain it in recognized number
+   * words, when another quantity of the same kind replaces it, or never.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -32,7 +28,7 @@ const wordAfter =
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Returns the unit of a number, found in a few words around it, and the length of the unit. */
+/** Returns the unit of a number, and the length of the unit when it follows the number immediately. */
 function unitAround(before: string, after: string, language: string) {
   const next = wordAfter.exec(after.replace(rangeEnd, ''));
   const unit = unitOf((next?.[1] ?? '').toLowerCase().replace(' ', ''), language);
@@ -41,39 +37,33 @@ function unitAround(before: string, after: string, language: string) {
   return { unit: unitOf(currency, language), length: 0 };
 }
 
-/** Creates the quantity of a plain number. */
 export function numberQuantity(
   text: string,
   value: number,
-  before: string,
-  after: string,
   language: string,
+  before = '',
+  after = '',
 ): Quantity {
   const { unit, length } = unitAround(before, after, language);
   const key = roundedKey(value);
   const base = unit === null ? [] : [`${roundedKey(value * unit.factor)} ${unit.base}`];
-  const isHour = Number.isInteger(value) && value >= 0 && value <= 24;
-  const hours = isHour && (unit === null || unit.base === 'minute') ? [`h${value}`] : [];
-  const minutes = value < 60 && (unit === null || unit.base === 'minute') ? [`min${value}`] : [];
+  const isTime = Number.isInteger(value) && (unit === null || unit.base === 'minute');
   return {
     value,
     text: (text + after.slice(0, length)).trim(),
     keys: [key, ...base],
-    forms: [key, ...base, ...hours, ...minutes],
+    forms: [key, ...base, ...(isTime ? [`h${value}`, `min${value}`] : [])],
     unit,
     required: requirementOf(value, unit),
   };
 }
 
-/** Maximum number that is often spelled out. */
-const oftenSpelled = 12;
-
-/** Determines whether a number may be written without digits, such as "two weeks", "half", "a pair" or "noon". */
+/** Accounts for numbers that may be reworded, such as "two weeks", "half", "a pair" or "noon". */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;
   const isHalf = value === 0.5;
   if (isDuration || isShare || isHalf || [1, 2, 12].includes(value)) return 'replaced';
   const isRound = /^(?:[1-9]|[1-9]?5)0*$/u.test(String(value));
-  return value <= oftenSpelled || isRound ? 'spelled' : 'always';
+  return value <= 12 || isRound ? 'spelled' : 'always';
 }

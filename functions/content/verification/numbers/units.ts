@@ -1,12 +1,12 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** A unit of measurement. Units with the same base are converted by their factors. */
+/** A unit of measurement as a multiple of a base unit. */
 export interface Unit {
   readonly base: string;
   readonly factor: number;
 }
 
-/** Metric units in Latin script, with the inflections of many languages. */
+/** Metric units in Latin script, with inflections in many languages. */
 const metric =
   /^(?:(?<sign>mc|[µμmck])?(?<symbol>[glm])|(?<prefix>mil+i|mi[ck]ro|[cz]enti|[kq]u?[ií]l[oó]|chilo)?(?<word>gramm?\p{L}{0,2}|lit(?:er|r[eoi]?)(?:s|n|ów)?|m[eèé]t(?:er|r[eoi]?)(?:s|n|ów)?)|(?<kilos>[kq]u?ilos?|chil[oi]))$/u;
 
@@ -41,7 +41,7 @@ const durations: readonly (readonly [name: string, base: string, factor: number]
   ['year', 'month', 12],
 ];
 
-/** Plural forms of a language's time units, from CLDR. */
+/** Time units in a language, from CLDR. */
 const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
   const words = new Map([
     ['min', { base: 'minute', factor: 1 }],
@@ -54,7 +54,7 @@ const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
 });
 
 function wordsFor(unit: string, language: string): string[] {
-  // Uses a constant, because the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
+  // Constant, because the first Intl.NumberFormat with a unit takes 14 ms of CPU time.
   if (language === 'en') return [unit, `${unit}s`];
   const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
   return [1, 2, 5, 1.5].flatMap((count) =>
@@ -84,7 +84,6 @@ const conversions: Readonly<Record<string, readonly number[]>> = {
   /** Kilometers, or meters per second. */
   mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
-  /** Often equated with a metre. */
   yard: [0.9144, 1],
   inch: [2.54, 25.4],
   lb: [0.4536, 453.6],
@@ -93,10 +92,10 @@ const conversions: Readonly<Record<string, readonly number[]>> = {
   degree: [1 / 1.8],
 };
 
-/** Tolerance for rounding in conversions, as a share. A difference of less than one is always accepted. */
+/** Maximum relative rounding error of a conversion. A difference of less than one is always accepted. */
 const conversionTolerance = 0.08;
 
-/** True when a value may be the metric conversion of a value in an imperial unit. */
+/** True when a value may be the rounded metric equivalent of a value in an imperial unit. */
 export function isConversion(before: number, unit: Unit | null, after: number): boolean {
   if (unit === null) return false;
   const isNear = (factor: number) =>

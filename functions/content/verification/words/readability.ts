@@ -1,50 +1,32 @@
 import type { ReadabilityFormula } from '../../../../shared/contract/content/common.ts';
 
-/**
- * Inputs of the formulas. Percentages are relative to the number of words. Long words have more than six letters, and
- * polysyllables have at least three syllables.
- */
-export interface TextMeasures {
-  readonly wordsPerSentence: number;
-  readonly syllablesPerWord: number;
-  /** (300 × sentences − 10 × letters) / words, as defined by Gulpease. */
-  readonly gulpease: number;
-  readonly polysyllablesPercent: number;
-  readonly monosyllablesPercent: number;
-  readonly longWordsPercent: number;
-}
-
-/** A readability formula with its conversion to school grades. */
 export interface Formula {
   readonly name: ReadabilityFormula;
-  /** Constant term of the score, to which the weighted inputs are added. */
+  /** Constant term of the score. */
   readonly base: number;
-  readonly weights: Partial<TextMeasures>;
-  /** Grades by ascending score, with interpolation between them. Null when the score is the grade. */
-  readonly grades: readonly (readonly [score: number, grade: number])[] | null;
+  /** Weights keyed by measure. */
+  readonly weights: Readonly<Record<string, number>>;
+  /** Points of a piecewise linear function, by ascending score. Without them, the score is the grade. */
+  readonly grades?: readonly (readonly [score: number, grade: number])[];
 }
 
-/** From Flesch, "How to write plain English" (1949): table of reading ease and school grade. */
+/** Flesch: How to write plain English (1949), table of reading ease and school grade. */
 const fleschGrades = [
   [0, 17],
   [30, 13],
   [50, 10],
   [60, 8],
-  [70, 7],
-  [80, 6],
-  [90, 5],
   [100, 4],
   [120, 1],
 ] as const;
 
-/** Formulas by language. LIX covers other languages. */
+/** Formulas keyed by language. Other languages use LIX. */
 export const formulas: Readonly<Record<string, Formula>> = {
   /** Kincaid, Fishburne, Rogers, Chissom: Derivation of new readability formulas (1975). */
   en: {
     name: 'flesch-kincaid-grade',
     base: -15.59,
     weights: { wordsPerSentence: 0.39, syllablesPerWord: 11.8 },
-    grades: null,
   },
   /** Bamberger, Vanecek: Lesen – Verstehen – Lernen – Schreiben (1984), first formula: school grades 4 to 15. */
   de: {
@@ -56,12 +38,8 @@ export const formulas: Readonly<Record<string, Formula>> = {
       longWordsPercent: 0.1297,
       monosyllablesPercent: -0.0327,
     },
-    grades: null,
   },
-  /**
-   * Szigriszt Pazos: Sistemas predictivos de legibilidad (1993), with its table of readers by age and school
-   * grade.
-   */
+  /** Szigriszt Pazos: Sistemas predictivos de legibilidad (1993). */
   es: {
     name: 'szigriszt-pazos',
     base: 206.835,
@@ -72,15 +50,11 @@ export const formulas: Readonly<Record<string, Formula>> = {
       [35, 11],
       [50, 9],
       [65, 7],
-      [75, 6],
       [85, 5],
       [100, 2],
     ],
   },
-  /**
-   * Lucisano, Piemontese: GULPEASE (1988). Scores below 80 are difficult with five years of schooling, below 60 with
-   * eight, and below 40 with thirteen.
-   */
+  /** Lucisano, Piemontese: GULPEASE (1988). */
   it: {
     name: 'gulpease',
     base: 89,
@@ -114,15 +88,13 @@ export const formulas: Readonly<Record<string, Formula>> = {
     weights: { wordsPerSentence: -1.015, syllablesPerWord: -84.6 },
     grades: [
       [0, 16],
-      [25, 12],
-      [50, 8],
       [75, 4],
       [100, 1],
     ],
   },
 };
 
-/** Björnsson: Läsbarhet (1968); grades by Anderson: Lix and Rix, variations on a little-known readability index (1983). */
+/** Björnsson: Läsbarhet (1968). The grades are from Anderson: Lix and Rix (1983). */
 export const lix: Formula = {
   name: 'lix',
   base: 0,
@@ -130,20 +102,11 @@ export const lix: Formula = {
   grades: [
     [8, 1],
     [12, 2],
-    [17, 3],
     [22, 4],
-    [26, 5],
-    [30, 6],
-    [34, 7],
-    [38, 8],
-    [42, 9],
-    [46, 10],
-    [50, 11],
-    [54, 12],
     [58, 13],
     [66, 16],
   ],
 };
 
 /** Alphabetic scripts with spaces between words, for which LIX is valid. */
-export const scriptsOfLix = 'Latn Cyrl Grek Armn Geor';
+export const scriptsOfLix: ReadonlySet<string> = new Set(['Latn', 'Cyrl', 'Grek', 'Armn', 'Geor']);
