@@ -6,8 +6,8 @@ import type { IConstruct } from 'constructs';
  * Call it next to the construct that it applies to.
  */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
-  // In release templates, the finding ID contains an unresolved CloudFormation parameter. Skip it: cdk-nag checks the
-  // same stacks without parameters.
+  // In release templates, the finding ID contains an unresolved CloudFormation parameter. It is skipped
+  // because cdk-nag checks the same stacks without parameters.
   if (Token.isUnresolved(findingId)) return;
   Validations.of(construct).acknowledge({ id: findingId, reason });
 }

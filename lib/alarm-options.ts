@@ -9,7 +9,7 @@ const actionsOfAlarmMaximum = 5;
 
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** Schema for a list, given as an array in JSON or as a comma-separated string on the command line. */
+/** Accepts an array in JSON or a comma-separated string on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(
@@ -63,7 +63,7 @@ export interface AlarmTargets {
    * AWS.
    */
   readonly emails: readonly string[];
-  /** Operator-owned topics to notify as well, such as one that feeds a pager. */
+  /** Additional operator-owned topics to notify, such as a topic that feeds a pager. */
   readonly topicArns: readonly string[];
 }
 

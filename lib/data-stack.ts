@@ -14,7 +14,7 @@ export interface DataStackProps extends StackProps, LogRetention {
 }
 
 /**
- * Stack with resources that must outlive every deployment: the tables and the token secret. It also has the
+ * Stack with the resources that must outlive every deployment (the tables and the token secret) and the
  * policy for reading the tables.
  */
 export class DataStack extends Stack {

@@ -86,7 +86,7 @@ function isTags(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Schema for tags, given as a JSON object or, on the command line, as `team=web,cost-center=42`. */
+/** Accepts a JSON object or, on the command line, a string such as `team=web,cost-center=42`. */
 export const tagsSchema = z.preprocess(
   (value) =>
     typeof value === 'string'

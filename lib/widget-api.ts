@@ -40,7 +40,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
 }
 
-/** Adds the stacks with the given options, whose values may be CloudFormation parameters. */
+/** Adds the stacks. Option values may be CloudFormation parameters. */
 export function addStacksWith(app: App, options: DeployOptions, source: DeployedSource): void {
   const {
     bundlesDirectory = builtBundlesDirectory,

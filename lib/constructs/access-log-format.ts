@@ -1,6 +1,6 @@
 /**
- * Access log format: one JSON line per request, without caller-supplied data such as headers, body, raw path
- * or IP address. Every value is a string, or "-" when API Gateway has no value. Latencies are in
+ * Access log format with one JSON line per request and no caller-supplied data, such as headers, body, raw
+ * path or IP address. Every value is a string, or "-" when API Gateway has no value. Latencies are in
  * milliseconds, lengths in bytes.
  */
 export const accessLogFormat = JSON.stringify({

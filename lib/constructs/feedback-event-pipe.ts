@@ -15,14 +15,14 @@ export interface FeedbackEventPipeProps extends LogRetention {
   readonly bus: EventBus;
 }
 
-/** Retention of messages in the dead-letter queue, in days: the SQS maximum. */
+/** Message retention of the dead-letter queue, in days. 14 is the SQS maximum. */
 export const deadLetterDays = 14;
 
 /** Maximum number of entries per PutEvents call. */
 const batchSize = 10;
 
 /**
- * Maximum record age for retries: long enough for an EventBridge outage, and well within the stream's
+ * Maximum record age for retries. It is long enough for an EventBridge outage and well within the stream's
  * retention of 24 hours.
  */
 const maximumRecordAge = Duration.hours(12);
@@ -91,7 +91,8 @@ export class FeedbackEventPipe extends Construct {
           time: feedbackEventPipe.timePath,
         },
       },
-      // Excludes execution data: log lines contain the failed step and the reason, never visitor input.
+      // Excludes execution data, so that log lines contain the failed step and the reason but no visitor
+      // input.
       logConfiguration: {
         cloudwatchLogsLogDestination: { logGroupArn: this.logGroup.logGroupArn },
         level: 'ERROR',

@@ -179,7 +179,7 @@ function isResource(construct: IConstruct): construct is ResourceBase {
 }
 
 /**
- * Requires TLS 1.2 or later with forward secrecy for the default endpoint as well, which would otherwise accept TLS
+ * Also requires TLS 1.2 or later with forward secrecy on the default endpoint, which otherwise accepts TLS
  * 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
  */
 function requireModernTls(api: RestApi): void {

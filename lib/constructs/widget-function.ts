@@ -41,7 +41,7 @@ export const liveAlias = 'live';
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
-  /** The invocation target: the function itself or its alias. */
+  /** Invocation target, which is the function itself or its alias. */
   readonly handler: IFunction;
   /** The alias that callers use; null when they invoke the function directly. */
   readonly alias: Alias | null;
@@ -93,7 +93,7 @@ export class WidgetFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       // Suppresses START and REPORT entries, which would outnumber application log entries. Failure reports
-      // have the level WARN and are kept.
+      // have the level WARN and are still logged.
       systemLogLevelV2: SystemLogLevel.WARN,
       tracing: props.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       environment: {

@@ -7,8 +7,8 @@ interface SigningClient<Input extends object, Output extends object> {
 
 /**
  * Removes per-call overhead that has no effect on the result. The SDK copies every request and response, with
- * secrets redacted, for a logger that the functions do not configure, and creates a new signer for each call,
- * although one signer works for all: the date, Region and service are passed per call.
+ * secrets redacted, for a logger that the functions do not configure. It also creates a new signer for each
+ * call, although one signer works for all because the date, Region and service are passed per call.
  */
 export function reduceCallOverhead<Input extends object, Output extends object>({
   middlewareStack,

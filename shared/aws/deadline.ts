@@ -8,7 +8,7 @@ import { LoggableError } from '../errors/errors.ts';
  */
 export const answerReserveMs = 500;
 
-/** The part of this reserve available for cleanup calls, in milliseconds. */
+/** Part of {@link answerReserveMs} available for cleanup calls. */
 const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
@@ -29,8 +29,8 @@ export function currentDeadline(): AbortSignal | undefined {
 }
 
 /**
- * Runs work whose AWS calls share one time limit of `timeMs`. At the deadline, calls in flight and all later
- * calls fail with {@link DeadlineError}. When limits are nested, the earliest deadline applies.
+ * Runs work whose AWS calls have a common deadline after `timeMs`. At the deadline, calls in flight and all
+ * later calls fail with {@link DeadlineError}. When limits are nested, the earliest deadline applies.
  */
 export async function withinTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
   const own = new AbortController();

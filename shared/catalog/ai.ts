@@ -9,7 +9,7 @@ export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   custom: null,
 };
 
-/** Model roles: one per generation mode, and `judge` for evaluating responses. */
+/** Model roles: one per AI mode, and `judge` for comparing results with their source. */
 export const modelUses = [...aiModeSchema.options, 'judge'] as const;
 export type ModelUse = (typeof modelUses)[number];
 

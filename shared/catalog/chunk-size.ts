@@ -23,11 +23,11 @@ const readingMsPerThousand = 100;
  */
 const timelyTokens = 1_200;
 
-/** The share of its thinking budget that a model is expected to use for a chunk at low effort. */
+/** Fraction of its thinking budget that a model is expected to use for a chunk at low effort. */
 const plannedThinkingShare = 1 / 20;
 
 /**
- * The share of the thinking budget granted to a chunk: five times the expected use. The whole budget of each
+ * Fraction of the thinking budget allowed per chunk, five times the expected use. The full budget of each
  * chunk counts toward the model's quotas.
  */
 const thinkingRoomShare = 1 / 4;
@@ -38,7 +38,7 @@ const minimumChunkTokens = 200;
 /** Tokens that an output limit allows in addition to twice the expected output. */
 const spareTokens = 200;
 
-/** Maximum concurrent chunks of one request, to limit its share of the model's requests-per-minute quota. */
+/** Maximum concurrent chunks of one request, to limit its use of the model's requests-per-minute quota. */
 export const chunkConcurrency = 48;
 
 /**
@@ -50,8 +50,8 @@ export function chunkConcurrencyShare(characters: number, totalCharacters: numbe
 }
 
 /**
- * Minimum and average chunk size, as a share of the maximum. With a wide size range, the chunks of an edited
- * text realign with the previous chunks soon after the edit; a narrow range yields fewer chunks for the same
+ * Minimum and average chunk size as fractions of the maximum. With a wide range, the chunks of an edited text
+ * realign with the previous chunks soon after the edit. A narrow range yields fewer chunks for the same
  * maximum.
  */
 const wide = { minimum: 1 / 3, average: 2 / 3 };

@@ -106,7 +106,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
 ];
 
-/** Capabilities of an unlisted model: settings that nearly every model accepts. */
+/** Settings that nearly every model accepts, for unlisted models. */
 const unknown: ModelCapabilities = {
   ...plain,
   shapedBy: 'offered_tool',

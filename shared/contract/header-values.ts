@@ -1,12 +1,12 @@
 import * as z from './zod.ts';
 
-/** Schema of Idempotency-Key: printable ASCII (an RFC 9110 field value without obs-text). */
+/** Allows printable ASCII (an RFC 9110 field value without obs-text). */
 export const idempotencyKeySchema = z.withMeta(
   z.string().check(z.regex(/^[\x20-\x7E]{1,128}$/, 'must be 1–128 printable ASCII characters')),
   { minLength: 1, maxLength: 128 },
 );
 
-/** Schema of If-Match for a profile: the quoted version, or `*`. */
+/** If-Match of a profile accepts the quoted version or `*`. */
 export const profileEtagSchema = z
   .string()
   .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));

@@ -7,7 +7,7 @@ import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 
-/** Retention of usage events, in calendar months: a year, plus one month for year-over-year comparison. */
+/** Retention of usage events in calendar months, which allows year-over-year comparison of whole months. */
 export const retentionMonths = 13;
 
 export const storedEventSchema = z.object({
@@ -96,7 +96,7 @@ export class EventsTable {
     return { accepted, duplicates: events.length - accepted };
   }
 
-  /** Returns true when this call stored the event, false when an earlier call did. */
+  /** Returns true when this call stored the event, false when an earlier call already stored it. */
   private async put(row: StoredEvent, timeLeftMs: () => number): Promise<boolean> {
     const put = {
       TableName: this.tableName,

@@ -25,7 +25,7 @@ export function referenceOf(orgId: string, kind: FeedbackKind, id: string): stri
 }
 
 /**
- * Normalizes a reference that a person typed: ignores case, spaces and hyphens, and replaces look-alike
+ * Normalizes a reference that a person typed. Ignores case, spaces and hyphens, and replaces look-alike
  * letters (O, I, L) with digits.
  */
 export function normalizeReference(typed: string): string {

@@ -34,8 +34,8 @@ export interface Run {
 }
 
 /**
- * Result of `begin`. It tells the caller to run the request, to replay its stored result, or to reject it
- * because it is already running or the key was used for a different request.
+ * Result of `begin`. The caller must run the request, replay its stored result, or reject it because it is
+ * already running or the key was used for a different request.
  */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
@@ -77,7 +77,7 @@ export class IdempotencyTable {
     // The other run released the key between the two calls; the caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
-    // The record belongs to this run: the write succeeded, but its response was lost.
+    // The record belongs to this run, because the write succeeded but its response was lost.
     if (record.owner === run.owner) return { state: 'run', run };
     return record.result === undefined ? { state: 'running' } : { state: 'finished', result: record.result };
   }

@@ -41,7 +41,7 @@ export interface CacheIdentity {
   readonly request: unknown;
 }
 
-/** Returns the cache key: a hash, so that the key does not contain page text. */
+/** Returns a hash, so that the cache key does not contain page text. */
 export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
   return createHash('sha256')
     .update(JSON.stringify([orgId, version, request]))

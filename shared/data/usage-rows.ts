@@ -3,33 +3,34 @@ import { monthOf } from './month.ts';
 
 export type UsageRow = Readonly<Record<string, unknown>>;
 
-/** An organization's calls in a month: the total, and the calls keyed by day of the month (`01`–`31`). */
+/** An organization's calls in a month. `callsByDay` is keyed by day of the month (`01`–`31`). */
 export interface MonthlyUsage {
   readonly calls: number;
   readonly callsByDay: Readonly<Record<string, number>>;
 }
 
 /**
- * Result of counting a call: the month's count including the call, or `counted: false` when the monthly limit
- * is reached.
+ * Result of counting a call. `calls` is the month's count including the call; `counted` is false when the
+ * monthly limit is reached.
  */
 export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
 
-/** Attribute name prefix of daily counts; the day of the month follows it. */
+/** Attribute name prefix of daily counts, followed by the day of the month. */
 export const dayPrefix = 'day';
 
 /**
- * Attribute name prefix of the calls allotted to a shard, in a month's first item; the shard number follows
- * it.
+ * Attribute name prefix of the calls allotted to a shard, followed by the shard number. Used in a month's
+ * first item.
  */
 export const grantedPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
-  /** In a shard's item: the number of calls that the shard may count. */
+  /** Number of calls that the shard may count. Only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
-   * In a shard's item: calls counted or allotted across all items at the time of the shard's last allotment.
+   * Calls counted or allotted across all items at the time of the shard's last allotment. Only in a shard's
+   * item.
    */
   committed: z._default(z.int(), 0),
 });

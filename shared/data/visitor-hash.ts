@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns the pseudonym of a visitor in usage events: an HMAC-SHA-256 with the organization's key, in
+ * Returns the pseudonym of a visitor in usage events, an HMAC-SHA-256 with the organization's key in
  * lowercase hex. A visitor has a different hash in each organization. Without the key, visitor IDs cannot be
  * found by brute force.
  */

@@ -3,12 +3,12 @@ import type { ErrorDetails } from './api-error.ts';
 
 export const unknownFieldMessage = 'is not a field of this request';
 
-/** Matches quoted values in messages: values that the caller sent, and the options of a schema. */
+/** Matches quoted values in messages, which are values that the caller sent or options of a schema. */
 const quoted = /"[^"]*"(\|"[^"]*")*/g;
 
 /**
- * Returns the log fields of a validation error: the first invalid field and the reason, without unknown field
- * names or quoted values.
+ * Returns the log fields of a validation error, which contain the first invalid field and the reason but no
+ * unknown field names or quoted values.
  */
 export function refusedField([first]: ErrorDetails = []): LogFields {
   if (first === undefined) return {};

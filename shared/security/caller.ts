@@ -44,10 +44,7 @@ const authorizerContextSchema = z.pipe(
 
 export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
 
-/**
- * The caller of the API: the organization, site and key that a widget key belongs to, with the organization's
- * entitlements.
- */
+/** The organization, site and key that a widget key belongs to, with the organization's entitlements. */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
 /** Maximum number of cached callers, each of about 1 KB. */

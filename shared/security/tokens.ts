@@ -65,7 +65,7 @@ const issuer = 'accessibility-widget-api';
 const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
-/** Creates the token service. Expiry has no clock tolerance: a token expires at its `exp` time. */
+/** Expiry has no clock tolerance, so a token expires exactly at its `exp` time. */
 export function createTokenService({
   secrets,
   now,

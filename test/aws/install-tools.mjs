@@ -1,5 +1,5 @@
 /**
- * Installs the tools for test/aws and test/openapi-fuzz, into .tools/: a Python virtual environment, and the
+ * Installs the tools for test/aws and test/openapi-fuzz into .tools/: a Python virtual environment and the
  * JavaScript of AWS's runtime interface client. Downloads from the Python and npm registries.
  */
 import { execFileSync } from 'node:child_process';

@@ -117,7 +117,7 @@ describe('notification mail', () => {
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });
 
-  it('reaches one address and can be published only by its rule', () => {
+  it('is sent to one address, and only by its rule', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: { Ref: 'MailAddress' },

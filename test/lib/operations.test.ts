@@ -90,7 +90,7 @@ describe('operator documentation', () => {
     expect(named.filter((name = '') => !known.includes(name))).toEqual([]);
   });
 
-  it('runs npm ci before npx on every page, so that npx does not download untrusted packages', () => {
+  it('lists npm ci before npx on every page, so that npx does not download untrusted packages', () => {
     const pages = ['README.md', ...operationsPages].map((path) => ({
       path,
       text: readFileSync(path, 'utf8'),

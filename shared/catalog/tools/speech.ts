@@ -3,7 +3,7 @@ import { toolsOf } from './tool.ts';
 
 const { toggle, percentage, choice } = toolsOf('speech');
 
-/** Speech tools do not require the AI add-on: without it, they fall back to the browser's voices. */
+/** Speech tools do not require the AI add-on because they fall back to the browser's voices. */
 export const speechTools = [
   toggle({
     code: 'read_aloud',

@@ -29,7 +29,7 @@ export interface CatalogTool {
   readonly wcag: readonly string[];
 }
 
-/** Placeholder in an enum tool's options: any BCP-47 language tag is also a valid value. */
+/** Placeholder in an enum tool's options for any BCP-47 language tag. */
 export const anyLanguageOption = '<BCP-47>';
 
 interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description' | 'kind'> {

@@ -24,7 +24,7 @@ export interface RouteDeprecation {
   readonly guide: string;
 }
 
-/** An API operation: the single source of truth for its path, method and schemas. */
+/** An API operation, the single source of truth for its path, method and schemas. */
 export interface Route {
   readonly operationId: string;
   readonly group: RouteGroup;
@@ -60,7 +60,9 @@ export const apiPrefix = '/api/v1';
 
 export const defaultMaximumBodyBytes = 256 * 1024;
 
-/** Schema of an empty request body: either no body or the empty object that some HTTP clients send. */
+/**
+ * Schema of an empty request body, which is either absent or the empty object that some HTTP clients send.
+ */
 export const noBodySchema = z.union([z.null(), z.strictObject({})]);
 
 export const routeDefaults = {

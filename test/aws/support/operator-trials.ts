@@ -107,8 +107,8 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
 }
 
 /**
- * moto does not run the rotation function: it marks a new version without a value as current and removes the
- * function from the secret.
+ * moto marks a new version without a value as current instead of running the rotation function, and removes
+ * the function from the secret.
  */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);
