@@ -15,7 +15,9 @@ import {
 /** Consumer of one table's stream. */
 export interface TableStream {
   readonly tableName: string;
-  /** Called once for each write that changed an item, with the stream record's `eventName` and `dynamodb`. */
+  /**
+   * Called once for each write that changed an item, with the fields `eventName` and `dynamodb` of the stream record.
+   */
   readonly onRecord: (record: unknown) => void;
 }
 

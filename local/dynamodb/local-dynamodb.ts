@@ -16,7 +16,9 @@ import { tablesOf } from './tables.ts';
 export interface LocalStream {
   /** Stack output that contains the table name. */
   readonly tableOutput: string;
-  /** Called once for each write that changed an item, with the stream record's `eventName` and `dynamodb`. */
+  /**
+   * Called once for each write that changed an item, with the fields `eventName` and `dynamodb` of the stream record.
+   */
   readonly onRecord: (record: unknown) => void;
 }
 

@@ -9,7 +9,7 @@ export interface LocalModels extends ModelServerAddress {
   readonly timeLimitMs: number;
 }
 
-/** Difference between gateway and function timeouts: 29 s and 28 s in AWS. */
+/** Difference between the gateway timeout (29 s in AWS) and the function timeout (28 s). */
 export const gatewayMarginMs = 1_000;
 
 /** Templates set this variable only on functions that call models. */

@@ -103,7 +103,7 @@ describe('widget endpoints', () => {
     });
   });
 
-  it('return the speech languages and voices with the AI add-on', async () => {
+  it('return the speech languages and voices to an organization with the AI add-on', async () => {
     await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     system.advance(61_000);
     const { body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });

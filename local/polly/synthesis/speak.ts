@@ -31,7 +31,7 @@ export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): P
   return { samples: join(chunks), marks };
 }
 
-/** Splits text into trimmed sentences with the positions of their code points. */
+/** Splits text into trimmed sentences, each with the source positions of its code points. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const sentences: Speech[] = [];
@@ -66,7 +66,7 @@ function marksOf(
   return marks;
 }
 
-/** Word positions in code points. */
+/** Returns word positions, measured in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: { from: number; to: number }[] = [];

@@ -19,7 +19,7 @@ const onePixel = Buffer.from('R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=',
 const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
 describe('Converse in the Bedrock emulator', () => {
-  it('calls the forced tool and returns usage, latency, a request ID and the name of the rules', async () => {
+  it('calls the forced tool, and returns the usage, latency, request ID and model name', async () => {
     const command = new ConverseCommand(simplify);
     let headers: Record<string, unknown> = {};
     command.middlewareStack.add(

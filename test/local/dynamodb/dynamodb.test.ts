@@ -56,7 +56,7 @@ describe('DynamoDB emulator', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('creates a table and its index, which are usable immediately', async () => {
+  it('creates a table and an index that are usable immediately', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const client = clientOf(server);
@@ -76,7 +76,7 @@ describe('DynamoDB emulator', () => {
     client.destroy();
   });
 
-  it('survives a client disconnecting in the middle of a request', async () => {
+  it('keeps serving requests after a client disconnects during a request', async () => {
     const server = await start(null);
     await createTables(server.endpoint, [notesByOwner]);
     const { hostname, port } = new URL(server.endpoint);

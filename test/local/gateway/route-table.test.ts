@@ -37,7 +37,7 @@ describe('route table', () => {
     ['GET', '/jobs/list', ['/jobs/list', null]],
     ['GET', '/jobs/list/steps', ['/jobs/{operation}/steps', { operation: 'list' }]],
     ['OPTIONS', '/preflight', ['/preflight', null]],
-  ])('selects, for %s %s, the most specific resource', (httpMethod, path, expected) => {
+  ])('selects the most specific resource for %s %s', (httpMethod, path, expected) => {
     expect(match(httpMethod, path)).toEqual(expected);
   });
 

@@ -20,7 +20,7 @@ describe('openJsonFile', () => {
     expect(open().initial).toEqual({ count: 1 });
   });
 
-  it('keeps the latest of many concurrent saves, and never a partial write', async () => {
+  it('stores the latest of many concurrent saves, and never a partial write', async () => {
     const file = open();
     const writes = Array.from({ length: 50 }, (_unused, count) =>
       file
@@ -37,7 +37,7 @@ describe('openJsonFile', () => {
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
 
-  it.each(['', '{', '{"count":"1"}', '[]'])('reports a file with %j as corrupt', (text) => {
+  it.each(['', '{', '{"count":"1"}', '[]'])('rejects a file that contains %j as corrupt', (text) => {
     writeFileSync(join(folder.path, 'state.json'), text);
     expect(open).toThrow(
       expect.objectContaining({

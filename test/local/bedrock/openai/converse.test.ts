@@ -263,7 +263,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       });
     });
 
-    it('returns no content when the token limit was reached while reasoning', async () => {
+    it('returns no content when the token limit is reached during reasoning', async () => {
       server.respond(() => says('<think>Let me see', 'length'));
       expect(await read(asSchema)).toEqual({ content: [], stopReason: 'max_tokens', usage });
     });

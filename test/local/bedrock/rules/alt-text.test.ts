@@ -28,7 +28,7 @@ describe('alt-text rule', () => {
     expect((await describeImage(format, bytes)).altText).toBe(facts);
   });
 
-  it('omits facts to fit the requested length', async () => {
+  it('omits details to fit the maximum length', async () => {
     expect((await describeImage('png', png, { maxLength: 20 })).altText).toBe('PNG image');
     expect((await describeImage('png', png, { maxLength: 8 })).altText).toBe('Image');
   });

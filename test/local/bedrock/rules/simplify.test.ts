@@ -17,7 +17,7 @@ describe('simplify rule', () => {
     expect(gains.reduce((sum, gain) => sum + gain, 0) / gains.length).toBeGreaterThan(0.5);
   });
 
-  it.each(texts)('preserves the numbers, names and negations of %s', (_, text) => {
+  it.each(texts)('preserves the numbers, names and negations in the text "%s"', (_, text) => {
     const simple = simplifyTo(text, 1);
 
     expect(numbersOf(simple)).toEqual(numbersOf(text));

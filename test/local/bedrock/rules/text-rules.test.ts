@@ -97,7 +97,7 @@ describe('summarize rule', () => {
 });
 
 describe('vocabulary rule', () => {
-  it('defines hard nouns as written in the text, and quotes the sentence of each', async () => {
+  it('defines difficult nouns as spelled in the text, and quotes the sentence that contains each noun', async () => {
     const text = 'Ambulances came. Two helicopters crossed the peninsula, and two ambulances waited.';
 
     expect(await runRule(vocabulary, text, { maxWords: 2, gradeLevel: 4 })).toEqual({
@@ -149,7 +149,7 @@ describe('hints rule', () => {
   });
 
   it.each([1, 3, 10])(
-    'returns the requested number of hints, up to the available steps: %d',
+    'returns at most the requested %d hints',
     async (count) => {
       const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
         count,
