@@ -148,17 +148,14 @@ describe('hints rule', () => {
     });
   });
 
-  it.each([1, 3, 10])(
-    'returns at most the requested %d hints',
-    async (count) => {
-      const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
-        count,
-      });
+  it.each([1, 3, 10])('returns at most the requested %d hints', async (count) => {
+    const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
+      count,
+    });
 
-      expect(made).toHaveLength(Math.min(count, 6));
-      expect(new Set(Object.values(made ?? {})).size).toBe(Math.min(count, 6));
-    },
-  );
+    expect(made).toHaveLength(Math.min(count, 6));
+    expect(new Set(Object.values(made ?? {})).size).toBe(Math.min(count, 6));
+  });
 
   it('uses only numbers from the question, so that hints cannot reveal the answer', async () => {
     const { hints: made } = await runRule(hints, 'What is 12 + 7?', { count: 10 });
