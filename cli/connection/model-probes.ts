@@ -103,7 +103,7 @@ export class ServiceProbes {
     });
   }
 
-  /** Quotes messages of AWS, because they name the cause, such as a missing AWS Marketplace subscription. */
+  /** Quotes AWS's messages, because they name the cause, such as a missing AWS Marketplace subscription. */
   explain(error: unknown): string {
     return error instanceof Error && '$fault' in error ? visible(error.message) : reportError(error).line;
   }

@@ -122,7 +122,7 @@ describe('models check with Bedrock models', () => {
     expect(refused).toMatchObject({ advice: shapeAdvice.shape_refused, tokens: null, dollars: null });
   });
 
-  it('prints the messages of AWS and exits with code 1 when models cannot be used', async () => {
+  it("prints AWS's messages and exits with code 1 when models cannot be used", async () => {
     const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
     await bedrock.next(exceptions.marketplace, exceptions.useCaseForm);
 
@@ -155,7 +155,7 @@ describe('models check with Bedrock models', () => {
     });
   });
 
-  it('reports the exception of Polly for each voice engine', async () => {
+  it("reports Polly's exception for each voice engine", async () => {
     await polly.plan({ everyCall: 'notInRegion' });
     expect(await reasons()).toEqual({
       exitCode: 1,

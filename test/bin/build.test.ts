@@ -81,7 +81,7 @@ describe('buildFunctions', () => {
     expect(run('lazy')).toBe(5000);
   });
 
-  it('loads only one file in addition to the entry point at startup, even when dynamic imports share code', async () => {
+  it('splits startup code into at most two files, even when dynamic imports share code', async () => {
     for (const name of ['one', 'two', 'three'])
       write(`shared/${name}.ts`, `export const ${name} = '${name}';`);
     const allShared =
@@ -101,7 +101,7 @@ describe('buildFunctions', () => {
     expect(built?.startFiles).toBe(2);
   });
 
-  it('runs a worker without running the function code', async () => {
+  it('bundles a worker that does not run the function code', async () => {
     write(
       'threads/index.ts',
       `import { Worker } from 'node:worker_threads';
@@ -132,7 +132,7 @@ if (workerData === 'go') {
     expect(run('threads')).toEqual(['shared', ['shared', 'later', 0]]);
   });
 
-  it('provides the default export of a dynamically imported module', async () => {
+  it('preserves the default export of a dynamically imported module', async () => {
     write('given/index.ts', "export const handler = async () => (await import('./part.ts')).default;");
     write('given/part.ts', 'export default 7;');
 
@@ -141,7 +141,7 @@ if (workerData === 'go') {
     expect(run('given')).toBe(7);
   });
 
-  it('lets a CommonJS package require a Node.js module', async () => {
+  it('supports CommonJS packages that require a Node.js module', async () => {
     write(
       'legacy/index.ts',
       "import legacy from './legacy.cjs';\nexport const handler = async () => legacy.join('a', 'b');",
