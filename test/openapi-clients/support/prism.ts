@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { portOf } from '../../support/port-of.ts';
 import { toolsDirectory } from '../tools.mjs';
 
 export interface Prism {
@@ -39,9 +40,8 @@ export async function startPrism(command: 'mock' | 'proxy', ...options: string[]
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port.');
-  return address.port;
+  return port;
 }

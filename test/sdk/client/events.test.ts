@@ -73,10 +73,7 @@ describe('usage event queue', () => {
   });
 
   it('stops sending events when the client is destroyed, and keeps the unsent events in storage', async () => {
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const device = await open({
       fetch: async (url, init) => {
         if (String(url).endsWith('/log')) await held;
@@ -86,7 +83,7 @@ describe('usage event queue', () => {
     for (let count = 0; count < 60; count += 1) device.client.track({ kind: 'panel', action: 'on' });
     const sending = device.client.flush();
     device.client.destroy();
-    letGo();
+    release();
     await sending;
     expect({ left: waiting(device).length, batches: batches(device) }).toEqual({ left: 35, batches: 1 });
   });

@@ -5,8 +5,9 @@ import { build } from 'esbuild';
 import type { Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startSite, type TestSite, until } from './support/site.ts';
+import { startSite, type TestSite } from './support/site.ts';
 
 const text = readFileSync('docs/reference/sdk.md', 'utf8');
 const blocks = [...text.matchAll(/^```(?:js|tsx|html)\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -61,7 +62,7 @@ describe.each(browsers)('documented SDK code in $name', ({ launch }) => {
   const saved = async (act: () => Promise<unknown>) => {
     const before = saves();
     await act();
-    await until(() => saves() > before);
+    await waitUntil(() => saves() > before);
   };
 
   beforeAll(async () => {

@@ -5,8 +5,9 @@ import type { BrowserContext, Page } from 'puppeteer-core';
 import { buildSdk } from '../../../../bin/sdk/build-sdk.ts';
 import type { Boot, WidgetClient, WidgetErrorShape } from '../../../../sdk/src/client/types.ts';
 import { type System, startSystem, type Tenant } from '../../../support/system.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startSite, type TestSite, until } from './support/site.ts';
+import { startSite, type TestSite } from './support/site.ts';
 
 interface ClientPage {
   client: WidgetClient;
@@ -108,14 +109,14 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     await page.evaluate(() => window.client.flush());
     await page.evaluate(() => window.client.track({ kind: 'panel', action: 'on' }));
     await page.goto(`${site.origin}/other.html`);
-    await until(async () => (await counted()) === 1);
+    await waitUntil(async () => (await counted()) === 1);
     const closing = await open();
     await closing.evaluate(() => window.client.flush());
     await closing.evaluate(() => window.client.track({ kind: 'panel', action: 'off' }));
     await closing.close({ runBeforeUnload: false });
     const last = await open();
     await last.evaluate(() => window.client.flush());
-    await until(async () => (await counted()) === 2);
+    await waitUntil(async () => (await counted()) === 2);
   });
 
   it('synchronizes tabs immediately and merges the changes of both', async () => {
@@ -198,7 +199,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
       await page.setOfflineMode(false);
       await page.waitForFunction(() => window.changes.includes('saved'));
       await page.evaluate(() => window.client.flush());
-      await until(async () => (await counted()) === 1);
+      await waitUntil(async () => (await counted()) === 1);
     },
   );
 });

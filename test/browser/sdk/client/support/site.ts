@@ -44,14 +44,11 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
     origin: `http://localhost:${server.port}`,
     put: (path, text) => void files.set(path, text),
     holdResponses(paths) {
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      held = { paths, released };
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { paths, released: promise };
       return () => {
         held = undefined;
-        release();
+        resolve();
       };
     },
     allow(apiOrigin) {
@@ -59,8 +56,4 @@ export async function startSite(sdkFolder: string): Promise<TestSite> {
     },
     close: () => server.close(),
   };
-}
-
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
