@@ -53,7 +53,7 @@ async function buildFunction(
     write: false,
   });
   const contents = codeFilesOf(result.outputFiles);
-  // Comparison builds are never distributed, so their packages need no license.
+  // Comparison builds are never distributed, so their packages need no license notices.
   const folders = bundling === 'plain' ? [] : bundledPackageFolders(result.metafile);
   const packages = readPackages(folders.map((folder) => join(root, folder)));
   writeDirectory(directory, new Map([...contents, ...licenseFiles(name, packages)]));

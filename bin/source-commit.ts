@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Unique among millions of commits, and short enough for every log line. */
+/** Long enough to be unique among millions of commits, and short enough for every log line. */
 const commitLength = 12;
 
 /** Variables that CI systems set to the commit, for sources without a repository. */

@@ -18,7 +18,7 @@ import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 import type { FunctionWatch } from './watch-functions.ts';
 
-/** Stores tables, secrets and the demo key, relative to the working directory of npm start. */
+/** Directory for tables, secrets and the demo key, relative to the working directory of npm start. */
 const dataDirectory = resolve('.local');
 
 /**

@@ -149,7 +149,10 @@ function synthesizeVariant(input: ReleaseInput, variant: Variant): SynthesizedVa
   };
 }
 
-/** Gives every variant of a stack the parameters and exports of all variants, because there is one root template. */
+/**
+ * Gives each variant of a stack the parameters and exports of all its variants, because a single root template refers
+ * to them.
+ */
 function completed(stack: string, variants: readonly SynthesizedVariant[]): [Variant, Template][] {
   const linked = variants.flatMap(({ variant, stacks }) => {
     const found = stacks.get(stack);

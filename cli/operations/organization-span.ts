@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Months to search for items of an organization whose own item no longer exists. */
 const unknownAgeMonths = 60;
 
-/** DynamoDB deletes expired events up to a few days late; events may predate their organization by a day. */
+/** DynamoDB deletes expired events up to a few days late. */
 const lateDays = 7;
 
 /**

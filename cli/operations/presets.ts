@@ -20,7 +20,7 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** A widget lists all of them. */
+/** A widget lists all presets. */
 const maximumPresets = 100;
 
 const maximumNames = 100;
