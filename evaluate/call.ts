@@ -6,7 +6,7 @@ import type { ModelCall } from './model-calls.ts';
 
 const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 
-/** Response fields shared by all transforms. */
+/** Response fields that the report uses. */
 const answerSchema = z.looseObject({
   model: z.string(),
   credits: z.object({ charged: z.number() }),
@@ -63,7 +63,7 @@ export async function callTransform(
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-/** Returns the results of the service's own checks on the response. */
+/** Returns the results of those checks that the response reports. */
 function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
   const count = (found: z.infer<typeof violationsSchema> = []) =>

@@ -4,19 +4,18 @@ import * as z from 'zod';
 import { projectRoot } from '../bin/synthesized.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
 
-/** A request that the evaluation sends. */
 export interface Case {
   readonly id: string;
   readonly transform: string;
   readonly language: string;
   readonly body: object;
-  /** The input text, which is shown in the report. */
+  /** The input text, which is included in the results. */
   readonly source: string;
 }
 
 type Call = Omit<Case, 'transform'>;
 
-/** Names of the transforms that use a model. Speech does not use a model. */
+/** Names of the transforms that use a model. */
 export const transforms: readonly string[] = contentRoutes
   .map(({ path }) => path.split('/').at(-1) ?? '')
   .filter((name) => name !== 'tts-export');
@@ -113,8 +112,8 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
 };
 
 /**
- * Returns requests for a transform, at most `limit`, distributed over all passages. A transform without cases uses the
- * example in the contract.
+ * Returns at most `limit` requests for a transform, distributed evenly over its cases. For a transform without cases,
+ * returns the example request in the contract.
  */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
   const all = calls[transform]?.() ?? [exampleOf(transform)];

@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 
-/** A source text with a derived text, and whether the checks should report a problem. */
+/** A source text and a text derived from it. */
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
-  /** Corpus and label, or the change made to a translation. `right` when the checks should report nothing. */
+  /** Corpus and label, or the change made to a translation. The checks should report nothing for `right`. */
   readonly label: string;
   /** Language of the derived text. */
   readonly language: string;
@@ -14,10 +14,10 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** Halves of a corpus. Checks are developed on the open half and evaluated on both halves. */
+/** Half of a corpus. Checks are developed on the open half only, and evaluated on both. */
 export type Half = 'open' | 'held-out';
 
-/** Assigns a language or source text to a half based on its SHA-256 hash. */
+/** Assigns a language or a source text to a half, based on its SHA-256 hash. */
 export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
@@ -39,14 +39,14 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-/** Reads lines of plain text. Removes tags, of which some translations of NTREX-128 have a few. */
+/** Reads lines of plain text. Removes tags, which occur in some translations of NTREX-128. */
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split('\n');
 
-/** Languages that models confuse with the requested language. */
+/** Languages that models confuse with the requested language, keyed by the latter. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;

@@ -92,7 +92,7 @@ function readUnstated(pair: Pair): Checked {
   return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };
 }
 
-/** Codes that describe how a text was checked rather than a possible error. */
+/** Warning codes that do not report a possible error in the text. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
 function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {

@@ -1,5 +1,4 @@
-// `npm run evaluate` sends the passages through every AI transform in the local stack and writes report.md
-// and results.json.
+// `npm run evaluate` sends the passages to every AI transform in the local stack, and writes report.md and results.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,11 +25,11 @@ const usage = `Usage: npm run evaluate [-- OPTIONS]
   --transforms NAMES  some of ${transforms.join(',')}
   --limit N           at most N calls per transform
   --concurrency N     calls in flight (default 2; 1 for a model server)
-  --out DIR           folder of the report (default dist/evaluate)
+  --out DIR           directory for the report (default dist/evaluate)
   --corpus DIR        run the checks over public corpora instead, without a model; --limit is texts per language
   --json              with --corpus: print every row and pair as JSON
 
-Without --models and --aws the local rules answer.
+Without --models and --aws, the local rules generate the responses.
 `;
 
 const { values } = parseArgs({
@@ -53,7 +52,7 @@ const { values } = parseArgs({
 type StackOptions = Partial<Parameters<typeof startLocalStack>[0]>;
 const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
 
-/** Returns options for starting the stack with a model. Null selects the default model. */
+/** Returns options for starting the stack with a model, or with the default model when no name is specified. */
 async function stackOptions(name: string | undefined): Promise<StackOptions> {
   if (name === 'rules') return {};
   if (values.aws === undefined) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Exchange } from '../local/emulator/http/exchange.ts';
 import { serveExchanges } from '../local/emulator/http/http-server.ts';
 
-/** A Converse request that a function sent. */
+/** A Converse request and its outcome. */
 export interface ModelCall {
   readonly model: string;
   /** HTTP status, or 0 when the connection failed. */
@@ -17,7 +17,7 @@ const responseSchema = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
-/** Trace header of the API request, which the SDK in a function propagates with every call. */
+/** Identifies the API request. The AWS SDK in a function sends this header with every call. */
 const traceHeader = 'x-amzn-trace-id';
 
 /** A recording proxy between the functions and Bedrock. */
@@ -26,12 +26,15 @@ export class ModelCallRecorder {
   target = '';
   private readonly byTrace = new Map<string, ModelCall[]>();
 
-  /** Starts listening on loopback. */
   listen() {
     return serveExchanges({}, (exchange) => this.forward(exchange));
   }
 
-  /** Removes and returns the model calls made for an API request, matched by the trace header of its response. */
+  /**
+   * Removes and returns the model calls made for an API request.
+   *
+   * @param trace trace header of the response
+   */
   take(trace: string): readonly ModelCall[] {
     const calls = this.byTrace.get(rootOf(trace)) ?? [];
     this.byTrace.delete(rootOf(trace));

@@ -2,7 +2,6 @@ import { median, quantile } from '../bench/measure/statistics.ts';
 import { sumOf } from '../shared/collections/sum-of.ts';
 import type { CallResult } from './call.ts';
 
-/** The results of one model. */
 export interface Evaluation {
   readonly label: string;
   readonly results: readonly CallResult[];
@@ -29,7 +28,6 @@ const columns: readonly Column[] = [
   ['Dollars per 1,000 calls', dollarsPerThousand],
 ];
 
-/** Formats the evaluation as Markdown. */
 export function markdownReport(
   evaluations: readonly Evaluation[],
   facts: Readonly<Record<string, string>>,

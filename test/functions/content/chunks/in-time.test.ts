@@ -25,7 +25,7 @@ useFakeClock();
 const same: AnswerTo = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
 
-describe('transforms of maximum-length text by a model that generates 50 tokens per second', () => {
+describe('transforms of maximum-length text with a model that generates 50 tokens per second', () => {
   const cases = inModes(
     keysOf(languages).map((language) => [language] as const),
     ([language]) => isBindingLanguage(language),

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** Time to open the page, and time per examination. */
+/** Time to open the page, and time per examination, in milliseconds. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;
@@ -63,7 +63,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // Starts no examination that may exceed the remaining time; each may take twice as long as the previous one.
+      // An examination may take twice as long as the previous one, and starts only if that much time remains.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({
@@ -116,7 +116,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   return { ...result, tookMs };
 }
 
-describe('aria-fix of a maximum-size page by a model that generates 50 tokens per second', () => {
+describe('aria-fix of a maximum-size page with a model that generates 50 tokens per second', () => {
   const cases = modes.flatMap((mode) =>
     pageLanguages.flatMap((language) =>
       [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(

@@ -93,7 +93,7 @@ const cases = inModes(
   ([shape, language]) => shape === largestShape && isBindingLanguage(language),
 );
 
-describe('transforms of several texts by a model that generates 50 tokens per second', () => {
+describe('transforms of several texts with a model that generates 50 tokens per second', () => {
   it.each(cases)(
     'finish before the deadline when rephrasing (mode: %s, texts: %s, language: %s)',
     async (mode, shape, language) => {

@@ -50,7 +50,7 @@ const errors = (body: TransformBody) =>
 const long = (index: number, characters: number) =>
   `${`${index} `.padEnd(characters, 'word ').slice(0, characters - 1)}.`;
 
-describe('requests with several texts', () => {
+describe('transforms of several texts', () => {
   it('return one result per text, in request order', async () => {
     const gates = [createGate(), createGate(), createGate()];
     const texts = ['The first.', 'The second.', 'The third.'];
@@ -59,7 +59,7 @@ describe('requests with several texts', () => {
       return agreeing(pageText);
     });
     const answer = rephrase(texts);
-    // All requests are in flight before the first response. The last request is answered first.
+    // The model responds only after it has received all requests, and responds to the last one first.
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
     expect(await answer).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ describe('requests with several texts', () => {
     });
   });
 
-  it('return a reading grade per text, and one for all texts together', async () => {
+  it('return a school grade per text, and one for all texts together', async () => {
     const hard = 'The municipal administration subsequently implemented comprehensive recommendations.';
     const easy = 'The cat sat on the mat.';
     system.scriptByText(agreeing);
@@ -320,8 +320,8 @@ describe('per-text failure handling', () => {
   });
 });
 
-describe('response cache for several texts', () => {
-  it('stores each text separately, so that texts can be reordered or requested alone', async () => {
+describe('cached transforms of several texts', () => {
+  it('cache each text separately, so that texts can be reordered or requested alone', async () => {
     system.scriptByText(agreeing);
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const both = await rephrase(['The second.', 'The first.']);
@@ -335,7 +335,7 @@ describe('response cache for several texts', () => {
     expect((await balance()).used).toBe(alone.body.credits.charged + both.body.credits.charged);
   });
 
-  it('charges only new texts', async () => {
+  it('charge only the texts that are not cached', async () => {
     system.scriptByText(agreeing);
     const [old, fresh] = [long(0, 5_500), long(1, 4_000)];
     expect((await rephrase([old])).body.credits.charged).toBe(2);
@@ -343,7 +343,7 @@ describe('response cache for several texts', () => {
     expect(await balance()).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('separates organizations, modes, languages and request fields', async () => {
+  it('do not share responses between organizations, modes, languages or different request fields', async () => {
     const requests = async (orgId: string, fields: object) => {
       system.scriptByText(agreeing);
       await system.post(orgId, 'rephrase', { texts: ['The first.'], language: 'en', ...fields });

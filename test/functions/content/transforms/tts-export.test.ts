@@ -54,7 +54,7 @@ async function decode({ audio, mediaType }: Speech) {
   };
 }
 
-describe('speech', () => {
+describe('tts-export', () => {
   it.each(['mp3', 'ogg'])(
     'returns several segments as one %s file with the reported duration and audible sound',
     async (format) => {
@@ -95,7 +95,7 @@ describe('speech', () => {
     expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
   });
 
-  it('limits the rate to 200, with a warning', async () => {
+  it('limits the rate to 200 and returns a warning', async () => {
     const text = 'The reading room opens at nine.';
     const [fastest, requested] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
     expect(requested.durationMs).toBe(fastest.durationMs);
@@ -119,7 +119,7 @@ describe('speech', () => {
     expect(segments).toBeGreaterThan(1);
   });
 
-  it('returns 400 without a charge for a text without words', async () => {
+  it('returns 400 without a charge when the text contains no words', async () => {
     const answer = await system.post(org, 'tts-export', { text: '… — !' });
     expect(answer).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('speech', () => {
     ],
     ['must include speech marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
   ])(
-    'falls back to the neural engine at the standard price, with a warning, when speech in mode smart %s',
+    'falls back to the neural engine at the standard price and returns a warning when speech in mode smart %s',
     async (_why, body, voice, engine) => {
       const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
       expect(answer.body).toMatchObject({
@@ -171,7 +171,7 @@ describe('speech', () => {
     },
   );
 
-  it('omits speech marks, with a warning, for a generative-only voice in mode smart', async () => {
+  it('omits speech marks and returns a warning when the voice supports only the generative engine', async () => {
     const request = { text: 'Hotel Roma.', voice: 'Tiffany', mode: 'smart', marks: true };
     const answer = await system.post(org, 'tts-export', request);
     expect(answer.body).toMatchObject({
@@ -184,7 +184,7 @@ describe('speech', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('falls back to the next engine, at its price and with a warning, when the Region does not support an engine', async () => {
+  it('falls back to the next engine, charges its price and returns a warning when the Region does not support an engine', async () => {
     await system.polly.next('notInRegion', 'notInRegion');
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);

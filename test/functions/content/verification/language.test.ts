@@ -79,7 +79,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'detects at least 90%% of short interface phrases in %s or reports them as uncertain',
+    'misdetects at most 10%% of the short interface phrases in %s with certainty',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -93,7 +93,7 @@ describe('language detection', () => {
     },
   );
 
-  it('is never certain of a language whose script the text does not use', () => {
+  it('never returns a certain guess for a language whose script the text does not use', () => {
     const phrases = Object.entries(interfaces).flatMap(([language, own]) =>
       own.map((text) => ({ language, text })),
     );
@@ -115,12 +115,12 @@ describe('language detection', () => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
-  it.each(['OK', 'Menu', 'Open', '10:30'])('is uncertain for %j', (text) => {
+  it.each(['OK', 'Menu', 'Open', '10:30'])('returns no certain guess for %j', (text) => {
     expect(guessLanguage(text)?.isSure ?? false).toBe(false);
   });
 });
 
-/** Returns the default script of a language, with `Hans` and `Hant` combined as `Han`. */
+/** Returns the default script of a language, or `Han` for `Hans` and `Hant`. */
 function checkScript(language: string): string {
   return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
 }

@@ -58,14 +58,14 @@ describe('withoutPreface', () => {
     ['Hier folgt die Fassung:\n', false, simple],
     ['Bitte beachten Sie: ', false, null],
   ])(
-    'removes a preface from %j unless it is content (same language: %s)',
+    'removes the preface %j unless it is content (same language: %s)',
     (preface, isSameLanguage, expected) => {
       const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
       expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
     },
   );
 
-  it('keeps words before a list, and a first sentence with a colon when the source has one too', () => {
+  it('keeps an introduction to a list, and a first sentence with a colon when the source begins with one too', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
@@ -81,9 +81,12 @@ describe('foreign script detection', () => {
     ['The angle α is 3 µm wide.', 'That angle', 'en', false],
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
-  ])('checks %j, generated from %j in %s: %s', (text, known, language, found) => {
-    expect(hasForeignLetters(text, known, language)).toBe(found);
-  });
+  ])(
+    'checks %j, generated from %j in the language %s, for letters of another script: %s',
+    (text, known, language, found) => {
+      expect(hasForeignLetters(text, known, language)).toBe(found);
+    },
+  );
 });
 
 describe('contact detection', () => {

@@ -59,7 +59,7 @@ describe('Flesch-Kincaid grade calculation', () => {
   });
 });
 
-describe('readability formulas', () => {
+describe('measureGrade', () => {
   it.each([
     ['de', 'wiener-sachtextformel-1'],
     ['de-CH', 'wiener-sachtextformel-1'],
@@ -71,13 +71,13 @@ describe('readability formulas', () => {
     ['sv', 'lix'],
     ['pl', 'lix'],
     ['uk', 'lix'],
-  ])('map %s to %s', (language, formula) => {
+  ])('measures text in %s with the formula %s', (language, formula) => {
     const text = language === 'uk' ? 'Бібліотека відчинена щодня.' : 'Biblioteka est alla tre ore.';
     expect(measureGrade(text, language).formula).toBe(formula);
   });
 
   it.each(['ar', 'he', 'hi', 'ja', 'zh', 'th', 'und'])(
-    'return null for unsupported language %s',
+    'returns only null fields for the unsupported language %s',
     (language) => {
       expect(measureGrade('Ordo ab chao est. 図書館は開いています。', language)).toEqual({
         formula: null,
@@ -87,8 +87,8 @@ describe('readability formulas', () => {
     },
   );
 
-  // Measured with Python's textstat 0.7.13 by fixtures/measure_with_textstat.py. Unlike this service, it ends a
-  // sentence at "f. eks.".
+  // fixtures/measure_with_textstat.py measured the scores with Python's textstat 0.7.13, which ends a sentence at
+  // "f. eks.".
   it.each([
     ['de', 'deu_1996'],
     ['es', 'spa'],
@@ -100,7 +100,7 @@ describe('readability formulas', () => {
     ['da', 'dan'],
     ['nb', 'nob'],
     ['fi', 'fin'],
-  ] as const)('agree with an independent implementation in %s: r ≥ 0.98', (language, declaration) => {
+  ] as const)('correlates with an independent implementation in %s (r ≥ 0.98)', (language, declaration) => {
     const articles = articlesOf(declaration);
     expect(articles).toHaveLength(textstat[language].length);
     const pairs = articles
@@ -118,7 +118,7 @@ describe('readability formulas', () => {
     ['nl', 'Dit is het huis. Het is rood. Ik ga daar heen.'],
     ['pt', 'Esta é a casa. Ela é azul. Vou lá hoje.'],
     ['sv', 'Det är ett hus. Det är rött. Vi går dit.'],
-  ])('rate simple text in %s at primary school level, and difficult text above it', (language, easy) => {
+  ])('rates simple text in %s at primary school level, and difficult text above it', (language, easy) => {
     expect(measureGrade(easy, language).grade).toBeLessThanOrEqual(5);
     const hard = articlesOf(
       { de: 'deu_1996', es: 'spa', it: 'ita', fr: 'fra', nl: 'nld', pt: 'por_PT', sv: 'swe' }[language] ?? '',
@@ -128,6 +128,8 @@ describe('readability formulas', () => {
   });
 });
 
-it('accepts a grade within the rounding error of the formula', () => {
-  expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
+describe('meetsGrade', () => {
+  it('accepts a grade within the rounding error of the formula', () => {
+    expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
+  });
 });
