@@ -10,6 +10,8 @@ const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,
   'round-trips': async () => (await import('./round-trips/index.ts')).roundTrips,
+  start: async () => (await import('./start/index.ts')).start,
+  growth: async () => (await import('./growth.ts')).growth,
 };
 const names = Object.keys(benches).join(', ');
 const usage = `Usage: npm run bench [-- NAME…]\nNAME: ${names}; all of them by default.`;
