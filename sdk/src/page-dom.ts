@@ -53,7 +53,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Type guards that, unlike `instanceof`, also work for nodes of other frames and on a server. */
+/** Like the type guards below, and unlike `instanceof`, works for nodes of other frames and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }
@@ -125,7 +125,10 @@ export function declared(element: Styled, name: string): Declaration {
   return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
 }
 
-/** Chromium may leave an empty `style` attribute if it has not serialized the properties yet; removes it twice. */
+/**
+ * Removes the attribute twice if necessary, because Chromium may leave an empty `style` attribute when it has not
+ * serialized the properties yet.
+ */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
@@ -177,7 +180,7 @@ export function toolValue(code: string, start: string): string {
 /** No-op `update` for effects whose styles reference their value through a custom property. */
 export const followsValue = { update: () => undefined };
 
-/** Returns a CSS length: the tool's value in percent of `1em`. */
+/** Returns the tool's value, in percent of `1em`, as a CSS length. */
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }

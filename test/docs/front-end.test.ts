@@ -137,7 +137,7 @@ describe('docs/guides/front-end.md', () => {
     expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(0);
   });
 
-  it('shows code that leaves a text node unchanged when its transform failed', async () => {
+  it('shows code that leaves a text node unchanged when its transform fails', async () => {
     const { document } = new JSDOM('<p>One.</p><p>Two.</p>').window;
     const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
     const error = { code: 'CONTENT_REFUSED', message: 'The model refused this text.' };
@@ -162,7 +162,7 @@ describe('docs/guides/front-end.md', () => {
     ]);
   });
 
-  it('shows code that applies the patches of aria-fix', async () => {
+  it('shows code that applies the patches that aria-fix returns', async () => {
     const root = new JSDOM('<main><img src="shopping-cart.png"></main>').window.document.querySelector(
       'main',
     );

@@ -54,7 +54,7 @@ export function createBootSource(
   };
 }
 
-/** Detects corruption, not tampering: anyone who can write to storage can already run scripts on the page. */
+/** Detects only corruption. Anyone who could tamper with storage can already run scripts on the page. */
 function checksum(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;

@@ -93,7 +93,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const onChange = (): void => {
     announced = saved.read().now;
   };
-  /** Not in the lazily loaded part, which may not be loaded yet when another tab makes a change. */
+  /** Changes from other tabs are handled here because the lazily loaded part may not be loaded yet. */
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };

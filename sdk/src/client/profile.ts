@@ -47,7 +47,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Updates the stored record, or removes it for null, and notifies listeners if the settings changed. */
+  /** Updates the stored record (null removes it) and notifies listeners if the settings changed. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = saved.read();
     store.put('settings', part && { ...before, ...part });
@@ -62,7 +62,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     ]);
   };
   /**
-   * The service rejects saves that contain tools outside the plan or values outside the catalog, so these are omitted.
+   * The service rejects saves that contain tools outside the plan or values outside the catalog, so both are omitted.
    */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
@@ -107,7 +107,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const applyRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = saved.read();
     // One visitor's settings must not leak into another's profile. If the visitor has no profile yet, the local
-    // settings become the first one.
+    // settings become the profile.
     const isAnother = lastUserId !== null && lastUserId !== userId;
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);

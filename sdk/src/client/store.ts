@@ -3,7 +3,10 @@ import { type StoredName, storagePrefix } from './storage-keys.ts';
 import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
-  /** Returns the stored value or null. Validate it: other tabs, SDK versions and scripts can write it, too. */
+  /**
+   * Returns the stored value or null. Validate it, because other tabs, SDK versions and scripts can also write to
+   * storage.
+   */
   get(name: StoredName): unknown;
   /** Stores the value; null removes it. */
   put(name: StoredName, value: unknown): void;

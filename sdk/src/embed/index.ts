@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** boot.mjs: client, effects and trigger button in one module. */
+/** Exports of boot.mjs, which contains client, effects and trigger button. */
 interface BootModule {
   boot(script: HTMLScriptElement, fetch: typeof window.fetch): Promise<EmbeddedWidget>;
 }

@@ -69,7 +69,7 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the second and third chunk of a language; null for English and for a chunk that cannot be loaded. */
+/** Loads the second and third chunk of a language. A chunk is null for English and when it cannot be loaded. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {

@@ -24,7 +24,7 @@ export async function openWatchedPage(browser: OpenBrowser, width = 1440): Promi
   return { page, hosts, complaints };
 }
 
-/** Returns axe-core violations: the start of each failing element's HTML, keyed by rule ID. */
+/** Returns the start of each failing element's HTML, keyed by the axe-core rule that it violates. */
 export async function axeFailures(page: Page): Promise<Record<string, string[]>> {
   const failures: Record<string, string[]> = {};
   for (const { id, html } of await brokenRules(page)) {

@@ -7,8 +7,8 @@ import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
 /**
- * Elements whose names shadow built-in properties: form fields shadow properties of the form, other elements those of
- * the document.
+ * Markup whose names shadow built-in properties. Form fields shadow properties of their form, and other elements shadow
+ * properties of the document.
  */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
 

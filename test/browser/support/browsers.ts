@@ -16,8 +16,8 @@ const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 /**
- * Timeout of browser operations, in milliseconds: shorter than the test timeout, so that the failing operation is
- * reported. The libraries' default of 30 seconds is too short for an overloaded machine.
+ * Shorter than the test timeout, so that the error names the failing operation. The libraries' default of 30 seconds is
+ * too short for an overloaded machine.
  */
 export const timeoutMs = 300_000;
 const timeout = { timeout: timeoutMs, protocolTimeout: timeoutMs };

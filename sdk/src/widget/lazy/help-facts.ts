@@ -25,7 +25,7 @@ const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.offline': 'offline',
 };
 
-/** Returns the message key for a failure: an error, a phrase key of the effects, or null for an empty result. */
+/** @param failure an error, a phrase key of the effects, or null for an empty result */
 export function failureWord(failure: unknown, isOnline: boolean): WordKey {
   const phrase = typeof failure === 'string' ? failure : failureOf(failure, isOnline).phrase;
   return words[phrase] ?? 'helpFailed';

@@ -190,7 +190,7 @@ describe('accessibility widget', () => {
       await set('text_zoom', '150');
       const size = await inShadow(page, '.w', (root) => getComputedStyle(root).fontSize);
       expect(size).toBe('24px');
-      // The button's size does not change.
+      // text_zoom does not change the size of the trigger button.
       expect(await inShadow(page, '.trigger', (button) => getComputedStyle(button).fontSize)).toBe('16px');
       await set('text_zoom', 'off');
     });
