@@ -46,7 +46,7 @@ const linesOf = (path: string) =>
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split('\n');
 
-/** Languages that models confuse with the requested language, keyed by the latter. */
+/** Languages that models confuse with the requested language, keyed by requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;

@@ -23,9 +23,9 @@ export interface SeveralTexts<One, Fields> {
 
 /** The successfully processed texts. */
 interface AnsweredTexts<One, Fields> {
-  /** A request for all texts, concatenated with empty lines between them. */
+  /** A request for all texts, separated by empty lines. */
   readonly request: One;
-  /** The processed texts, concatenated in the same way. */
+  /** The processed texts, separated by empty lines. */
   readonly text: string;
   /** One response per text. Contains at least one. */
   readonly answers: readonly { readonly request: One; readonly fields: Fields }[];

@@ -152,7 +152,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
         ? []
         : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
     // The context before a chunk is not part of its cache key, so that an edit in the context does not invalidate
-    // the chunk.
+    // the cached chunk.
     const chunks = bodies.map((body, index) => ({
       key: this.keyOf(body),
       body: { body, before: before[index] ?? null },
@@ -165,7 +165,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Without this removal, these chunks would produce the same unusable response until they expire.
+      // Otherwise, a retry would combine the same chunks to an unusable response until they expire.
       await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }

@@ -61,7 +61,7 @@ export function unsafeFindings(
   ];
 }
 
-/** Reports an empty text, markup, hidden characters and prompt text. */
+/** Reports an empty text, new markup and prompt text. */
 export function hygieneFindings(output: string, source: string, prompt: Prompt): Finding[] {
   if (output.trim() === '') return [unusable('The answer is empty.')];
   return hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable);
@@ -115,7 +115,7 @@ export function unchangedFindings(source: string, result: string): Finding[] {
   return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
 }
 
-/** Reports a text that is unrelated to its source, such as a refusal in the field of the result. */
+/** Reports a text that is unrelated to its source, such as a refusal that the model returned as the result. */
 function unrelatedFindings(source: string, result: string): Finding[] {
   const isShort = shareKept(source, result) < relatedShare;
   return isShort && sharedStems(result, source) < relatedStems

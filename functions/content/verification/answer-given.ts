@@ -7,7 +7,7 @@ import { numbersIn } from './numbers.ts';
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** Maximum number of words in a short answer. A hint reveals a longer answer when it contains this many in a row. */
+/** Maximum number of words in a short answer. A hint reveals a longer answer by this many consecutive words. */
 const shortAnswerWords = 5;
 
 /**

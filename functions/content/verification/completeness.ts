@@ -10,7 +10,7 @@ const minimumLength = 150;
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Returns the length of a text with equal information in a language with an alphabet, in letters. */
+/** Returns the length that a text with the same information would have in an alphabetic script, in letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
@@ -22,7 +22,7 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Includes the Greek question mark (U+037E), and closing quotation marks and brackets. */
+/** Final punctuation, including the Greek question mark (U+037E), before closing quotation marks and brackets. */
 const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
 /** Languages that do not use full stops. */
@@ -30,9 +30,9 @@ const withoutStops = new Set(['th', 'lo']);
 
 /** Share of the usual length below which a translation is considered truncated. */
 const cutShare = 0.68;
-/** The same for a translation with fewer sentences than its source. */
+/** Threshold for a translation with fewer sentences than its source. */
 const fewerSentencesShare = 0.82;
-/** The same for a translation without final punctuation when its source has it. */
+/** Threshold for a translation that lacks final punctuation although its source has it. */
 const openEndShare = 1.1;
 
 /** True when a translation seems truncated. Flags 0.6% of the professional translations in NTREX-128. */

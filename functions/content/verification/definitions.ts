@@ -16,7 +16,7 @@ function isSameWord(left: string, right: string): boolean {
   return short.length >= minimumStem && short.length / long.length >= sharedStem && long.startsWith(short);
 }
 
-/** True when a definition uses the word itself or a form of it. For a term, it must use all words. */
+/** True when a definition uses the word itself or a form of it. For a term of several words, it must use all of them. */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);

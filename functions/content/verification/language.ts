@@ -7,13 +7,13 @@ import { wordsOf } from '../language/segments.ts';
 /** Minimum number of letters for a reliable guess in a script that many languages use. */
 const minimumLettersToBeSure = 16;
 
-/** Minimum number of letters for contradicting a specified language. */
+/** Minimum number of letters for rejecting a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Number of letters from which one third of the usual lead suffices. */
+/** Minimum number of letters for which one third of {@link sureLead} suffices. */
 const longTextLetters = 200;
 
-/** Number of letters from which Japanese and Korean texts do not consist of Han only. */
+/** Minimum number of letters for which text in Han only is neither Japanese nor Korean. */
 const minimumLettersWithoutKana = 30;
 
 /** Minimum share of letters in a language's usual script. Quotations may use other scripts. */
@@ -32,8 +32,8 @@ const reliableScore = 0.7;
 const sharedWords = 0.6;
 
 /**
- * Spellings of unsupported languages, which rule out the detected language or script: Kazakh to Tajik and Macedonian,
- * Faroese, Afrikaans, Galician.
+ * Spellings that occur only in unsupported languages, keyed by the script or language that would be detected instead:
+ * Kazakh to Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯѓќѕ]/iu,
@@ -114,10 +114,10 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
 }
 
-/** The detector's Kurdish is Sorani. Its Malay includes Indonesian, which is far more common. */
+/** In the detector, `ku` is Sorani, and `ms` includes Indonesian, which is far more common than Malay. */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
-/** Scores the languages that usually use a script, in descending order. */
+/** Scores the languages whose usual script is the specified one, best first. */
 function detect(text: string, script: string) {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())

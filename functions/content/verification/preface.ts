@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the start of the source in which a colon is searched for, in UTF-16 code units. */
+/** Length of the start of the source that must contain no colon, in UTF-16 code units. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

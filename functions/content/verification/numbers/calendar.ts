@@ -1,7 +1,7 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 
-/** Constant, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
+/** Not from Intl.DateTimeFormat, because creating the first one takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
@@ -33,7 +33,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a number may be another word, such as "may". It only allows 5月 in a translation.
+    // A month name without a number may be another word, such as "may". Without a number, it only matches 5月 in a translation.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],
