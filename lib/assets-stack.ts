@@ -30,7 +30,8 @@ export class AssetsStack extends Stack {
       customDomain: assets.customDomain,
       api: servesApi ? api.api : null,
     });
-    new SdkFiles(this, 'Sdk', { ...props, ...options, bucket, sdk });
+    const { logRetentionDays, removalPolicy, tracing } = options;
+    new SdkFiles(this, 'Sdk', { ...props, logRetentionDays, removalPolicy, tracing, bucket });
     const sdkUrl = `${address}/sdk/${sdk.version}`;
     const script = embedScript({
       sdkUrl,

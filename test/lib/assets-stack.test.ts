@@ -107,6 +107,10 @@ describe('assets stack', () => {
     ]);
   });
 
+  it('creates no provisioned concurrency for the publisher', () => {
+    expect(resourcesOf(assetsOf({ provisionedConcurrency: '3' }), 'AWS::Lambda::Alias')).toEqual([]);
+  });
+
   it('enables versioning and Object Lock only when retention days are configured', () => {
     expect(theOneOf(assetsOf({}), 'AWS::S3::Bucket')).not.toHaveProperty('VersioningConfiguration');
     expect(theOneOf(assetsOf({ assetsObjectLockDays: '365' }), 'AWS::S3::Bucket')).toMatchObject({
