@@ -106,7 +106,7 @@ export class ApiStack extends Stack {
       ...options,
       bundlesDirectory,
       functionName: 'authorizer',
-      description: 'Tells which organization and site a widget key belongs to.',
+      description: 'Verifies widget keys and returns their organization and site.',
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
       isGradual: options.gradualDeployment !== null,

@@ -42,14 +42,14 @@ export class FeedbackEventsStack extends Stack {
     this.addStackDependency(api);
     const bus = new EventBus(this, 'Bus', {
       eventBusName: `${api.deploymentName}-feedback`,
-      description: 'New feedback and reports of the widget API: ids, never what they say.',
+      description: 'IDs of new feedback and reports of the widget API, without their content.',
     });
     const { archiveDays } = feedbackEvents;
     if (archiveDays !== null) {
       new Archive(this, 'Archive', {
         archiveName: archiveNameOf(api.deploymentName),
         sourceEventBus: bus,
-        description: 'To be sent again to rules that missed events.',
+        description: 'Allows replaying events to rules that missed them.',
         eventPattern: { source: [feedbackEventSource] },
         retention: Duration.days(archiveDays),
       });

@@ -79,7 +79,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     slowMs: 1_000,
   },
   health: {
-    description: 'Whether the service can do its work.',
+    description: 'Health check of the service.',
     impact: 'Monitors report the service as down. Visitors are not affected.',
     memoryMegabytes: 512,
     timeoutSeconds: 5,

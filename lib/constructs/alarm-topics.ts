@@ -39,7 +39,7 @@ export class AlarmTopics extends Construct {
 
   private addKey(): Key {
     const key = new Key(this, 'Key', {
-      description: 'Encrypts the alarms of the widget API on their way.',
+      description: 'Encrypts alarm notifications of the widget API in transit.',
       enableKeyRotation: true,
       // The key only encrypts messages in transit through SNS; no stored data depends on it.
       removalPolicy: RemovalPolicy.DESTROY,
@@ -74,7 +74,7 @@ export class AlarmTopics extends Construct {
       acknowledge(
         topic,
         'Serverless-SNSRedrivePolicy',
-        'A mail that cannot be delivered is no loss: the alarm stays on in CloudWatch, and nobody would watch a queue.',
+        'Undeliverable email needs no queue, because the alarm state remains visible in CloudWatch.',
       );
     }
     return topic;

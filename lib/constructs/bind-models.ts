@@ -41,6 +41,6 @@ export function bindSpeech(target: WidgetFunction): void {
   acknowledge(
     target,
     'AwsSolutions-IAM5[Resource::*]',
-    'polly:SynthesizeSpeech takes no resource but a lexicon, and none is used here.',
+    'polly:SynthesizeSpeech supports only lexicons as resources, and the function uses none.',
   );
 }

@@ -29,7 +29,7 @@ export class DeployerPolicy extends Construct {
     acknowledge(
       this.policy,
       `AwsSolutions-IAM5[Resource::${role('<AWS::Partition>', '<AWS::AccountId>', '<AWS::Region>')}]`,
-      'The roles that cdk bootstrap makes: deploy, file publishing, image publishing and lookup. Its CloudFormation role is not for people.',
+      'Matches only the roles that cdk bootstrap creates for deployment, publishing and lookup. The CloudFormation execution role trusts only CloudFormation.',
     );
   }
 }

@@ -54,12 +54,12 @@ export class FeedbackEventPipe extends Construct {
     acknowledge(
       this.deadLetters,
       'AwsSolutions-SQS3',
-      'This is the queue of dead letters: an operator empties it, as its alarm asks.',
+      'This is a dead-letter queue. An alarm notifies operators of its messages.',
     );
     acknowledge(
       this.deadLetters,
       'Serverless-SQSRedrivePolicy',
-      'This is the queue of dead letters: an operator empties it, as its alarm asks.',
+      'This is a dead-letter queue. An alarm notifies operators of its messages.',
     );
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetentionDays,
@@ -67,7 +67,7 @@ export class FeedbackEventPipe extends Construct {
     });
     const role = this.addRole(props);
     const pipe = new CfnPipe(this, 'Pipe', {
-      description: 'Tells of new feedback and reports, without what they say.',
+      description: 'Publishes events for new feedback and reports, without their content.',
       roleArn: role.roleArn,
       source: props.streamArn,
       sourceParameters: {

@@ -70,7 +70,7 @@ export class GradualDeployments extends Construct {
     acknowledge(
       role,
       'AwsSolutions-IAM5[Resource::*]',
-      'CodeDeploy reads alarms with DescribeAlarms as its managed policy allows it, on all resources.',
+      'The AWS managed policy for CodeDeploy also allows DescribeAlarms on all resources.',
     );
     return role;
   }

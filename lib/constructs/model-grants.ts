@@ -37,8 +37,7 @@ export function onlyThrough(profileArn: string | null) {
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {
   const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
-  const geographyReason =
-    "One model, through one profile, in whichever Region of the profile's geography Bedrock runs it.";
+  const geographyReason = "Grants one model through one profile, in each Region of the profile's geography.";
   if (Token.isUnresolved(id)) {
     // In release templates, the ID is a CloudFormation parameter of the form `geography.provider.model`.
     const [provider, model] = [1, 2].map((part) => Fn.select(part, Fn.split('.', id)));
@@ -62,7 +61,11 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
 function grantsOfOwnProfile(profileArn: string, model: string): readonly ModelGrant[] {
   return [
     itself(profileArn),
-    inAnyRegion(model, profileArn, 'Only through one profile, which fixes model and Regions.'),
+    inAnyRegion(
+      model,
+      profileArn,
+      'Grants access only through one profile, which determines the model and Regions.',
+    ),
   ];
 }
 

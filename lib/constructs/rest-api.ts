@@ -112,7 +112,7 @@ export class WidgetRestApi extends Construct {
         acknowledge(
           method,
           'AwsSolutions-APIG4',
-          'Monitors call this route without a key. Its answer says whether the service works, and nothing of any organization.',
+          'Uptime monitors call this route without a key. Its response contains no organization data.',
         );
       }
     }
@@ -140,36 +140,36 @@ export class WidgetRestApi extends Construct {
       acknowledge(
         api.deploymentStage,
         'Serverless-APIGWXrayEnabled',
-        'The access log and the completion lines say where the time went; X-Ray is an option (-c tracing=on).',
+        'The access log and completion log entries contain latencies; X-Ray is optional (-c tracing=on).',
       );
     }
-    acknowledge(api, 'AwsSolutions-COG4', 'Callers are sites with a widget key, not Cognito users.');
+    acknowledge(api, 'AwsSolutions-COG4', 'Callers authenticate with a widget key, not as Cognito users.');
     acknowledge(
       api,
       'AwsSolutions-APIG2',
-      'The functions check every request with the schemas of the contract and name each field at fault, which a request validator cannot.',
+      "The functions validate every request with the contract's schemas and report each invalid field, which a request validator cannot do.",
     );
     acknowledge(
       api,
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-      "The account's CloudWatch role for API Gateway, as its documentation asks for it; it serves every API of the Region.",
+      "This is the account's CloudWatch role for API Gateway as documented by AWS. All APIs in the Region use it.",
     );
     if (!hasWebAcl) {
       acknowledge(
         api.deploymentStage,
         'AwsSolutions-APIG3',
-        'Usage plans and the monthly meter bound what a key can cost; a web ACL has a monthly price and is an option (-c waf=on).',
+        'Usage plans and the monthly quota limit the cost of a key; a web ACL has a monthly price and is optional (-c waf=on).',
       );
     }
     acknowledge(
       api.deploymentStage,
       'AwsSolutions-APIG6',
-      'Execution logs repeat headers and bodies, so keys and visitor ids. The access log has one line for every request instead.',
+      'Execution logs contain headers and bodies, and therefore keys and visitor IDs. The access log has one entry per request instead.',
     );
     acknowledge(
       api.deploymentStage,
       'Serverless-APIGWDefaultThrottling',
-      'Usage plans throttle each organization; one limit for the stage would let one of them use up the share of the others.',
+      'Usage plans throttle each organization. With a limit for the whole stage, one organization could block the others.',
     );
   }
 }

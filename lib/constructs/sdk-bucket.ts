@@ -44,7 +44,7 @@ export class SdkBucket extends Construct {
     acknowledge(
       bucket,
       'AwsSolutions-S1',
-      'It holds public files that only the distribution reads; a log of reads would be one of pages that visitors open.',
+      "The bucket contains public files that only the distribution reads. Access logs would record visitors' page views.",
     );
   }
 }

@@ -94,22 +94,22 @@ export class SdkDistribution extends Construct {
 
   private acknowledgeFindings(customDomain: CustomDomainOptions | null): void {
     const { distribution } = this;
-    acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be anywhere.');
+    acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be in any country.');
     acknowledge(
       distribution,
       'AwsSolutions-CFR2',
-      'The files are public and cached; with waf=on the API is not behind this distribution, but behind its own web ACL.',
+      'The files are public and cached. With waf=on, the API has its own web ACL and is not behind this distribution.',
     );
     acknowledge(
       distribution,
       'AwsSolutions-CFR3',
-      'A log of reads would be one of the pages that visitors open; calls of the API are in its own access log.',
+      "Access logs would record visitors' page views. The API has its own access log.",
     );
     if (customDomain !== null) return;
     acknowledge(
       distribution,
       'AwsSolutions-CFR4',
-      'The certificate of cloudfront.net allows no choice of TLS version; assetsDomainName sets TLS 1.2 and newer.',
+      'The default cloudfront.net certificate does not allow setting a TLS version; assetsDomainName requires TLS 1.2 or later.',
     );
   }
 }

@@ -31,7 +31,7 @@ export class SdkFiles extends Construct {
     this.publisher = new WidgetFunction(this, 'Publisher', {
       ...props,
       functionName: 'sdk-publisher',
-      description: 'Puts the browser SDK where pages load it from, at each deployment.',
+      description: 'Publishes the browser SDK on each deployment.',
       memoryMegabytes: 512,
       timeoutSeconds: publicationSeconds,
     });
@@ -53,7 +53,7 @@ export class SdkFiles extends Construct {
     acknowledge(
       this.publisher,
       'AwsSolutions-IAM5[Resource::<FilesBucket7C17EE2E.Arn>/sdk/*]',
-      'The files of the SDK, whose names its build decides. The bucket holds nothing else.',
+      'The build determines the names of the SDK files. The bucket contains no other files.',
     );
     if (removesFiles) this.publisher.allow(['s3:ListBucket'], [bucket.bucketArn]);
 

@@ -27,7 +27,8 @@ export class TokenSecret extends Construct {
   constructor(scope: Construct, id: string, props: TokenSecretProps) {
     super(scope, id);
     this.secret = new Secret(this, 'Secret', {
-      description: 'Signs the profile and boot tokens of the widget API. Renewed by its rotation function.',
+      description:
+        "Signing key for the widget API's profile and boot tokens. Rotated by its rotation function.",
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey: 'key',
@@ -41,7 +42,7 @@ export class TokenSecret extends Construct {
     this.rotation = new WidgetFunction(this, 'Rotation', {
       ...props,
       functionName: 'token-rotation',
-      description: 'Renews the token secret: the four steps of a Secrets Manager rotation.',
+      description: 'Rotates the token secret in the four steps of a Secrets Manager rotation.',
       memoryMegabytes: 256,
       timeoutSeconds: 30,
     });

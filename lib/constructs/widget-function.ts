@@ -71,14 +71,14 @@ export class WidgetFunction extends Construct {
       acknowledge(
         this,
         'Serverless-LambdaTracing',
-        'The completion line has the time of each service; X-Ray is an option.',
+        'Completion log entries contain the time spent in each service; X-Ray is optional.',
       );
     }
 
     acknowledge(
       this,
       'Serverless-LambdaDLQ',
-      'Called synchronously by API Gateway; or by Secrets Manager, which repeats a failed rotation by itself; or on a schedule, and an alarm rings when no run is good; or by CloudFormation, which waits for its answer.',
+      'API Gateway and CloudFormation wait for the response, Secrets Manager retries a failed rotation, and an alarm fires when scheduled runs fail.',
     );
     this.function = new LambdaFunction(this, 'Function', {
       code: bundleOf(this, props.functionName, props.bundlesDirectory),

@@ -30,7 +30,7 @@ export class Canary extends Construct {
     this.target = new WidgetFunction(this, 'Function', {
       ...props,
       functionName: 'canary',
-      description: 'Calls the service from outside, as a widget does, and fails when it is not served.',
+      description: 'Calls the service through its public URL, like a widget, and fails when the call fails.',
       memoryMegabytes: 256,
       timeoutSeconds: 30,
     });
@@ -47,7 +47,8 @@ export class Canary extends Construct {
       schedule: Schedule.rate(Duration.minutes(minutesBetweenRuns)),
       targets: [new LambdaFunction(this.target.function, { retryAttempts: 0 })],
     });
-    const reason = 'A run that is lost is not made up for: the alarm rings when three in a row are missing.';
+    const reason =
+      'A lost run is not retried, because an alarm fires when three consecutive runs are missing.';
     acknowledge(this.target, 'Serverless-LambdaAsyncFailureDestination', reason);
     acknowledge(rule, 'Serverless-EventBusDLQ', reason);
   }
@@ -59,7 +60,7 @@ export class Canary extends Construct {
         runs: lambdaMetric(this, 'Invocations', 'Sum'),
         failed: lambdaMetric(this, 'Errors', 'Sum'),
       },
-      label: 'good runs of the canary',
+      label: 'successful canary runs',
     });
   }
 }

@@ -50,7 +50,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
     defaultInterval: Duration.hours(24),
     periodOverride: PeriodOverride.AUTO,
     widgets: [
-      [heading('Are callers served?', 'Calls by plan, and the share of them that failed through our fault.')],
+      [heading('Traffic', 'Calls by plan, and the percentage that failed with 5XX.')],
       served(input),
       [
         new AlarmStatusWidget({
@@ -60,11 +60,11 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
           height: graphHeight,
         }),
       ],
-      [heading('Who is throttled?', '429 by rate and by month, by plan; the organizations behind it.')],
+      [heading('Throttling', '429 responses by plan, and the most throttled organizations.')],
       throttled(input),
-      [heading('What is slow, and what runs out?', 'The whole API, then each function and table.')],
+      [heading('Latency and capacity', 'The whole API, each function and each table.')],
       slow(input),
-      [heading('What do AI credits and upstreams do?', 'Bedrock by model, Polly, credits used up.')],
+      [heading('AI services', 'Bedrock by model, Polly, and exhausted AI credits.')],
       upstreams(input),
     ],
   });
@@ -75,38 +75,38 @@ function served(input: DashboardInput): IWidget[] {
   const failed = new MathExpression({
     expression: '100 * failed / calls',
     usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
-    label: 'failed by us, %',
+    label: '5XX responses, %',
   });
   return [
     graph(
       'Calls by plan',
       planNames.map((plan) => labelled(logMetrics.ofPlan('Calls', plan), plan)),
     ),
-    graph('Errors that are our fault', [
+    graph('Server errors', [
       labelled(logMetrics.of('ServerErrors'), '5XX in the access log'),
-      labelled(apiMetric(api, '5XXError', 'Sum'), '5XX by API Gateway'),
+      labelled(apiMetric(api, '5XXError', 'Sum'), '5XX metric of API Gateway'),
     ]),
-    graph('Share of calls that fail', [failed]),
+    graph('Percentage of failed calls', [failed]),
     graph(
-      'Calls that each function answered with 5XX',
+      '5XX responses by function',
       functions
         .filter(({ answersCalls }) => answersCalls)
         .map(({ name }) => labelled(failedCalls.of(name), name)),
     ),
-    graph('Calls that were served', [labelled(logMetrics.of('ServedCalls'), 'without those of a canary')]),
+    graph('Successful calls', [labelled(logMetrics.of('ServedCalls'), 'without canary calls')]),
     ...(canary === null
       ? []
       : [
           graph('Canary', [
             labelled(lambdaMetric(canary, 'Invocations', 'Sum'), 'runs'),
-            labelled(lambdaMetric(canary, 'Errors', 'Sum'), 'runs that failed'),
+            labelled(lambdaMetric(canary, 'Errors', 'Sum'), 'failed runs'),
           ]),
         ]),
     ...(feedbackEvents === null
       ? []
       : [
-          graph('Events of feedback and reports', [
-            labelled(pipeMetric(feedbackEvents, 'EventCount'), 'entries told of'),
+          graph('Feedback events', [
+            labelled(pipeMetric(feedbackEvents, 'EventCount'), 'stream records processed'),
             failedPipeRuns(feedbackEvents),
           ]),
         ]),
@@ -127,13 +127,13 @@ function throttled({ api, logMetrics, throttledOrganizationsRule, region }: Dash
           }),
         ];
   return [
-    graph('Refused for their rate', [
+    graph('Throttled calls', [
       ...planNames.map((plan) => labelled(logMetrics.ofPlan('ThrottledCalls', plan), plan)),
-      labelled(logMetrics.of('ThrottledBeforePlan'), 'by the account'),
+      labelled(logMetrics.of('ThrottledBeforePlan'), 'account limit'),
       ...blocked,
     ]),
     graph(
-      'Refused for their month',
+      'Calls over the monthly quota',
       planNames.map((plan) => labelled(logMetrics.ofPlan('QuotaExceededCalls', plan), plan)),
     ),
     new InsightRuleWidget('Most throttled organizations', throttledOrganizationsRule, region),
@@ -145,21 +145,21 @@ function slow({ api, data, functions }: DashboardInput): IWidget[] {
     functions.map((watched) => labelled(lambdaMetric(watched, metricName, statistic), watched.name));
   return [
     graph(
-      'Latency of the API, ms',
+      'API latency, ms',
       ['p50', 'p90', 'p99'].map((statistic) => labelled(apiMetric(api, 'Latency', statistic), statistic)),
     ),
-    graph('Duration of each function, p99, ms', ofEach('Duration', 'p99')),
-    graph('Instances of each function, and what the account has claimed', [
+    graph('Function duration, p99, ms', ofEach('Duration', 'p99')),
+    graph('Function concurrency and claimed account concurrency', [
       ...ofEach('ConcurrentExecutions', 'Maximum'),
       labelled(claimedAccountConcurrency(), 'account'),
     ]),
-    graph('Crashes and timeouts of each function', ofEach('Errors', 'Sum')),
+    graph('Function crashes and timeouts', ofEach('Errors', 'Sum')),
     graph(
-      'Calls that Lambda refused',
+      'Calls throttled by Lambda',
       functions.map((watched) => labelled(lambdaMetric(watched, 'Throttles', 'Sum'), watched.name)),
     ),
     graph(
-      'Reads and writes that DynamoDB refused',
+      'Reads and writes throttled by DynamoDB',
       tableNames.map((name) => throttledRequests(data, name)),
     ),
   ];
@@ -172,13 +172,13 @@ function upstreams({ models, logMetrics }: DashboardInput): IWidget[] {
   ) =>
     models.map(({ modelId, uses }) => labelled(modelMetric(modelId, metricName, statistic), uses.join(', ')));
   return [
-    graph('Calls of models', ofEach('Invocations', 'Sum')),
-    graph('Calls that Bedrock or Polly refused', [
+    graph('Model calls', ofEach('Invocations', 'Sum')),
+    graph('Calls throttled by Bedrock or Polly', [
       ...ofEach('InvocationThrottles', 'Sum'),
       labelled(logMetrics.of('SpeechThrottles'), 'speech'),
     ]),
-    graph('Latency of models, p99, ms', ofEach('InvocationLatency', 'p99')),
-    graph('Calls without AI credits', [creditsExhausted(logMetrics)]),
+    graph('Model latency, p99, ms', ofEach('InvocationLatency', 'p99')),
+    graph('Calls rejected because AI credits are exhausted', [creditsExhausted(logMetrics)]),
   ];
 }
 

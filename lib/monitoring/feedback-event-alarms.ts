@@ -36,7 +36,7 @@ export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
       throttled: pipeMetric(stack, 'ExecutionThrottled'),
       late: pipeMetric(stack, 'ExecutionTimeout'),
     },
-    label: 'runs that failed',
+    label: 'failed runs',
   });
 }
 
