@@ -8,8 +8,8 @@ const inTable = ['table'];
 const inDetails = ['details'];
 
 /**
- * Required ancestors by tag name. Without them, the parser would drop the element, or the element would have no
- * meaning. All other elements may be direct children of the body.
+ * Required ancestors of an element, keyed by its tag name. Without them, the parser would drop the element, or the
+ * element would have no meaning. All other elements may be direct children of the body.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],

@@ -27,7 +27,7 @@ export class ResponseCache {
     return this.orMiss(this.getOrThrow(key, schema), null);
   }
 
-  /** @param keys distinct keys */
+  /** @param keys must not contain duplicates, which BatchGetItem rejects */
   async getAll<Value>(keys: readonly string[], schema: z.ZodMiniType<Value>): Promise<Map<string, Value>> {
     const reading = this.table.readAllJson(keys, this.now());
     const parsing = reading.then(

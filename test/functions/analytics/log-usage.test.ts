@@ -420,7 +420,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
 
-  it('takes two sequential round trips, even on an instance without a cached hash key', async () => {
+  it('makes two sequential DynamoDB round trips, even on an instance without a cached hash key', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const batch = (prefix: string) => ({

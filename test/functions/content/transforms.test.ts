@@ -395,7 +395,7 @@ describe('translate', () => {
   const german =
     'Der Ausschuss traf sich am Montag und besprach das Budget von 300 Dollar für die neue Bibliothek der Stadt.';
 
-  it('returns the translation with source and target language', async () => {
+  it('returns the translation with its source and target languages', async () => {
     const answer = await post(
       'translate',
       { text: english, targetLanguage: 'de-ch' },

@@ -119,7 +119,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('takes two sequential round trips for a new, an existing and a rejected entry', async () => {
+  it('makes two sequential DynamoDB round trips for a new, an existing and a rejected entry', async () => {
     for (const [message, status] of [
       ['Hello', 201],
       ['Hello', 200],

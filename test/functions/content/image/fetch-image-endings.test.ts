@@ -189,7 +189,7 @@ describe('fetchImage with a faulty server', () => {
     expect(await endingOf(await bare(() => undefined), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 
-  it('reports a connection reset in the middle of the body as unreachable', async () => {
+  it('reports an image as unreachable when the connection is reset in the middle of the body', async () => {
     const raw: Socket[] = [];
     const port = await overTls((socket) => {
       socket.write(`${head(100)}abc`, () => raw.at(-1)?.resetAndDestroy());
@@ -198,7 +198,7 @@ describe('fetchImage with a faulty server', () => {
     expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
   });
 
-  it('reports a closed port as unreachable', async () => {
+  it('reports an image as unreachable when the port is closed', async () => {
     const port = await bare(() => undefined);
     await new Promise((resolve) => server?.close(resolve));
     expect(await endingOf(port, longTimeoutMs)).toBe('NOT_REACHABLE');
