@@ -38,7 +38,6 @@ export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly accessLog: LogGroup;
   readonly authorizer: WidgetFunction;
-  /** Functions keyed by route group. */
   readonly groupFunctions: ReadonlyMap<RouteGroup, WidgetFunction>;
   /** Public base URL, without a path after the stage. */
   readonly siteRoot: string;

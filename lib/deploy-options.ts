@@ -9,30 +9,24 @@ export interface DeployOptions {
   readonly stackPrefix: string | undefined;
   /** Account and Region that deployments are restricted to; null to use those of the AWS credentials. */
   readonly place: Place | null;
-  /** Qualifier of the `cdk bootstrap` resources to use; null for the default. */
   readonly bootstrapQualifier: string | null;
   /** Tags added to every resource, in addition to the default tags. */
   readonly tags: Readonly<Record<string, string>>;
-  /** Gradual deployment of new function versions; null to shift all traffic at once. */
   readonly gradualDeployment: GradualDeployment | null;
   readonly tracing: boolean;
   readonly logRetentionDays: RetentionDays;
-  /** Removal policy of the tables, the token secret and the logs. */
   readonly removalPolicy: RemovalPolicy;
   readonly models: ModelIds;
   /** Configured models of application inference profiles, keyed by model use. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
-  /** Bedrock Guardrail applied to every model call; null for none. */
   readonly guardrail: GuardrailOptions | null;
   readonly alarms: AlarmOptions;
-  /** Settings of the API's web ACL; null for no web ACL. */
   readonly webAcl: WebAclOptions | null;
   readonly customDomain: CustomDomainOptions | null;
   /** SDK hosting settings; null when the operator hosts the SDK elsewhere. */
   readonly assets: AssetsOptions | null;
   /** The account's concurrency limit, as shown in Lambda's account settings. */
   readonly lambdaConcurrency: number;
-  /** Reserved concurrency of the content function; null for none. */
   readonly contentReservedConcurrency: number | null;
   /** Provisioned concurrency of each function that page loads use; null for none. */
   readonly provisionedConcurrency: number | null;
@@ -40,7 +34,6 @@ export interface DeployOptions {
   readonly canaryKeySecretArn: string | null;
   /** Number of minutes without a successful call after which an alarm fires; null for no such alarm. */
   readonly expectTrafficMinutes: number | null;
-  /** Settings of events for new feedback and reports; null for no events. */
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
@@ -71,7 +64,6 @@ export interface FeedbackEventsOptions {
 }
 
 export interface AssetsOptions {
-  /** Custom domain of the distribution; null for the default CloudFront domain. */
   readonly customDomain: CustomDomainOptions | null;
   /** Object Lock retention of published files in days; null to disable versioning and lock. */
   readonly objectLockDays: number | null;

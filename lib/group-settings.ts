@@ -8,12 +8,10 @@ export interface GroupSettings {
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
-  /** IAM action allowed on the token secret; null for none. */
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
   /** True if page loads call the function. Such functions get the configured provisioned concurrency. */
   readonly isOnPageLoad?: true;
   readonly slowMs: number;
-  /** True if the function calls Bedrock and Polly. */
   readonly transformsContent?: true;
 }
 

@@ -1,4 +1,3 @@
-/** Kinds of deployment resources that operator calls to AWS read or change. */
 export type OperatorScope =
   | 'tables'
   | 'stacks'

@@ -92,10 +92,6 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
   tagResources(app, options.tags);
 }
 
-/**
- * Returns the stack props. Enables termination protection, unless the deployment's removal policy is
- * `destroy`.
- */
 function stackPropsOf(name: string, options: DeployOptions): StackProps & { readonly stackName: string } {
   const { stackPrefix, place, removalPolicy } = options;
   return {
@@ -142,7 +138,6 @@ function nameSource(app: App, commit: string): void {
   }
 }
 
-/** Tags every taggable resource, for cost allocation and tag-based policies. */
 function tagResources(app: App, tags: Readonly<Record<string, string>>): void {
   for (const stack of app.node.children.filter(Stack.isStack)) {
     const own: Record<(typeof ownTagKeys)[number], string> = {

@@ -11,7 +11,6 @@ interface Readable {
   readonly table: TableName;
   /** True to allow GetItem, BatchGetItem and Query on the table itself. */
   readonly itself: boolean;
-  /** Indexes on which Query is allowed. */
   readonly indexes: readonly string[];
 }
 

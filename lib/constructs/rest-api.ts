@@ -30,7 +30,6 @@ export interface WidgetRestApiProps extends LogRetention {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;
-  /** Functions keyed by route group. */
   readonly functions: ReadonlyMap<RouteGroup, WidgetFunction>;
   readonly hasWebAcl: boolean;
 }
@@ -43,7 +42,6 @@ export const stageName = 'prod';
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 
-/** The REST API, with exactly the paths and methods in the API contract. */
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
   readonly accessLog: LogGroup;

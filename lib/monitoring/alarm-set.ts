@@ -29,7 +29,6 @@ export interface AlarmSetProps {
   readonly coverage: AlarmCoverage;
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
-  /** Prefix of each alarm's name, followed by a hyphen. */
   readonly namePrefix: string;
 }
 

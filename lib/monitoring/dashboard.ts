@@ -36,7 +36,6 @@ export interface DashboardInput {
   readonly alarms: readonly IAlarm[];
   readonly throttledOrganizationsRule: string;
   readonly region: string;
-  /** Null when no canary is deployed. */
   readonly canary: Canary | null;
   readonly feedbackEvents: FeedbackEventsStack | null;
 }

@@ -1,7 +1,6 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Upstream services whose wait times are in the completion log entry. */
 const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
 
 export interface QueriedLogs {
@@ -63,7 +62,6 @@ export function addSavedQueries(
     'where calls wait',
     [...functionLogs],
     new QueryString({
-      // Uses the call counts and wait times (in milliseconds) per service in the completion log entry.
       filterStatements: ['ispresent(durationMs)'],
       statsStatements: [
         `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,

@@ -29,7 +29,6 @@ export type Measure =
     }
   | {
       readonly kind: 'share';
-      /** Metrics of failed calls, which are added up. */
       readonly parts: readonly Metric[];
       readonly whole: Metric;
       readonly minimumParts: number;
@@ -44,15 +43,12 @@ export type Measure =
     };
 
 export interface ServiceAlarmProps {
-  /** Name of the alarm, unique in the account and Region. */
   readonly alarmName: string;
   readonly impact: string;
   readonly severity: AlarmSeverity;
   readonly runbook: RunbookEntry;
-  /** URL prefix of the runbook path; null to use only the path. */
   readonly runbookBaseUrl: string | null;
   readonly measure: Measure;
-  /** The alarm fires at or above this value. */
   readonly threshold: number;
   readonly periodMinutes: number;
   /** Datapoints to alarm: `reached` out of `of` periods. */

@@ -15,7 +15,6 @@ export type ModelUse = (typeof modelUses)[number];
 
 export type ModelIds = Readonly<Record<AiMode, string> & Partial<Record<'judge', string>>>;
 
-/** Price multiplier of a mode relative to `standard`. */
 export const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 export function modesUpTo(cap: AiMode): readonly AiMode[] {

@@ -10,7 +10,6 @@ export interface AnswerShape {
   readonly schema: object;
 }
 
-/** Returns the Converse request fields that request structured output with this schema. */
 export function shapeFields(
   { name, description, schema: given }: AnswerShape,
   { shapedBy, effort }: Pick<ModelCapabilities, 'shapedBy' | 'effort'>,

@@ -6,7 +6,6 @@ export type SpeechEngine = (typeof engines)[keyof typeof engines];
 
 export interface Voice {
   readonly name: string;
-  /** Language code used by Polly. */
   readonly languageCode: string;
   readonly engines: readonly SpeechEngine[];
 }

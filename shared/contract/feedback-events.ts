@@ -1,10 +1,8 @@
 import { instantSchema } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** EventBridge `source` of every event that the service sends. */
 export const feedbackEventSource = 'widget-api';
 
-/** EventBridge `detail-type`, keyed by the kind of the stored entry. */
 export const feedbackEventTypes = { feedback: 'Feedback received', report: 'Report received' } as const;
 
 /**

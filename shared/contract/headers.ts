@@ -1,4 +1,3 @@
-/** HTTP header names are case-insensitive. */
 export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',

@@ -31,7 +31,6 @@ export const healthSchema = z.withMeta(
   { id: 'Health' },
 );
 
-/** Body of the 503 response of GET /health when a check fails. */
 export const degradedHealthSchema = z.withMeta(
   z.extend(z.pick(errorBodySchema, { code: true, message: true, traceId: true }), {
     status: z.described(z.literal('degraded'), 'At least one check failed.'),

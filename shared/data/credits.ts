@@ -173,7 +173,6 @@ export class CreditsTable {
     await Promise.all(expired.map(({ name, amount }) => this.remove(balanceId, name, amount)));
   }
 
-  /** Removes a reservation; has no effect when it no longer exists. */
   private async remove(balanceId: string, name: string, amount: number): Promise<void> {
     await this.rows.updateIf(balanceId, {
       UpdateExpression: 'SET used = used - :amount REMOVE #r',

@@ -18,7 +18,6 @@ export const storedEntrySchema = z.object({
   siteId: z.string(),
   reference: z.string(),
   status: feedbackStatusSchema,
-  /** In ISO 8601 format with milliseconds. */
   receivedAt: z.string(),
   inProgressAt: z.optional(z.string()),
   resolvedAt: z.optional(z.string()),
@@ -28,7 +27,6 @@ export const storedEntrySchema = z.object({
    */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),
-  /** ID of the call that wrote the item. */
   writeId: z.string(),
   /** EventBridge `detail-type` of this entry's event; absent from older entries. */
   eventType: z.optional(z.enum(feedbackEventTypes)),

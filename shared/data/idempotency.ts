@@ -9,7 +9,6 @@ import {
 import * as z from '../contract/zod.ts';
 import { whenAvailable, whenConditionHolds } from './store.ts';
 
-/** Retention of a finished request's record, in seconds. */
 const rememberedSeconds = 24 * 60 * 60;
 
 export const idempotencyRecordSchema = z.object({
@@ -22,7 +21,6 @@ export const idempotencyRecordSchema = z.object({
   runningUntilMs: z.optional(z.int()),
   /** The result passed to `finish`, as JSON. Present only when the request is finished. */
   result: z.optional(z.string()),
-  /** DynamoDB TTL, in seconds since the Unix epoch. */
   expiration: z.int(),
 });
 

@@ -5,7 +5,6 @@ import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } 
 import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 
-/** Retention of a cached response, in seconds. */
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /** Maximum size of a value chunk in one item, in bytes; well under DynamoDB's item limit of 400 KB. */

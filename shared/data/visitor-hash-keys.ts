@@ -11,7 +11,6 @@ interface Reading {
   readonly key: Promise<string | null>;
 }
 
-/** Caches each organization's key for hashing visitor IDs. */
 export class VisitorHashKeys {
   private readonly readings = new Map<string, Reading>();
 

@@ -1,6 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** Value of max-age in Cache-Control, in seconds. */
 export const maximumAgeSeconds = 60;
 
 export function conditionalAnswer(

@@ -16,7 +16,6 @@ export interface ChainDeps {
   readonly log: Log;
   /** Null for a group whose routes do not require a key. */
   readonly usage: CallCounter | null;
-  /** Returns the current time, in milliseconds since the Unix epoch. */
   now(): number;
 }
 

@@ -58,7 +58,6 @@ function issueDetails(issue: z.core.$ZodIssue, place: string, above: readonly Pr
   return [{ path: pathText(path, place), message: issue.message }];
 }
 
-/** Returns the issues of the union alternative that matches best. */
 function unionDetails(
   issue: z.core.$ZodIssueInvalidUnion,
   place: string,

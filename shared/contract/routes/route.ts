@@ -20,7 +20,6 @@ export interface RouteDeprecation {
   readonly since: string;
   /** Time after which the route may be removed, in ISO 8601 format. */
   readonly sunset: string;
-  /** Absolute URL of the migration guide. */
   readonly guide: string;
 }
 
