@@ -55,7 +55,7 @@ export async function callTransform(
     failedModelCalls: modelCalls.length - answered.length,
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
-    /** Null for a model without a list price. */
+    /** Estimated cost in US dollars, or null when no model has a list price. */
     dollars: totalDollars(answered),
     answer: json,
   };
@@ -63,7 +63,7 @@ export async function callTransform(
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-/** Returns the results of those checks that the response reports. */
+/** Returns the results of the checks that the response reports. */
 function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
   const count = (found: z.infer<typeof violationsSchema> = []) =>

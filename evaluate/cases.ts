@@ -9,7 +9,7 @@ export interface Case {
   readonly transform: string;
   readonly language: string;
   readonly body: object;
-  /** The input text, which is included in the results. */
+  /** Input text, which is copied to the results. */
   readonly source: string;
 }
 
@@ -63,7 +63,7 @@ const lengths = ['short', 'medium', 'bullets'];
 const targets = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'ar', 'he', 'ja'];
 
 const everyThird = (first: number) => english.filter((_, index) => index % 3 === first);
-/** The first passage in each of the other languages. */
+/** The first passage in each language other than English. */
 const oneOfEach = others.filter(
   ({ language }, index) => others.findIndex((one) => one.language === language) === index,
 );

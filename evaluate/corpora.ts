@@ -6,7 +6,9 @@ import * as z from 'zod';
 /** A source text and a text derived from it. */
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
-  /** Corpus and label, or the change made to a translation. The checks should report nothing for `right`. */
+  /**
+   * Corpus and label, or, for a translation, the change made to it. The checks should report no problems for `right`.
+   */
   readonly label: string;
   /** Language of the derived text. */
   readonly language: string;
@@ -14,7 +16,7 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** Half of a corpus. Checks are developed on the open half only, and evaluated on both. */
+/** One half of a corpus. Checks are developed using only the open half and are evaluated on both halves. */
 export type Half = 'open' | 'held-out';
 
 /** Assigns a language or a source text to a half, based on its SHA-256 hash. */
@@ -23,7 +25,8 @@ export function halfOf(text: string): Half {
 }
 
 /**
- * Loads all text pairs from the corpora in a directory. The files must have the layout in which they were published.
+ * Loads all text pairs from the corpora in a directory. Each corpus must have the file layout in which it was
+ * published.
  */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
@@ -39,7 +42,7 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-/** Reads lines of plain text. Removes tags, which occur in some translations of NTREX-128. */
+/** Reads the lines of a file and removes tags, which some translations in NTREX-128 contain. */
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
@@ -52,8 +55,8 @@ const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'd
 const sentencesPerText = 3;
 
 /**
- * NTREX-128: professional translations of news. Loads `limit` texts per language, each with three sentences of one
- * article.
+ * NTREX-128: professional translations of news articles. Loads `limit` texts per language, each of which consists of
+ * three sentences from one article.
  */
 function translations(folder: string, limit: number): Pair[] {
   const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
@@ -115,7 +118,7 @@ const annotationSchema = z.array(
   }),
 );
 
-/** Devaraj et al., ACL 2022: human-written simplifications whose errors are labelled 0 to 2, in three files. */
+/** Devaraj et al., ACL 2022: human-written simplifications. Three files rate the errors in each pair from 0 to 2. */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
     deletions.replace(/deletion\.json$/, `${kind}.json`),
@@ -138,7 +141,7 @@ function labelled(deletions: string): Pair[] {
   });
 }
 
-/** ASSET: human-written simplifications, some of which omit facts on purpose. Uses every tenth sentence. */
+/** ASSET: human-written simplifications, some of which deliberately omit facts. Uses every tenth sentence. */
 function references(originals: string): Pair[] {
   const sources = linesOf(originals);
   return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
@@ -157,7 +160,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/** QAGS: summary sentences for which all annotators agree on whether the article supports them. */
+/** QAGS: summary sentences for which all annotators agree whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// The cache is used only for chunked texts, and only long texts are chunked.
+// Only chunked text uses the cache, and chunking is disabled below.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,
@@ -67,7 +67,7 @@ async function run({ transform, language, source, answer }: Pair) {
 
 interface Checked extends Pair {
   readonly half: Half;
-  /** Warning codes, `refused`, or the detected language. */
+  /** Warning codes, or `refused` when the response was rejected as unusable. */
   readonly codes: readonly string[];
   readonly messages: readonly string[];
 }
@@ -84,7 +84,7 @@ async function check(pair: Pair): Promise<Checked> {
   }
 }
 
-/** Detects the language of a text for which no language is specified, on an English site. */
+/** Detects a text's language as for a request from an English site that specifies no language. */
 function readUnstated(pair: Pair): Checked {
   const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
   const code = isSure ? 'wrong_language' : 'language_unsure';
@@ -92,7 +92,7 @@ function readUnstated(pair: Pair): Checked {
   return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };
 }
 
-/** Warning codes that do not report a possible error in the text. */
+/** Warning codes that do not indicate an error in the text. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
 function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {

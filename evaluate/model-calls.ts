@@ -17,10 +17,10 @@ const responseSchema = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
-/** Identifies the API request. The AWS SDK in a function sends this header with every call. */
+/** Header that identifies the API request. The AWS SDK sends it with every call from a function. */
 const traceHeader = 'x-amzn-trace-id';
 
-/** A recording proxy between the functions and Bedrock. */
+/** Proxy between the functions and Bedrock that records every model call. */
 export class ModelCallRecorder {
   /** URL of Bedrock or its emulator. */
   target = '';
@@ -33,7 +33,7 @@ export class ModelCallRecorder {
   /**
    * Removes and returns the model calls made for an API request.
    *
-   * @param trace trace header of the response
+   * @param trace value of the trace header in the response
    */
   take(trace: string): readonly ModelCall[] {
     const calls = this.byTrace.get(rootOf(trace)) ?? [];

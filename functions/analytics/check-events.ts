@@ -14,7 +14,7 @@ import { tryValidate } from '../../shared/http/validate.ts';
 const maximumAgeMs = 24 * 60 * 60_000;
 const maximumLeadMs = 5 * 60_000;
 
-/** The widget cannot set the system clock, but it can use the Date header to correct its timestamps. */
+/** The widget cannot set the system clock, but it can use the `Date` header to correct its timestamps. */
 const clockAdvice = 'compare your clock with the Date header of this response';
 
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {

@@ -33,7 +33,7 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Several texts, and the chunks of long texts, are sent concurrently and must not wait for a connection.
+  // The chunks of long texts, and several texts in a request, are sent concurrently and must not wait for a connection.
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 
@@ -49,7 +49,7 @@ export const envSchema = z.object({
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
   /** The judge model. When empty or missing, responses are not judged. */
   BEDROCK_MODEL_JUDGE: z.optional(z.string()),
-  /** The model behind an application inference profile, when configured. */
+  /** The underlying model, when the model above is an application inference profile. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),

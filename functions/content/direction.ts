@@ -15,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Uses the target language if the response has one, or else the letters of its text, or else `language`. Returns null
- * for a response without text.
+ * Determines the direction from the response's target language, or else from the letters of its text, or else from
+ * `language`. Returns null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);

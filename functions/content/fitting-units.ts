@@ -9,7 +9,7 @@ export interface Unit {
   readonly rank: number;
 }
 
-/** Splits a text into parts whose concatenation is the text. */
+/** Splits a text into parts. The concatenated parts equal the text. */
 export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
 /** Whitespace belongs to the preceding sentence. */

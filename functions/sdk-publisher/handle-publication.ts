@@ -25,8 +25,8 @@ const longestReason = 1_000;
 const physicalResourceId = 'sdk-files';
 
 /**
- * Custom resource handler that publishes on create and update. Always responds, or CloudFormation would wait for an
- * hour.
+ * Custom resource handler that publishes on create and update. Always sends a response, because CloudFormation would
+ * otherwise wait for an hour.
  */
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {

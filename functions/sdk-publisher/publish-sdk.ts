@@ -3,7 +3,7 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import type { SdkFile } from './sdk-files.ts';
 
 export interface PublishedFile {
-  /** Path below the distribution, such as `sdk/1.4.0/embed.js`. */
+  /** Path under the distribution's root, such as `sdk/1.4.0/embed.js`. */
   readonly key: string;
   readonly content: Buffer;
   readonly contentType: string;

@@ -49,7 +49,9 @@ async function planFeaturesOf({
   };
 }
 
-/** Loads the voices on demand, because few organizations need them and the import would slow every cold start. */
+/**
+ * Loads the voices on demand, because few organizations need them and importing them would slow down every cold start.
+ */
 async function speechOf(): Promise<PlanFeatures['speech']> {
   const { speechLanguages, speechVoices } = await import('../../shared/catalog/voices.ts');
   return {

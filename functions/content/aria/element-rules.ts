@@ -7,7 +7,7 @@ import type { Patch } from './patch-rules.ts';
 
 const examinedCharacters = 1_000;
 
-/** The `autocomplete` tokens that an input type implies. */
+/** `autocomplete` tokens implied by each input type. */
 const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
   ['email', ['email']],
   ['tel', ['tel']],
@@ -17,7 +17,8 @@ const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
 
 /**
  * Returns the reason for rejecting a patch that axe-core would accept, or null when the patch may be tried. axe-core
- * requires a name, but not a meaningful one, and a valid language, but not the correct one.
+ * requires an accessible name and a valid language tag, but checks neither whether the name is meaningful nor whether
+ * the language is correct.
  *
  * @param pageLanguage BCP-47 tag, or null when unknown
  */
@@ -38,7 +39,10 @@ export async function elementRejection(
   return isGuess ? 'value_not_allowed' : null;
 }
 
-/** Browsers fill in personal data depending on `autocomplete`, so guesses are not acceptable. */
+/**
+ * Returns only tokens implied by the input type. Other tokens would be guesses, and browsers use them to fill in
+ * personal data.
+ */
 function purposesOf(field: Element): readonly string[] {
   return purposesByType.get(field.getAttribute('type')?.toLowerCase() ?? '') ?? [];
 }
@@ -50,7 +54,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded lazily, because language detection takes a third as long to load as jsdom and axe-core together.
+  // Loaded lazily, because loading language detection takes a third as long as loading jsdom and axe-core together.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

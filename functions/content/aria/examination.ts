@@ -5,8 +5,7 @@ import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
 /**
- * Maximum number of failing elements that a model can fix within a request. The remaining failures are reported as
- * violations.
+ * Maximum number of failing elements that a model can fix within a request. Any others are only reported as violations.
  */
 const maximumFailures = 40;
 
@@ -45,7 +44,7 @@ export class Examination {
     });
   }
 
-  /** Returns the violations for the caller. Omits wrapper elements, which have no selector. */
+  /** Returns the violations to report to the caller. Omits wrapper elements, which have no selector. */
   violations(): Violation[] {
     return this.rules
       .map(({ elements, ...rule }) => ({
@@ -55,7 +54,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** Returns the failures for the model. Includes only failures that an attribute can fix. */
+  /** Returns the failures to send to the model. Includes only failures that an attribute can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

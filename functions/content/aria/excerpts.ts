@@ -6,8 +6,8 @@ const maximumOwnTextLength = 100;
 const maximumNearLength = 150;
 
 /**
- * Maximum number of ancestors searched, and of nodes visited in each ancestor, because a page may be deeply nested and
- * contain little text.
+ * Maximum number of ancestors to search and of nodes to visit in each ancestor. Without these limits, the search in a
+ * deeply nested page with little text would be slow.
  */
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;
@@ -23,7 +23,10 @@ export function excerptOf(element: Element): string {
   return `${markup.slice(0, maximumMarkupLength)}${textIn(element, maximumOwnTextLength)}`;
 }
 
-/** Returns the text of the nearest ancestor that contains other text, or an empty string when none is near. */
+/**
+ * Returns the text of the nearest ancestor that contains more text than the element itself, or an empty string when no
+ * nearby ancestor does.
+ */
 export function textNear(element: Element): string {
   const own = textIn(element, maximumNearLength);
   let around = element.parentElement;

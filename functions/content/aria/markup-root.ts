@@ -9,7 +9,7 @@ const inDetails = ['details'];
 
 /**
  * Required ancestors of an element, keyed by its tag name. Without them, the parser would drop the element, or the
- * element would have no meaning. All other elements may be direct children of the body.
+ * element would have no meaning. Any other element can be a direct child of the body.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],
@@ -57,7 +57,7 @@ function endOfPreamble(html: string): number {
     at = blank.exec(html)?.index ?? html.length;
     const ending = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
     if (ending === null) return at;
-    // `<!-->` is a complete comment, because its opening dashes may also close it.
+    // `<!-->` is a complete comment, because its opening hyphens may also be part of the end delimiter.
     const end = html.indexOf(ending, at + 2);
     if (end === -1) return html.length;
     at = end + ending.length;

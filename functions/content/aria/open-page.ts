@@ -17,7 +17,10 @@ export const minimumWorkMs = 10_000;
 /** Time reserved before the deadline for the worker's reply, in milliseconds. */
 const replyReserveMs = 500;
 
-/** Typical number of examinations needed to verify patches: one for all patches, and some to isolate invalid ones. */
+/**
+ * Typical number of examinations needed to verify patches: one for all patches together, and more to isolate invalid
+ * ones.
+ */
 const typicalExaminations = 20;
 
 const minimumVerificationMs = 2_000;
@@ -27,7 +30,7 @@ const replyOverheadMs = 100;
 
 /** A page under examination. Must be closed. */
 export interface OpenPage extends Omit<Opened, 'examinationMs'> {
-  /** In milliseconds; at least the duration of one examination of this page. */
+  /** Time needed to verify patches, in milliseconds. Always allows for at least one examination of this page. */
   readonly verificationMs: number;
   /**
    * @param pageLanguage BCP-47 tag, or null when unknown

@@ -20,7 +20,10 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'autocomplete',
 ]);
 
-/** Misspelled attributes, which may contain more hyphens, may only be removed. */
+/**
+ * Patches may set only attributes with this form. Misspelled attributes may contain more hyphens and may only be
+ * removed.
+ */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 

@@ -28,7 +28,7 @@ export class PatchVerifier {
   /** Duration of the longest examination so far, in milliseconds. */
   private examinationMs: number;
   private readonly examine: Examine;
-  /** Returns the remaining time in milliseconds. No examination starts that may exceed it. */
+  /** Returns the remaining time in milliseconds. An examination that may take longer is not started. */
   private readonly leftMs: () => number;
 
   constructor(examination: Examination, examinationMs: number, examine: Examine, leftMs: () => number) {
@@ -59,8 +59,8 @@ export class PatchVerifier {
   }
 
   /**
-   * Tries all units together, and bisects when they fail, because most patches are valid and an examination takes as
-   * long for one patch as for fifty.
+   * Tries all units together and bisects the list when the trial fails. Most patches are valid, and examining fifty
+   * patches takes no longer than examining one.
    */
   private async verifyUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
@@ -130,8 +130,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups applications by the element that `placeOf` returns, into units of at least two. For each attribute of an
- * element, includes only the first application.
+ * Groups applications into units by the element that `placeOf` returns, and omits units with only one application. For
+ * each attribute of an element, includes only the first application.
  */
 function unitsOf(
   applications: readonly Application[],
@@ -154,9 +154,9 @@ function unitsOf(
 }
 
 /**
- * Assigns to each unit the failure that it fixed. A single unit may have fixed any failure, but each of several units
- * must have fixed one on its own element or on a parent. Returns null when a unit fixed none, two units share an
- * element, or a new failure appeared.
+ * Assigns to each unit the failure that it fixed. A unit tried alone may have fixed any failure. Units tried together
+ * must each have fixed a failure on one of their own elements or, when a unit has several patches, on a parent. Returns
+ * null when a unit fixed none, two units share an element, or a new failure appeared.
  */
 function creditOf(
   group: readonly Unit[],

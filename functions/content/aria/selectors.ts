@@ -2,7 +2,7 @@ import { PageTooComplexError } from '../errors.ts';
 
 /**
  * Maximum total length of a page's selectors, in characters. A response contains each selector at most twice and must
- * not exceed Lambda's 6 MB limit. A page of 3,000 elements at 60 levels of nesting stays below this maximum.
+ * not exceed Lambda's 6 MB limit. A page with 3,000 elements and 60 levels of nesting stays below this maximum.
  */
 const maximumTotalLength = 2_000_000;
 
@@ -13,7 +13,7 @@ interface Place {
   readonly id: string | null;
 }
 
-/** Names that are valid type selectors without escaping, regardless of namespace and letter case. */
+/** Tag names that are valid type selectors without escaping, regardless of namespace and letter case. */
 const plainName = /^[a-z][a-z0-9-]*$/;
 
 /**
@@ -23,8 +23,8 @@ const plainName = /^[a-z][a-z0-9-]*$/;
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the nearest
- * ancestor with a unique ID and descends step by step, so that `querySelector` of the scope finds exactly that
+ * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the nearest ancestor
+ * with a unique ID and descends step by step, so that calling `querySelector` on the scope returns exactly that
  * element. The scope is the root, or the document when the root is a document element.
  */
 export class Selectors {
@@ -102,7 +102,7 @@ function ownId({ id }: Element, counts: ReadonlyMap<string, number>): string | n
   return plainId.test(id) && counts.get(id.toLowerCase()) === 1 ? id : null;
 }
 
-/** Siblings with the same name, and whether they share a namespace, because `nth-of-type` counts per namespace. */
+/** Siblings with the same tag name, and whether they share a namespace, because `nth-of-type` counts per namespace. */
 interface Siblings {
   count: number;
   readonly namespace: string | null;

@@ -11,7 +11,7 @@ const wholeAttributes: ReadonlySet<string> = new Set([
 
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** In UTF-16 code units, tried in this order. */
+/** Maximum lengths of text and attributes in UTF-16 code units, tried in this order. */
 const textLengths = [200, 80, 30, 10, 0];
 
 /** A lone high surrogate at the end of truncated text. */

@@ -1,7 +1,9 @@
 import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/** Estimates the number of tokens for a character. Used for planning, so it should rather overestimate. */
+/**
+ * Estimates the number of tokens for a character. Overestimating is safer, because the estimate is used for planning.
+ */
 type TokenScale = (character: string) => number;
 
 /**

@@ -6,9 +6,10 @@ interface SizedUnit extends Unit {
 }
 
 /**
- * Packs units, in order, into groups of at most `maximum`, and of at least `minimum` where a unit boundary allows it.
- * Groups end at the boundary with the lowest rank (paragraphs before sentences). Among boundaries of equal rank, the
- * lowest hash of the unit before it decides (content-defined chunking), so that a local edit changes only few groups.
+ * Packs units, in order, into groups whose size is at most `maximum`, and at least `minimum` where a unit boundary
+ * allows it. Groups end at the boundary with the lowest rank (paragraphs before sentences). Among boundaries of equal
+ * rank, selects the one whose preceding unit has the lowest hash (content-defined chunking), so that a local edit
+ * changes only a few groups.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];

@@ -9,7 +9,7 @@ const endMark = /[.!?…:;,。！？،؟।]["'”’»)\]]*$/u;
 
 /**
  * Returns the context of each chunk of a text: the last heading and the last sentence before the chunk. A short line
- * without final punctuation is a heading.
+ * without final punctuation is treated as a heading.
  *
  * @param isTagged true when the chunks are tagged text
  */

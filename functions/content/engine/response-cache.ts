@@ -9,8 +9,8 @@ type CacheTable = Pick<
 >;
 
 /**
- * Caches complete responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`.
- * Failures are logged; a failed read is a cache miss. Only the methods for idempotent replay throw.
+ * Caches complete responses, responses to chunks of long texts, and speech. Keys are created by `cacheKeyOf`. Failures
+ * are logged, and a failed read is treated as a cache miss. Only the methods for idempotent replay throw.
  */
 export class ResponseCache {
   private readonly table: CacheTable;

@@ -19,7 +19,7 @@ export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSch
   readonly fields: object;
 }
 
-/** The site language is an input only when the request does not specify a language. */
+/** The site language is a cache key input only when the request does not specify a language. */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
   {
@@ -51,8 +51,8 @@ const envelopeSchema = z.object({
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * The response body, and the record stored for its idempotency key: the envelope fields and the cache key of the
- * transform's fields.
+ * The response body, and the record to store for its idempotency key. The record contains the envelope fields and the
+ * cache key of the transform's fields.
  */
 export interface TransformResponse {
   readonly body: Envelope & object;

@@ -28,7 +28,7 @@ export interface EngineDeps {
   now(): number;
 }
 
-/** The organization has the AI add-on, which includes the requested mode. */
+/** A request from an organization whose AI add-on includes the requested mode. */
 export interface TransformRequest<Body> {
   readonly orgId: string;
   readonly creditsPerMonth: number;

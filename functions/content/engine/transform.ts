@@ -33,8 +33,8 @@ export interface Outcome<Fields extends object> {
   readonly credits?: number;
   readonly isCached?: boolean;
   /**
-   * Failures of the texts for which there is no result, at least one. Such an incomplete response is stored only for
-   * replay with its idempotency key, because a retry with another key may return a complete response.
+   * The error for each text without a result. Never empty. Such an incomplete response is stored only for replay with
+   * its idempotency key, because a retry with another key may return a complete response.
    */
   readonly failures?: readonly ApiError[];
 }

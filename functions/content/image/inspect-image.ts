@@ -9,7 +9,7 @@ const maximumSidePixels = 8_000;
 /** Covers all header fields that are read, because image-size may read past the end of a shorter image. */
 const minimumBytes = 24;
 
-/** A validated image, with its format as named in Converse. */
+/** A validated image. The format is named as in the Converse API. */
 export interface InspectedImage {
   readonly bytes: Uint8Array;
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp';

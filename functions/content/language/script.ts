@@ -4,7 +4,7 @@ import scripts from './scripts.json' with { type: 'json' };
 /** Unicode script names (long property values), keyed by ISO 15924 code. */
 const unicodeScripts: Readonly<Record<string, readonly string[]>> = scripts.unicode;
 
-/** Languages keyed by a script that mostly one language uses. */
+/** The language of each script that is mainly used by a single language, keyed by script. */
 export const languageOfScript: Readonly<Record<string, string>> = scripts.language;
 
 const letterOf = new Map(
@@ -20,7 +20,7 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the share (0–1) of letters that are in a language's usual script, or null for text without letters or an
+ * Returns the ratio (0–1) of letters that are in a language's usual script, or null for text without letters or an
  * unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
@@ -33,7 +33,7 @@ export function shareInScriptOf(text: string, language: string): number | null {
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Fast path. With this many Latin letters, no other script can reach the minimum share.
+  // Fast path. With this many Latin letters, no other script can reach the minimum ratio.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';

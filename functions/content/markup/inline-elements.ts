@@ -21,7 +21,7 @@ const inlineVerbatim = setOf('code iframe kbd math samp script style textarea va
 
 const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
 
-/** Elements that form separate lines when adjacent, as in navigation. */
+/** Elements that form separate lines when they are adjacent, as in navigation menus. */
 export const controls = setOf('a button label');
 
 /** True for an element with `translate="no"` or the class `notranslate`. */

@@ -17,7 +17,7 @@ export interface SourceRange {
 
 /** A range of the markup that is replaced with its translation. */
 export interface Slot extends SourceRange {
-  /** The attribute's name, or null for text. */
+  /** The attribute's name, or null for a text node. */
   readonly attribute: string | null;
   readonly lines: readonly string[];
   /**

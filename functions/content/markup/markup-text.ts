@@ -4,7 +4,7 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** A sentence end that no space follows. */
+/** The end of a sentence that is not followed by a space. */
 const endWithoutSpace = /[。！？」』]$/u;
 
 /** HTML whose text can be translated. Preserves the markup byte for byte. */
@@ -58,7 +58,7 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** Returns a range of the markup, in which each slot is replaced with its rendered text. */
+  /** Returns a range of the markup with each slot replaced by its rendered text. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

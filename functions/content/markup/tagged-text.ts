@@ -61,7 +61,7 @@ function decoded(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name) => entities[String(name)] ?? whole);
 }
 
-/** Returns the human-readable part of tagged text. */
+/** Returns the plain text of tagged text, without tags and with decoded entities. */
 export function readText(text: string): string {
   return linesOf(text)
     .map((line) =>

@@ -6,8 +6,8 @@ export type Element = DefaultTreeAdapterTypes.Element | DefaultTreeAdapterTypes.
 export type Parent = DefaultTreeAdapterTypes.DocumentFragment | Element;
 
 /**
- * Maximum number of elements, which exceeds the number that a maximum-length text can contain. A tree can exceed it
- * only when the parser reopens unclosed formatting elements in every following block.
+ * Maximum number of elements, which is more than a text of the maximum length can contain. A tree can exceed it only
+ * when the parser reopens unclosed formatting elements in every following block.
  */
 export const maximumTextElements = 10_000;
 

@@ -98,7 +98,7 @@ const beyondShape =
 
 /**
  * Returns the simplest request, without any optional part, when the message names no option. Returns null when the
- * request was already the simplest or the message concerns something else.
+ * request was already the simplest or the message reports another problem.
  */
 function withoutShaping(message: string, capabilities: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {

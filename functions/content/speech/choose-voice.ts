@@ -24,8 +24,8 @@ export interface ChosenVoice {
 /**
  * Chooses the requested voice, or else the default voice of the language. The language is the requested one, a reliable
  * guess, the site's language, or an unreliable guess with a warning, in this order. In modes above standard, uses the
- * voice's best engine. Excludes the generative engine in mode standard, and when speech marks are requested, because
- * the engine does not support them.
+ * voice's best engine. Excludes the generative engine in mode standard and when speech marks are requested, which that
+ * engine does not support.
  *
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode; for a language without a voice; and for a text whose language cannot be detected
@@ -78,7 +78,7 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** A voice that has only the generative engine is used without speech marks. */
+/** Excludes the generative engine when speech marks are requested, unless the voice has no other engine. */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;

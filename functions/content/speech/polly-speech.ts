@@ -99,7 +99,7 @@ export class PollySpeech {
   }
 }
 
-/** Recognizes the documented error and other errors observed for unsupported engines. */
+/** Recognizes the documented error for an unsupported engine, and other errors that Polly was observed to return. */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

@@ -1,6 +1,6 @@
 /**
- * Maximum audio size in bytes. Encoded in base64 (4/3) and with speech marks, the response must not exceed Lambda's
- * limit of 6 MB, which is lower than API Gateway's limit of 10 MB.
+ * Maximum audio size in bytes. The response contains the audio in base64 (4/3 of its size) and the speech marks, and
+ * must not exceed Lambda's limit of 6 MB, which is lower than API Gateway's limit of 10 MB.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const maximumAudioBytes = 4_200_000;

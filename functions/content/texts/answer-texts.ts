@@ -40,7 +40,7 @@ type Result<Fields> =
  * Processes a request with several texts.
  *
  * @param requests at least one, identical except for their texts
- * @throws ApiError of the first text, when all texts failed
+ * @throws the ApiError of the first text, when all texts failed
  * @throws the errors of {@link runTexts}
  */
 export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(

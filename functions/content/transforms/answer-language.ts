@@ -12,7 +12,7 @@ export interface AnswerLanguage {
    * the text may be in it.
    */
   readonly isSure: boolean;
-  /** Language that the request or the site specifies. Sent to the model, unlike a guess. */
+  /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
   readonly stated: string | null;
   /** True for a model that does not support every language. An English response is then returned with a warning. */
   readonly mayAnswerInEnglish?: boolean;
@@ -48,7 +48,8 @@ export function languageFindings(output: string, source: string, language: Answe
     const message = 'The language of the text could not be detected. Send it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
-  // When the source is not in the specified language either, the specified language is wrong, and not the response.
+  // When the source is not in the specified language either, the error is in the specified language, not in the
+  // response.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
   return isOther ? [otherLanguage(output, language)] : [];

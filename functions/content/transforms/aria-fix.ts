@@ -123,7 +123,7 @@ async function fixPage(
 
 interface PageLanguage {
   readonly tag: string | null;
-  /** Language that the request or the site specifies. Sent to the model, unlike a guess. */
+  /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
   readonly stated: string | null;
 }
 

@@ -57,7 +57,7 @@ const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** Fraction of the available time that generation may take according to the estimate. */
+/** Maximum fraction of the available time that the estimated generation may take. */
 const plannedShare = 0.95;
 
 export interface ProposedPatch extends Patch {
@@ -76,8 +76,8 @@ interface NumberedFailure {
 }
 
 /**
- * Prompts the model for patches: in one call when time allows, or else in concurrent calls that each handle a part of
- * the failures. A failed call does not affect the others.
+ * Prompts the model for patches, in one call when time allows, or else in concurrent calls that each handle some of the
+ * failures. A failed call does not affect the others.
  *
  * @param language language of accessible names, specified by the request or the site
  * @param deadlineMs in milliseconds since 1970

@@ -10,9 +10,9 @@ interface GradeJudgement {
 }
 
 /**
- * Compares a text's school grade with the target.
+ * Compares a text's school grade with the target grade.
  *
- * @param target null when the request specifies none
+ * @param target null when the request does not specify a target grade
  * @param before grade of the source text
  */
 export function judgeGrade(

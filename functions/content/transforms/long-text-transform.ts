@@ -165,7 +165,8 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
     });
     const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
     if (!isUsable(findings)) {
-      // Otherwise, a retry would combine the same chunks to an unusable response until they expire.
+      // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response until they
+      // expire.
       await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
       throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
     }

@@ -7,7 +7,7 @@ import { withoutPreface } from '../verification/preface.ts';
 import type { ChunkedRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Creates a request per chunk, and joins the responses to one text. */
+/** Creates one request per chunk, and joins the responses into one text. */
 export function chunkedRequest<Body extends { readonly text: string }>(
   body: Body,
   chunks: readonly Chunk[],
@@ -23,7 +23,7 @@ export function chunkedRequest<Body extends { readonly text: string }>(
   };
 }
 
-/** Common definitions for transforms that rewrite a long text. */
+/** Definitions shared by the transforms that rewrite a long text. */
 export const rewriting = {
   expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
     expectedTokens(body.text, written),

@@ -11,18 +11,18 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** Maximum number of numbers in a message, and of sentences that contain them. */
+/** Maximum number of numbers listed in a message, and of sentences quoted with them. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 
-/** Length relative to the source below which a text is unusable. */
+/** Minimum length relative to the source. A shorter text is unusable. */
 const minimumShare = 0.2;
-/** Length relative to the source below which a text is incomplete. */
+/** Minimum length relative to the source for a text to be considered complete. */
 const wholeShare = 0.4;
 
 /**
- * Relative length and share of common word stems below which a text is considered unrelated to its source. Only 8 of the
- * 5,350 reference simplifications in ASSET are below both.
+ * Relative length and ratio of common word stems. A text below both thresholds is considered unrelated to its source.
+ * Only 8 of the 5,350 reference simplifications in ASSET are below both.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;

@@ -87,7 +87,7 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
   });
 }
 
-/** Returns the members of a transform that do not run it. */
+/** Returns all properties of a transform except `run`. */
 export function namedTransform<Body extends CommonBody>(
   {
     name,
@@ -196,7 +196,7 @@ export function wordingParameters({ formality = 'default', context }: Wording): 
   };
 }
 
-/** Omits a guess, because the model detects the language itself. */
+/** Omits a detected language, because the model detects the language itself. */
 function languageParameter({ stated }: AnswerLanguage): { language?: string } {
   return stated === null ? {} : { language: stated };
 }

@@ -109,7 +109,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** Translates several texts, and returns the source language that most of the text is in. */
+/** Translates several texts, and returns the source language of the largest amount of text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -124,7 +124,7 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   }),
 };
 
-/** POST /content/translate. For HTML, the model gets only tagged text, from which the markup is restored. */
+/** POST /content/translate. For HTML, sends only tagged text to the model and restores the markup in its response. */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,

@@ -14,10 +14,10 @@ import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts
 import { foreignContentFindings } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Typical number of letters in an entry, which consists of a word, its definition and an example. */
+/** Typical number of letters in an entry, which consists of a word, a definition and an example. */
 const lettersPerWord = 150;
 
-/** Number of tokens per entry for the field names. */
+/** Number of tokens for the field names of an entry. */
 const fieldTokensPerWord = 30;
 
 /** Minimum number of letters of text per explained word, regardless of the requested maximum. */

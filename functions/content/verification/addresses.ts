@@ -2,13 +2,13 @@ import { hasNew } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
-// The domain ends before a suffix in another script.
+// The domain is limited to Latin letters, so that it does not include a grammatical suffix in another script.
 const mailAddress =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/giu;
 
 /**
- * A phone number that starts with a plus sign, zero or bracket, or that has North American groups. Other digits are
- * amounts or dates.
+ * A phone number that starts with a plus sign, zero or opening parenthesis, or that has North American digit groups.
+ * Other digit sequences are treated as amounts or dates.
  */
 const phoneNumber =
   /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;

@@ -3,17 +3,22 @@ import { spelledNumbersIn } from './numbers/spelled.ts';
 import { unitOf } from './numbers/units.ts';
 import { numbersIn } from './numbers.ts';
 
-/** A multiple-choice option: "B) Paris". */
+/** A multiple-choice option, such as "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** Maximum number of words in a short answer. A hint reveals a longer answer by this many consecutive words. */
+/**
+ * Maximum number of words in a short answer. A hint reveals a longer answer when it contains this many consecutive
+ * words from it.
+ */
 const shortAnswerWords = 5;
 
 /**
- * True when a hint reveals an answer: its number in digits or words, its words, or the letter of its option.
+ * True when a hint reveals an answer by containing its number (in digits or words), its words, or the letter of its
+ * option.
  *
- * @param answer the answer according to the model; empty when unknown, in which case a hint must not name any option
+ * @param answer the answer according to the model, or an empty string when unknown, in which case a hint must not name
+ * any option
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const options = [...question.matchAll(option)].map(([, letter = '', text = '']) => ({ letter, text }));
@@ -65,7 +70,7 @@ function givesWords(hint: string, question: string, answer: string, language: st
   return own.length > 0 && (long.length === 0 ? own : long).every((word) => forms.has(word));
 }
 
-/** Detects an option letter. Because "A" is also a word, punctuation must follow it. */
+/** Detects an option letter. "A" must be followed by punctuation, because it is also a word. */
 function namesLetter(hint: string, letter: string): boolean {
   const ending = letter === 'A' ? String.raw`\s*(?:[.,:;!?)"”]|$)` : String.raw`(?![\p{L}\p{N}'’])`;
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${letter}${ending}`, 'u').test(hint);

@@ -28,11 +28,11 @@ const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။][
 /** Languages that do not use full stops. */
 const withoutStops = new Set(['th', 'lo']);
 
-/** Share of the usual length below which a translation is considered truncated. */
+/** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
 const cutShare = 0.68;
-/** Threshold for a translation with fewer sentences than its source. */
+/** The same minimum for a translation with fewer sentences than its source. */
 const fewerSentencesShare = 0.82;
-/** Threshold for a translation that lacks final punctuation although its source has it. */
+/** The same minimum for a translation that lacks final punctuation although its source has it. */
 const openEndShare = 1.1;
 
 /** True when a translation seems truncated. Flags 0.6% of the professional translations in NTREX-128. */
@@ -66,7 +66,10 @@ function sentenceCount(text: string, language: string): number {
   return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
 
-/** Minimum size of a sentence to check. A shorter sentence may be a name or a title. */
+/**
+ * Minimum length of a sentence to check, in words or in Chinese, Japanese or Korean characters. A shorter sentence may
+ * be a name or a title.
+ */
 const minimumWords = 5;
 const minimumSigns = 8;
 

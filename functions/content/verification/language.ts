@@ -10,13 +10,13 @@ const minimumLettersToBeSure = 16;
 /** Minimum number of letters for rejecting a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum number of letters for which one third of {@link sureLead} suffices. */
+/** Minimum number of letters at which one third of {@link sureLead} suffices. */
 const longTextLetters = 200;
 
-/** Minimum number of letters for which text in Han only is neither Japanese nor Korean. */
+/** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
 const minimumLettersWithoutKana = 30;
 
-/** Minimum share of letters in a language's usual script. Quotations may use other scripts. */
+/** Minimum ratio of letters in a language's usual script. Quotations may use other scripts. */
 const minimumShareInScript = 0.5;
 
 /** Minimum lead of a reliable guess over the next language, relative to the best score and keyed by script. */
@@ -25,15 +25,18 @@ const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Dev
 /** Minimum score of a near guess, relative to the best score. */
 const nearShare = 0.85;
 
-/** Minimum best score for a reliable guess. Unsupported languages score lower for the language that they resemble. */
+/**
+ * Minimum best score for a reliable guess. In an unsupported language, text scores lower for the language that it
+ * resembles.
+ */
 const reliableScore = 0.7;
 
-/** Minimum share of words in common with the source for a text to be considered untranslated. */
+/** Minimum ratio of words in common with the source for a text to be considered untranslated. */
 const sharedWords = 0.6;
 
 /**
  * Spellings that occur only in unsupported languages, keyed by the script or language that would be detected instead:
- * Kazakh to Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
+ * languages such as Kazakh, Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯѓќѕ]/iu,
@@ -52,8 +55,9 @@ const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
 /**
- * Detects the language of a text, as a primary subtag (`no` for both forms of Norwegian). `near` lists the languages that
- * match at least nearly as well. Returns null for text without letters or in an unsupported script.
+ * Detects the language of a text, as a primary subtag (`no` for both forms of Norwegian). `near` lists the best match
+ * and the languages with a similar score, unless the text is too short. Returns null for text without letters or in an
+ * unsupported script.
  */
 export function guessLanguage(text: string) {
   const script = mainScriptOf(text);

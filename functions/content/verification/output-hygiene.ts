@@ -1,6 +1,6 @@
 /**
- * Text that a browser could parse as markup: a comment, a declaration, or a tag, even when only the subsequent text
- * closes the tag.
+ * Text that a browser could parse as markup: a comment, a declaration, or a tag, even one that is closed only by the
+ * text after it.
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
@@ -29,7 +29,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
 
 /**
  * True when the output contains markup that the source does not contain. Accepts tag-like text from the source, such as
- * `Array<string>` or `a <b and c> d`, also when other text follows it.
+ * `Array<string>` or `a <b and c> d`, even when different text follows it.
  */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the start of the source that must contain no colon, in UTF-16 code units. */
+/** Length of the beginning of the source that must not contain a colon, in UTF-16 code units. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
@@ -14,7 +14,7 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 /**
  * Removes an introductory sentence such as "Here is the text:" from model output. Such a sentence ends in a colon where
- * the source has none, and shares no words with the source.
+ * the source has none and, unless the output is a translation, shares no words with the source.
  *
  * @param isSameLanguage false for a translation, whose preface must be on a separate line
  */
@@ -32,7 +32,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** Returns the share of a text's word stems that also occur in the source, or 1 for text without stems. */
+/** Returns the ratio of a text's word stems that also occur in the source, or 1 for text without stems. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

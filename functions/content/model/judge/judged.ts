@@ -13,7 +13,7 @@ export interface Judgeable {
 
 /**
  * Adds the problems found by the judge to a response, unless the response equals its source. When the judge returns no
- * result, keeps the problems found in the previous response that still apply.
+ * result, adds those problems from the previous response that still apply.
  *
  * @param deadlineMs in milliseconds since 1970
  */

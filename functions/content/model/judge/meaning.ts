@@ -5,8 +5,8 @@ export interface Meaning {
   readonly source: string;
   readonly answer: string;
   /**
-   * The requested change, which is not an error, worded so that it follows "the page text". Always a constant, never
-   * user input.
+   * Describes the requested change, which is not an error. Worded so that it follows "the page text" in the prompt.
+   * Always a constant, never user input.
    */
   readonly requestedChange: string;
   /** False when the request allows omissions. */

@@ -1,7 +1,7 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 
-/** Not from Intl.DateTimeFormat, because creating the first one takes 10 ms of CPU time. */
+/** Hardcoded, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
@@ -19,7 +19,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   // The year 2023 began on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
   const names = [...months, ...days].filter(([word]) => /^\p{L}/u.test(word));
-  // A name contained in another name is ambiguous: cümə and cümə axşamı.
+  // A name contained in another name is ambiguous, such as cümə in cümə axşamı.
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });

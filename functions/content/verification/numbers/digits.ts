@@ -39,7 +39,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits of all scripts, fractions such as ½, Arabic separators, and East Asian units such as in 1万2000. */
+/** Converts digits in all scripts, fractions such as ½, Arabic separators, and East Asian units as in 1万2000. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -137,7 +137,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const skipped = multiplier?.length ?? 0;
   const key = decimalKey(match.groups?.plain ?? '', language);
   const text = written + after.slice(0, skipped);
-  // Versions and very long numbers have no numeric value.
+  // Version numbers and very long numbers have no numeric value.
   const value = Number(key) * (multiplier?.value ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
@@ -169,7 +169,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
 function otherMeanings(written: string, after: string, language: string): string[] {
   const isTwoDigits = /^\d\d?$/u.test(written);
   const value = Number(written);
-  // 5.30 may be a time.
+  // A number such as 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
   // The 17th century may be the 1600s.

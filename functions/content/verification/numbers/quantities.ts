@@ -58,7 +58,10 @@ export function numberQuantity(
   };
 }
 
-/** Less is required of numbers that may be reworded, as in "two weeks", "half", "a pair" or "noon". */
+/**
+ * Returns a weaker requirement for numbers that may be reworded, for example as "two weeks", "half", "a pair" or
+ * "noon".
+ */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

@@ -1,6 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** A unit of measurement as a multiple of a base unit. */
+/** A unit of measurement, expressed as a multiple of a base unit. */
 export interface Unit {
   readonly base: string;
   readonly factor: number;

@@ -6,7 +6,7 @@ export interface Formula {
   readonly base: number;
   /** Weights keyed by measure. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Points of a piecewise linear function, by ascending score. Without them, the score is the grade. */
+  /** Points of a piecewise linear function, in ascending order of score. Without them, the score is the grade. */
   readonly grades?: readonly (readonly [score: number, grade: number])[];
 }
 
