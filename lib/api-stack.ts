@@ -147,8 +147,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * Configures gradual deployments, including that of the authorizer, because a broken version would reject
-   * every caller.
+   * Configures gradual deployments of the authorizer and the route group functions. The authorizer is
+   * included because a broken version of it would reject every caller.
    */
   private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
     if (gradualDeployment === null) return;

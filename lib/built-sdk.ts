@@ -16,7 +16,7 @@ export interface BuiltSdk {
   readonly filesHash: string;
 }
 
-/** File in the built SDK with the integrity hash of each file that pages load. */
+/** File in the built SDK that contains the integrity hash of each file that pages load. */
 export const integrityFile = 'sri.json';
 
 export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha384-') });

@@ -26,7 +26,7 @@ import {
 /** Minimum unreserved concurrency that Lambda requires in each account. */
 const unreservedConcurrencyMinimum = 100;
 
-/** Default rate limit of the web ACL, in requests per IP address and five minutes. */
+/** Default rate limit of the web ACL, in requests per IP address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
 /** Default concurrency limit of an established account. A new account's limit may be as low as 10. */

@@ -28,18 +28,18 @@ export interface DeployOptions {
   /** The account's concurrency limit, as shown in Lambda's account settings. */
   readonly lambdaConcurrency: number;
   readonly contentReservedConcurrency: number | null;
-  /** Provisioned concurrency of each function that page loads use; null for none. */
+  /** Provisioned concurrency of each function that is called when a page loads; null to disable it. */
   readonly provisionedConcurrency: number | null;
-  /** ARN of the secret with the canary's widget key; null for no canary. */
+  /** ARN of the secret with the canary's widget key; null to create no canary. */
   readonly canaryKeySecretArn: string | null;
-  /** Number of minutes without a successful call after which an alarm fires; null for no such alarm. */
+  /** Number of minutes without a successful call after which an alarm fires; null to create no such alarm. */
   readonly expectTrafficMinutes: number | null;
   readonly feedbackEvents: FeedbackEventsOptions | null;
 }
 
 /**
- * Traffic shifting during a deployment. `canary` shifts 10% of the traffic and, after five minutes, the rest;
- * `linear` shifts another 10% each minute.
+ * Traffic shifting during a deployment. `canary` shifts 10% of the traffic first and the rest after five
+ * minutes; `linear` shifts 10% of the traffic every minute.
  */
 export type GradualDeployment = 'canary' | 'linear';
 
@@ -59,7 +59,7 @@ export interface CustomDomainOptions {
 }
 
 export interface FeedbackEventsOptions {
-  /** Retention of the event bus archive in days; null for no archive. */
+  /** Retention of the event bus archive in days; null to create no archive. */
   readonly archiveDays: number | null;
 }
 

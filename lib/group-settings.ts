@@ -9,7 +9,10 @@ export interface GroupSettings {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /** True if page loads call the function. Such functions get the configured provisioned concurrency. */
+  /**
+   * True if the function is called when a page loads. Such functions get the configured provisioned
+   * concurrency.
+   */
   readonly isOnPageLoad?: true;
   readonly slowMs: number;
   readonly transformsContent?: true;

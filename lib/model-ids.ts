@@ -9,8 +9,8 @@ export function isProfileId(id: string): boolean {
 }
 
 /**
- * Returns true for the ARN of an application inference profile, which is account-owned and does not name its
- * model.
+ * Returns true for the ARN of an application inference profile. Such a profile belongs to an account, and its
+ * ARN does not name the model.
  */
 export function isOwnProfileArn(id: string): boolean {
   return id.startsWith('arn:');

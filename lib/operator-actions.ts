@@ -16,8 +16,8 @@ export interface OperatorAction {
 }
 
 /**
- * IAM actions of every AWS call that `widgetctl` makes, keyed by SDK command name. This is the single source
- * of truth for the operator policy. API Gateway's IAM actions are HTTP methods on paths.
+ * IAM actions required for each AWS call that `widgetctl` makes, keyed by SDK command name. This is the
+ * single source of truth for the operator policy. API Gateway's IAM actions are HTTP methods on paths.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
 export const operatorActions: Readonly<Record<string, readonly OperatorAction[]>> = {

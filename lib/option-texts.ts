@@ -5,7 +5,7 @@ import { concurrencyWarningPercent } from './monitoring/function-alarms.ts';
 /** Description of a deploy option in Markdown, with links relative to docs/reference/options.md. */
 export interface OptionText {
   readonly does: string;
-  /** Description of the default, when the schema defines none. */
+  /** Description of the default behavior, for an option whose schema defines no default value. */
   readonly unset?: string;
 }
 

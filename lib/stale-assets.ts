@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Grace period before removal, in milliseconds, because a running local stack may still load assets of an
+ * Grace period before removal, in milliseconds, because a running local stack may still load assets from an
  * older synthesis.
  */
 const graceMs = 60 * 60 * 1000;
@@ -15,8 +15,8 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes assets of older syntheses, which the CDK does not clean up. Removes only assets that are older than
- * an hour and referenced by neither the current nor the previous manifests.
+ * Removes assets from older syntheses, which the CDK does not clean up. Removes only assets that are older
+ * than an hour and referenced by neither the current nor the previous manifests.
  * @param before assets referenced before this synthesis
  */
 export function removeStaleAssets(

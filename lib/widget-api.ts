@@ -120,8 +120,8 @@ function addFeedbackEvents(
 }
 
 /**
- * Adds the commit to the outputs of every stack and to the environment of every function, which includes the
- * commit in log entries and health responses. The commit is not compiled into the code, so that builds are
+ * Adds the commit to the outputs of every stack and to the environment of every function. Functions include
+ * it in log entries and health responses. The commit is not compiled into the code, so that builds are
  * reproducible.
  */
 function nameSource(app: App, commit: string): void {

@@ -46,8 +46,8 @@ export class GradualDeployments extends Construct {
   }
 
   /**
-   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, restricted to these aliases and without the
-   * permissions for hooks and notifications.
+   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, but only for these aliases and without the
+   * permissions for hooks or notifications.
    */
   private addRole(functions: readonly WidgetFunction[]): Role {
     const role = new Role(this, 'Role', {

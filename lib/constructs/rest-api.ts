@@ -177,7 +177,7 @@ function isResource(construct: IConstruct): construct is ResourceBase {
 }
 
 /**
- * Also requires TLS 1.2 or later with forward secrecy on the default endpoint, which otherwise accepts TLS
+ * Requires TLS 1.2 or later with forward secrecy on the default endpoint, which would otherwise accept TLS
  * 1.0. https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-security-policies.html
  */
 function requireModernTls(api: RestApi): void {

@@ -86,7 +86,8 @@ function managedRule(
 }
 
 /**
- * Enables metrics but no sampled requests, which would contain headers and paths with keys and visitor ids.
+ * Enables metrics but no sampled requests, because their headers and paths would contain keys and visitor
+ * IDs.
  */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };

@@ -24,7 +24,7 @@ export interface WidgetFunctionProps extends LogRetention {
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
   readonly bundlesDirectory: string;
-  /** Reserved concurrency; null for the account's unreserved pool. */
+  /** Reserved concurrency; null to use the account's unreserved pool. */
   readonly reservedConcurrency?: number | null;
   readonly provisionedConcurrency?: number | null;
   /**
@@ -36,8 +36,8 @@ export interface WidgetFunctionProps extends LogRetention {
 export const liveAlias = 'live';
 
 /**
- * A Lambda function on arm64 with its own bundle, log group and role. The role may write only to its own log
- * group; {@link allow} grants exactly the listed permissions.
+ * A Lambda function on arm64 with its own bundle, log group and role. By default, the role may write only to
+ * this log group; {@link allow} grants it the specified additional permissions.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;

@@ -2,9 +2,9 @@
  * Urgency of an alarm.
  *
  * - `critical`: the service fails for visitors of several organizations, or fails completely for one
- * organization because of a service fault. Respond immediately, at any hour.
- * - `warning`: a paid feature is unavailable to one organization, or part of the service is slow or rejects
- * some requests, or is about to. Respond on the same working day.
+ *   organization because of a service fault. Respond immediately, at any hour.
+ * - `warning`: a paid feature is unavailable to one organization, or part of the service is slow, rejects
+ *   some requests, or will soon do so. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 

@@ -19,10 +19,11 @@ type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'Ser
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
- * Metrics derived from log entries. API Gateway has no metric for 429, and its QUOTA_EXCEEDED response covers
- * only its own usage plan: a function rejects calls over the exact monthly quota or the AI credits. The
- * access log shows those rejections as 429 responses without a response type, so they are counted by error
- * code in the function logs. All values in the access log are strings, so all patterns compare strings.
+ * Metrics derived from log entries. API Gateway has no metric for 429 responses, and its QUOTA_EXCEEDED
+ * response type covers only its own usage plans. Calls that exceed the exact monthly quota or the AI credits
+ * are rejected by functions. The access log shows these rejections as 429 responses without a response type,
+ * so they are counted by error code in the function logs. All values in the access log are strings, so all
+ * patterns compare strings.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -86,7 +87,7 @@ function functionLogs(code: ErrorCode): JsonPattern {
 
 /**
  * Matches calls throttled by the account limit before the authorizer returned a plan. Excludes routes without
- * a key, which never have a plan and whose own rate limit anyone can reach.
+ * a key, because they never have a plan and anyone can exceed their rate limit.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);

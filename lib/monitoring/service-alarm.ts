@@ -13,9 +13,9 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * How an alarm evaluates a metric. Ratios of few calls are not significant, so a `percentage` or `percentile`
- * applies only above a minimum number of calls per period. A `share` instead requires a minimum number of
- * failed calls, so that it also fires at low traffic.
+ * How an alarm evaluates a metric. Ratios based on few calls are not meaningful, so a `percentage` or
+ * `percentile` applies only above a minimum number of calls per period. A `share` instead requires a minimum
+ * number of failed calls, so that it also fires at low traffic.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }

@@ -6,8 +6,8 @@ import { measureCall, type WaitedService } from './waits.ts';
 export interface AttemptBounds {
   readonly connectionTimeoutMs: number;
   /**
-   * Maximum time until the response headers arrive, including connecting, and between two chunks of the
-   * response body, in milliseconds. When null, only the request deadline applies.
+   * Maximum time, in milliseconds, to connect and receive the response headers, and between two chunks of the
+   * response body. When null, only the request deadline applies.
    */
   readonly requestTimeoutMs: number | null;
 }
@@ -22,17 +22,17 @@ export interface CallBounds extends AttemptBounds {
 export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: AttemptBounds) {
   return {
     connectionTimeout: connectionTimeoutMs,
-    // `requestTimeout` covers the time to the response headers; `socketTimeout` also ends an attempt whose
-    // response body stalls.
+    // `requestTimeout` limits the time until the response headers arrive; `socketTimeout` also ends an
+    // attempt whose response body stalls.
     ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs, socketTimeout: requestTimeoutMs }),
-    // Without this the SDK only logs a warning on timeout.
+    // Without this option, the SDK only logs a warning when a request times out.
     throwOnRequestTimeout: true,
   };
 }
 
 /**
- * Returns AWS client constructor options that apply these limits. Pass the client to {@link boundCalls} to
- * enforce the request deadline, too.
+ * Returns AWS client constructor options that apply these limits. To enforce the request deadline, also pass
+ * the client to {@link boundCalls}.
  */
 export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };
@@ -47,8 +47,8 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
 }
 
 /**
- * Makes each call of a client fail with DeadlineError at the request deadline, even between retry attempts,
- * and measures its duration for the log.
+ * Makes all calls made by a client fail with DeadlineError at the request deadline, even between retry
+ * attempts, and measures the duration of each call for the log.
  */
 export function boundCalls<Input extends object, Output extends object>(
   { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },
@@ -62,10 +62,10 @@ export function boundCalls<Input extends object, Output extends object>(
 }
 
 /**
- * Aborts the attempt in flight at the deadline and starts no later attempt, because a call reported as failed
- * must not succeed later. Always uses HTTP/1.1, even for clients that default to HTTP/2, because a function
- * makes few concurrent calls, and `connectionTimeout` and the SDK's retry after a keep-alive connection
- * closed while the function was frozen work only over HTTP/1.1.
+ * At the deadline, aborts the attempt in flight and starts no further attempts, because a call that was
+ * reported as failed must not succeed later. Always uses HTTP/1.1, even for clients that default to HTTP/2,
+ * because functions make few concurrent calls and two features work only over HTTP/1.1: `connectionTimeout`,
+ * and the SDK's retry of a call whose keep-alive connection was closed while the function was frozen.
  */
 class DeadlineHttpHandler extends NodeHttpHandler {
   override handle(

@@ -8,7 +8,7 @@ import { LoggableError } from '../errors/errors.ts';
  */
 export const answerReserveMs = 500;
 
-/** Part of {@link answerReserveMs} available for cleanup calls. */
+/** Part of {@link answerReserveMs} available for cleanup calls, in milliseconds. */
 const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
@@ -37,7 +37,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
   const timer = setTimeout(() => own.abort(), Math.max(0, timeMs));
   const outer = currentDeadline();
   const signal = outer === undefined ? own.signal : AbortSignal.any([outer, own.signal]);
-  // Each call in flight adds a listener, and a request may make any number of concurrent calls.
+  // Each call in flight adds a listener. Without this, Node would warn of a leak when a request makes many
+  // concurrent calls.
   setMaxListeners(Number.POSITIVE_INFINITY, signal);
   try {
     return await deadlines.run(signal, work);
@@ -92,9 +93,9 @@ interface FunctionTime {
 }
 
 /**
- * Wraps a Lambda handler so that all its AWS calls end in time to send a response. A service that hangs then
- * fails one request, but does not lose the execution environment, which Lambda discards when a function times
- * out.
+ * Wraps a Lambda handler so that all its AWS calls end in time to send a response. When a service hangs, only
+ * one request fails. Without this, the function would time out, and Lambda would discard the execution
+ * environment.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,

@@ -1,6 +1,6 @@
 import { type AiMode, type AiTier, aiModeSchema } from '../contract/enumerations.ts';
 
-/** Null when the amount is agreed with the organization. */
+/** Monthly credits of each tier of the AI add-on; null when the amount is agreed with the organization. */
 export const creditsPerMonthByTier: Readonly<Record<AiTier, number | null>> = {
   lite: 2_000,
   plus: 5_000,

@@ -1,11 +1,11 @@
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
- * Maximum output tokens per chunk, so that a slow model responds in time. The calculation, in seconds,
- * assumes 50 output tokens per second and 1.5 to the first token. A request has 28, of which 1.5 are reserved
- * for settling credits and about 1 for preceding calls. A repair attempt starts only when 1.2 times the
+ * Maximum output tokens per chunk, so that a slow model responds in time. The calculation assumes 50 output
+ * tokens per second and 1.5 s to the first token. A request has 28 s, of which 1.5 s are reserved for
+ * settling credits and about 1 s for preceding calls. A repair attempt starts only when 1.2 times the
  * duration of the first attempt is left (`functions/content/model/generate-verified.ts`), so the first
- * attempt may take 25.5 / 2.2 = 11.6, and 500 tokens take 1.5 + 500 / 50 = 11.5.
+ * attempt may take 25.5 / 2.2 = 11.6 s. 500 tokens take 1.5 + 500 / 50 = 11.5 s.
  */
 const answerTokens = 500;
 
@@ -35,15 +35,15 @@ const thinkingRoomShare = 1 / 4;
 /** Minimum chunk size in tokens, even with a large thinking budget, because smaller chunks lack context. */
 const minimumChunkTokens = 200;
 
-/** Tokens that an output limit allows in addition to twice the expected output. */
+/** Tokens added to twice the expected output when an output limit is calculated. */
 const spareTokens = 200;
 
 /** Maximum concurrent chunks of one request, to limit its use of the model's requests-per-minute quota. */
 export const chunkConcurrency = 48;
 
 /**
- * Returns how many concurrent chunks one of several texts in a request may use, in proportion to its length;
- * at least one.
+ * Returns how many concurrent chunks one of several texts in a request may use. The number is proportional to
+ * the text's length and at least one.
  */
 export function chunkConcurrencyShare(characters: number, totalCharacters: number): number {
   return Math.max(1, Math.round((chunkConcurrency * characters) / totalCharacters));
@@ -61,7 +61,10 @@ const enlargement = 1.1;
 
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
-/** Returns the longest output planned for one model call, in tokens. Longer texts are split into chunks. */
+/**
+ * Returns the longest output planned for one model call, in tokens. Text with a longer output is split into
+ * chunks.
+ */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
   return Math.max(minimumChunkTokens, answerTokens - thinkingTokens * plannedThinkingShare);
 }

@@ -1,5 +1,5 @@
 /**
- * Methods of requesting structured output from a model, most reliable first. When a model rejects a method,
+ * Methods for requesting structured output from a model, most reliable first. When a model rejects a method,
  * the next one is tried.
  */
 export const shapings = [
@@ -40,7 +40,7 @@ export interface ModelCapabilities {
 /** Low, because responses should stay close to the source text. */
 const temperature = 0.2;
 
-/** Token budget for models with adaptive thinking, at low effort. */
+/** Thinking token budget for models with adaptive thinking at low effort. */
 export const freeThinkingTokens = 4_000;
 
 const plain: ModelCapabilities = {
@@ -54,7 +54,8 @@ const plain: ModelCapabilities = {
 };
 
 /**
- * Claude models released since 2026. They use adaptive thinking, accept an effort and reject a temperature.
+ * Claude models released since 2026. They use adaptive thinking, accept an effort setting and reject a
+ * temperature.
  */
 const thinking: ModelCapabilities = {
   ...plain,

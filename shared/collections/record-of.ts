@@ -1,5 +1,6 @@
 /**
- * Builds a record with a value for each key, in key order. The list must contain every key of its type.
+ * Builds a record with a value for each key, in key order. The list must contain every member of the `Key`
+ * type.
  *
  * @throws Error on duplicate keys
  */

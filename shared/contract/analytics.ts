@@ -99,8 +99,8 @@ export const analyticsLogSchema = z.withMeta(z.union([usageEventBatchSchema, usa
 });
 
 /**
- * Validates only the envelope of a batch, because its events are accepted or rejected individually. A single
- * event is validated in full.
+ * Validates only the envelope of a batch, because its events are accepted or rejected individually. An event
+ * that is sent outside a batch is validated in full.
  */
 export const analyticsEnvelopeSchema = z.union([batchOf(z.unknown()), usageEventSchema]);
 export type AnalyticsEnvelope = z.output<typeof analyticsEnvelopeSchema>;

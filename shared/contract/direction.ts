@@ -18,7 +18,10 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
   'Yezi',
 ]);
 
-/** Uses the language's most likely script (CLDR likely subtags) when the tag has none. */
+/**
+ * Returns the writing direction of a language. When the tag has no script, uses the language's most likely
+ * script (CLDR likely subtags).
+ */
 export function directionOfLanguage(tag: string): Direction {
   return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
 }

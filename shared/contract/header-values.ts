@@ -6,7 +6,7 @@ export const idempotencyKeySchema = z.withMeta(
   { minLength: 1, maxLength: 128 },
 );
 
-/** If-Match of a profile accepts the quoted version or `*`. */
+/** Value of If-Match for a profile, which is the quoted version or `*`. */
 export const profileEtagSchema = z
   .string()
   .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));

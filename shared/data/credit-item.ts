@@ -3,7 +3,7 @@ import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
 /**
- * Attribute name prefixes in a credit balance item. Each reservation and each total of a transform is a
+ * Prefixes of attribute names in a credit balance item. Each reservation and each total of a transform is a
  * top-level attribute.
  */
 export const reservationPrefix = 'r#';
@@ -34,7 +34,7 @@ export function balanceIdOf(orgId: string, atMs: number): string {
   return `${orgId}#${monthOf(atMs)}`;
 }
 
-/** Includes expired reservations. */
+/** Returns all reservations, including expired ones. */
 export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))

@@ -19,8 +19,8 @@ import { RowStore } from './row-store.ts';
 export const reservationLifetimeMs = 120_000;
 
 /**
- * Maximum attempts to reserve credits. A retry follows after expired reservations were released or the
- * balance was changed concurrently.
+ * Maximum attempts to reserve credits. Reserving is retried when expired reservations have been released or a
+ * concurrent call has changed the balance.
  */
 const maximumReserveAttempts = 4;
 
@@ -118,7 +118,8 @@ export class CreditsTable {
   /**
    * Returns the balance of the month that contains an instant.
    *
-   * @param nowMs instant at which to evaluate the expiry of reservations; for a past month, later than `atMs`
+   * @param nowMs instant at which reservation expiry is evaluated; later than `atMs` when reading a past
+   * month
    * @throws StoreUnavailableError
    */
   async read(orgId: string, atMs: number, nowMs: number = atMs): Promise<CreditBalance> {

@@ -86,7 +86,7 @@ export class EventsTable {
     const rows = new Map(
       events
         .map((event) => rowOf(orgId, event, nowMs, writeId))
-        .reverse() // keeps the first of two events with the same id
+        .reverse() // keeps the first of several events with the same ID
         .map((row) => [row.eventKey, row]),
     );
     const results = await Promise.allSettled([...rows.values()].map((row) => this.put(row, timeLeftMs)));

@@ -45,7 +45,7 @@ export interface ProfileChange {
   readonly activePresetCode: string | null | undefined;
   readonly gradeLevel: number | null | undefined;
   readonly language: string | null | undefined;
-  /** True clears every setting that the change does not contain. */
+  /** True to clear every setting that the change does not contain. */
   readonly replace: boolean;
   /** The profile version that the writer read; null to skip the version check. */
   readonly expectedVersion: number | null;

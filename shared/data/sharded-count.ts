@@ -28,10 +28,10 @@ interface Call {
 }
 
 /**
- * Counts the calls of an organization whose call rate exceeds the write rate of one item. The month's first
- * item allots calls to shards in blocks, each with a condition on the remaining limit. A shard's item counts
- * calls up to its allotment. The total therefore never exceeds the limit, and a call is rejected only when
- * every item is full.
+ * Counts the calls of an organization whose call rate exceeds the write rate of a single item. The month's
+ * first item allots blocks of calls to shards, each by a conditional write that checks the remaining limit. A
+ * shard's item counts calls up to its allotment. The total therefore never exceeds the limit, and a call is
+ * rejected only when every item is full.
  *
  * Allotments only grow, and they are written to the first item before the shard's item. If a function stops
  * between the two writes, no calls are lost, because the next function that finds the shard full copies the
@@ -53,7 +53,8 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const granted = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // A concurrent call allotted more calls to the shard and may have stopped before using them.
+      // A concurrent invocation has allotted a block to the shard, but may have stopped before it updated the
+      // shard's item.
       if (readRow(own).calls < granted) {
         const carried = await this.countInShard(call, shard, { granted, committed });
         if (carried !== null) return { counted: true, calls: carried };
@@ -76,8 +77,8 @@ export class ShardedCount {
   /**
    * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The
    * count is an upper bound, because the allotments of other shards count as used.
-   * @param more the shard's new total allotment, when its item does not have it yet, and the total of all
-   * items at that time
+   * @param more the shard's total allotment and the total of all items at that time; omitted when the shard's
+   * item already has them
    */
   private async countInShard(
     call: Call,

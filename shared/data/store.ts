@@ -49,12 +49,18 @@ function isUnavailable(error: unknown): boolean {
   return isNetworkFailure(error) || isUnreadableResponse(error);
 }
 
-/** Network failures and timeouts of the SDK's HTTP handler have a `code` or one of these names. */
+/**
+ * Returns true for network failures and timeouts, to which the SDK's HTTP handler gives a `code` or one of
+ * these names.
+ */
 function isNetworkFailure(error: Error): boolean {
   return 'code' in error || error.name === 'TimeoutError' || error.name === 'AbortError';
 }
 
-/** The SDK attaches the response to a parse error, for example when a proxy responded with HTML. */
+/**
+ * Returns true when the SDK could not parse the response, such as HTML from a proxy. The SDK attaches the
+ * response to the parse error.
+ */
 function isUnreadableResponse(error: Error): boolean {
   return '$response' in error;
 }

@@ -15,22 +15,22 @@ export interface MonthlyUsage {
  */
 export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
 
-/** Attribute name prefix of daily counts, followed by the day of the month. */
+/** Prefix of the attribute names for daily counts, followed by the day of the month. */
 export const dayPrefix = 'day';
 
 /**
- * Attribute name prefix of the calls allotted to a shard, followed by the shard number. Used in a month's
- * first item.
+ * Prefix of the attribute names for the calls allotted to a shard, followed by the shard number. Used only in
+ * a month's first item.
  */
 export const grantedPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
-  /** Number of calls that the shard may count. Only in a shard's item. */
+  /** Number of calls that the shard may count. Present only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
-   * Calls counted or allotted across all items at the time of the shard's last allotment. Only in a shard's
-   * item.
+   * Calls counted or allotted across all items at the time of the shard's last allotment. Present only in a
+   * shard's item.
    */
   committed: z._default(z.int(), 0),
 });

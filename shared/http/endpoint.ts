@@ -28,7 +28,7 @@ export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly counted: Promise<void>;
 }
 
-/** The middleware chain parses the body with the response schema. */
+/** An endpoint's response. The middleware chain parses its body with the response schema. */
 export interface EndpointAnswer<Body> {
   readonly status: number;
   readonly body: Body;

@@ -2,8 +2,8 @@ import type { Log } from '../observability/logger.ts';
 import type { TokenService } from '../security/tokens.ts';
 
 /**
- * Boot token methods of `functionTokens`, imported on first use. Most calls do not need them, and cold starts
- * do not have to load the Secrets Manager client.
+ * Boot token methods of `functionTokens`, imported on first use. Most calls do not need them, so most cold
+ * starts do not load the Secrets Manager client.
  */
 export function lateTokens(
   secretArn: string,

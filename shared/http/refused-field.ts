@@ -3,7 +3,9 @@ import type { ErrorDetails } from './api-error.ts';
 
 export const unknownFieldMessage = 'is not a field of this request';
 
-/** Matches quoted values in messages, which are values that the caller sent or options of a schema. */
+/**
+ * Matches quoted values in messages. They are values that the caller sent or options that a schema defines.
+ */
 const quoted = /"[^"]*"(\|"[^"]*")*/g;
 
 /**

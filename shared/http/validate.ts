@@ -72,8 +72,8 @@ function unionDetails(
 }
 
 /**
- * Returns the number of request fields that an alternative does not define. It is lowest for the alternative
- * that the caller intended.
+ * Returns the number of request fields that an alternative of a union does not define. The caller most likely
+ * intended the alternative with the lowest number.
  */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(

@@ -2,7 +2,8 @@ import * as z from '../contract/zod.ts';
 import { randomBase62 } from './base62.ts';
 
 /**
- * Twice the 32 bytes that RFC 7518 requires for an HS256 key; 64 base62 characters have 381 bits of entropy.
+ * Key length in characters, twice the 32 bytes that RFC 7518 requires for an HS256 key; 64 base62 characters
+ * have 381 bits of entropy.
  */
 const keyLength = 64;
 

@@ -27,7 +27,7 @@ export interface ProfileTokenSubject {
   readonly userId: string;
 }
 
-/** `origin` is in the form serialized by the URL parser. */
+/** `origin` must be in the form serialized by the URL parser. */
 export interface BootTokenSubject {
   readonly orgId: string;
   readonly siteId: string;
@@ -43,7 +43,7 @@ export interface IssuedToken {
 }
 
 /**
- * Issues and verifies profile tokens and boot tokens (JWT, HS256). Each method rejects with the error of
+ * Issues and verifies profile tokens and boot tokens (JWT, HS256). Each method rejects with the error from
  * `secrets` when no version of the secret is available. Invalid tokens never cause an error, only a verdict.
  */
 export interface TokenService {
@@ -120,9 +120,10 @@ export function createTokenService({
 }
 
 /**
- * Signs a token in JWS compact serialization (RFC 7515, section 3.1) with HS256 (RFC 7518, section 3.2).
- * Unlike verification, signing has no checks that could be forgotten. jose is not used because it signs with
- * WebCrypto, which passes each signature to another thread twice.
+ * Signs a token in JWS compact serialization (RFC 7515, section 3.1) with HS256 (RFC 7518, section 3.2). Does
+ * not use jose, because jose signs with WebCrypto, which passes each signature to another thread twice. A
+ * custom implementation is safe here because signing, unlike verification, has no checks that could be
+ * forgotten.
  */
 function sign(header: object, payload: object, key: Uint8Array): string {
   const input = [header, payload]

@@ -1,7 +1,7 @@
 /**
  * Replaces the SDK's HTTP handlers (`@smithy/node-http-handler`) in the bundles with the HTTP/1.1 handler
- * only. Every client is configured with it (`boundedOptions`); the default for Bedrock and Polly is HTTP/2,
- * whose import makes Node load its HTTP/2 module at each cold start.
+ * only. Every client is configured to use this handler (`boundedOptions`). The default handler of the Bedrock
+ * and Polly clients uses HTTP/2, and importing it makes Node load its HTTP/2 module at every cold start.
  */
 export {
   NodeHttpHandler,

@@ -1,6 +1,7 @@
 /**
  * Replaces the SDK's bearer token providers (`@aws-sdk/token-providers`: environment variable and single
- * sign-on) in the bundles. Functions sign requests with the credentials of their role and have no token.
+ * sign-on) in the bundles. Functions do not need tokens because they sign requests with their role's
+ * credentials.
  */
 export function fromEnvSigningName() {
   return noToken;

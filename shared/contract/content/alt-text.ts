@@ -14,8 +14,8 @@ export type ImageMediaType = z.infer<typeof imageMediaTypeSchema>;
 
 /**
  * Validates padded base64 (RFC 4648, section 4). Searches for an invalid character instead of matching the
- * whole string, because such a pattern keeps a backtracking state per character and overflows the stack on
- * strings of several megabytes.
+ * whole string, because a pattern for the whole string keeps one backtracking state per character and
+ * overflows the stack on strings of several megabytes.
  */
 function isBase64(text: string): boolean {
   if (text === '' || text.length % 4 !== 0 || /[^A-Za-z0-9+/=]/.test(text)) return false;

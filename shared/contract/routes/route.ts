@@ -47,7 +47,8 @@ export interface Route {
   /** True for a read-only route. Usage metering then runs in parallel with the handler. */
   readonly safe: boolean;
   /**
-   * True if the handler reads data while usage metering runs, and waits for the metering before it writes.
+   * True if the handler reads data while usage metering runs, and waits for metering to finish before it
+   * writes.
    */
   readonly readsFirst: boolean;
   /** Error codes that the route returns in addition to those of the middleware chain and API Gateway. */
