@@ -92,7 +92,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
       .filter(({ path }) => path.endsWith(mapSuffix))
       .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        // In `mappings`, each semicolon ends a line; the added one accounts for the prepended line.
+        // In `mappings`, each semicolon ends a line. The added semicolon accounts for the prepended banner.
         return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );

@@ -27,8 +27,8 @@ const origin = 'http://localhost:8081';
 const allowedOrigin = 'localhost';
 
 /**
- * Ensures that the demo organization, its site and its key exist. Preserves a later plan change, and the key when the
- * key file and the tables are the same.
+ * Ensures that the demo organization, its site and its key exist. Preserves later plan changes, and reuses the key in
+ * the key file while that key is active.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);

@@ -10,7 +10,7 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Maximum delay between npm writing its marker in node_modules and package-lock.json. */
+/** npm may write package-lock.json up to this long after its marker in node_modules. */
 const lockDelayMs = 5_000;
 
 /** npm writes this file, which lists all packages, at the end of an installation. */

@@ -1,4 +1,4 @@
-// node bin/launch.cjs PROGRAM ARGUMENT…: runs a program of this checkout, even directly after a clone.
+// `node bin/launch.cjs PROGRAM ARGUMENT…` runs a program in this checkout, even directly after a clone.
 // Downloads a supported Node if the current one is too old, and installs missing packages. Node 16 must be
 // able to parse this file.
 'use strict';

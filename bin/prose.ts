@@ -1,4 +1,4 @@
-// Finds wording that readers of this field would not use, in documents, comments and test titles. Part of `npm run check`.
+// Reports unidiomatic wording in documents, comments and test titles. Part of `npm run check`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -23,7 +23,7 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 
 /**
- * Returns lines with their numbers: a document without code blocks, or the comments and test titles of a source file.
+ * Returns numbered lines: those of a document outside code blocks, or the comments and test titles of a source file.
  */
 function proseOf(path: string): (readonly [line: number, text: string])[] {
   const lines = readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-// npm test: the type check, and every fast test that requires only Node. npm run test:all: every suite.
+// `npm test` runs the type check and every fast test that requires only Node.js. `npm run test:all` runs every suite.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './install.cjs';
 import { projectRoot } from './synthesized.ts';
@@ -7,7 +7,7 @@ const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const isSlowest = options.includes('--slowest');
 const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
-/** Whether the run is complete, without selected files or suites. */
+/** True unless arguments select files or suites. */
 const isComplete = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {
@@ -28,7 +28,7 @@ if (options.includes('--install-tools')) {
   for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
   process.exit();
 }
-// Only these suites and their types need these packages.
+// The other suites do not need the packages in these directories.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }

@@ -6,7 +6,7 @@ import { readSourceCommit } from './source-commit.ts';
 import { synthesizeApp } from './synthesize-app.ts';
 import { projectRoot } from './synthesized.ts';
 
-// The CDK CLI passes no stacks to bundle for commands that upload no code: bootstrap, destroy, list.
+// For commands that upload no code (bootstrap, destroy, list), the CDK CLI passes an empty list of stacks to bundle.
 const contextSchema = z.object({ [BUNDLING_STACKS]: z.array(z.string()).default(['**']) });
 const context = contextSchema.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'));
 if (context[BUNDLING_STACKS].length > 0) {

@@ -10,7 +10,7 @@ import { PresetOperations } from './operations/presets.ts';
 import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 
-/** Loads all operations, for programs such as the demo. A command loads only its own. */
+/** Loads all operations, for programs such as the demo. A CLI command loads only the operations that it uses. */
 export async function connect(target: Target, options: ConnectOptions = {}) {
   const deployment = await openDeployment(target, options);
   return {

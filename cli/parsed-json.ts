@@ -1,4 +1,4 @@
-/** Parses JSON; null if it is invalid. */
+/** Returns null if the text is not valid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -62,7 +62,7 @@ Exit codes:
   130  interrupted (Ctrl-C): completed work is kept, and the message states how to resume
 With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
-/** Throws all errors, including commander's for invalid command lines. */
+/** Creates a program that throws all errors, including commander's errors for invalid command lines. */
 export function createProgram(io: Io, connect: Connect): Command {
   const program = new Command('widgetctl')
     .description('Manages organizations, sites and keys of the accessibility widget API, on AWS or locally.')

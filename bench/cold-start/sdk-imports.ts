@@ -9,7 +9,7 @@ export interface SdkImport {
 }
 
 /**
- * Returns what a function imports from the AWS SDK at startup, without dynamic imports. All packages stay external in
+ * Returns what a function imports from the AWS SDK at startup, except dynamic imports. All packages stay external in
  * this build, and esbuild puts dynamically imported modules into separate chunks.
  */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {

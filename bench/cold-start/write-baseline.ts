@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes the source of a baseline function, which imports the same SDK names, creates the same clients and, on an
- * event, reads one item. Its cost is the minimum for such a function.
+ * Writes the source of a baseline function, which imports the same SDK names, creates the same clients, and reads one
+ * item per event. Its cost is the minimum for such a function.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });

@@ -6,7 +6,7 @@ export interface Rounds {
 
 /**
  * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
- * first subject and alternates the direction, so that no subject always follows the same one.
+ * order every round and reverses it every second round, so that no subject always follows the same one.
  * @returns the values of each subject, in round order
  */
 export async function interleave<Subject>(

@@ -10,7 +10,7 @@ import { median } from '../measure/statistics.ts';
 const checkouts = 2;
 const laterStarts = 4;
 
-/** In seconds. */
+/** Maximum start times in seconds. */
 const targets = { first: 15, second: 2 } as const;
 
 export const start: Benchmark = {

@@ -4,8 +4,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 
 const [bundle] = process.argv.slice(2);
-// Must be read before the import, because a bundle that creates the standard streams makes synchronous reads
-// impossible.
+// Read before the import, because synchronous reads fail after a bundle has created the standard streams.
 const events = JSON.parse(readFileSync(0, 'utf8'));
 const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => 28_000 };
 

@@ -8,7 +8,7 @@ import { packedNgrams } from './packed-ngrams.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-// esbuild emits this message with a CommonJS `require` of a Node module where `require` is undefined.
+// Message that esbuild adds to a bundle in which CommonJS code requires a Node.js built-in module.
 const missingRequireMark = 'Dynamic require of';
 
 /** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */
@@ -34,8 +34,8 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom resolves the path of its helper for synchronous requests. The helper is not used and does not exist in a
-    // bundle.
+    // jsdom resolves the path of a helper that only synchronous requests need. They are not used, and the helper is
+    // not in the bundle.
     define: { 'require.resolve': 'undefined' },
     // The complete notices are in a separate file that is not loaded at a cold start.
     legalComments: 'none',

@@ -3,9 +3,9 @@ import { OptionsError } from './npm-options.ts';
 export interface AddressErrors {
   /** Message for a value that is not an http or https URL. */
   readonly noAddress: string;
-  /** Message for a URL with credentials, a fragment, or a query that is not allowed. */
+  /** Message for a URL that contains credentials, a fragment or a disallowed query. */
   readonly notAlone: string;
-  /** Message for a plain http URL of another machine. */
+  /** Message for a plain http URL that refers to another machine. */
   readonly plainHttp: (host: string) => string;
 }
 

@@ -12,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   opendyslexic: ['latin'],
 };
 
-/** Fonts of the tool font_family, with their licenses. */
+/** Fonts of the `font_family` tool and their licenses. */
 export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
   ...subsets.flatMap((subset) =>
     ['400', '700'].map((weight) => {

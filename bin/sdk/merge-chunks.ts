@@ -26,8 +26,8 @@ export async function mergeChunks({ files, metafile }: Bundle, entry: string): P
   const build = await rollup({
     input: entry,
     preserveEntrySignatures: 'allow-extension',
-    // esbuild has already removed unused code, and Rollup would also remove method calls on parameters that
-    // have effects.
+    // esbuild has already removed unused code. Rollup would also remove calls to methods of parameters, even
+    // though these calls have side effects.
     treeshake: false,
     makeAbsoluteExternalsRelative: false,
     plugins: [

@@ -11,9 +11,9 @@ export const auditEntrySchema = z.object({
   command: z.string(),
   /** Null for a command that does not target an organization. */
   orgId: z.string().nullable(),
-  /** The other arguments that are IDs, keyed by name. */
+  /** Arguments other than the organization, keyed by name. Contains only IDs and amounts. */
   arguments: z.record(z.string(), z.string()),
-  /** Options keyed by name. Values are recorded only for IDs and service settings. */
+  /** Options keyed by name. Options whose values are not recorded are `true`. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
   /** `begun` while the command runs, or if the process was killed. */

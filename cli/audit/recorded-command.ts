@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/** Last words of read-only commands. All other commands are recorded, so that new commands are recorded by default. */
+/** Last words of read-only commands. All other commands are recorded, including any that are added later. */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',
@@ -61,7 +61,7 @@ const globalOptions: ReadonlySet<string> = new Set([
   'confirm',
 ]);
 
-/** Feedback commands also accept the entry's ID, which is not recorded because the page chooses it. */
+/** Matches a feedback reference. Entry IDs, which pages choose, are not recorded. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());

@@ -11,7 +11,7 @@ import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** `onWait` is called when an AWS service throttles a command. */
+/** `onWait` is called before each wait when API Gateway throttles a request. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
@@ -26,13 +26,13 @@ interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly examples: readonly [string, ...string[]];
 }
 
-/** A command without `fields`, `rows` and `text` prints its own output. */
+/** A command without `fields`, `rows` or `text` prints its own output. */
 interface CommandOutput<Result, Row> {
   readonly fields?: Columns<Result>;
   readonly rows?: (result: Result) => readonly Row[];
   readonly columns?: Columns<Row>;
   readonly whenEmpty?: string;
-  /** Additional text, printed below the fields and the table; null for none. */
+  /** Returns text to print below the fields and the table, or null to print nothing there. */
   readonly text?: (result: Result, screen: Screen) => string | null;
   /** Returns the value that `--json` prints; defaults to the result. */
   readonly document?: (result: Result) => unknown;
@@ -57,7 +57,8 @@ export interface CommandGroup {
 type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
 
 /**
- * `prepare` validates the input before the command connects, and returns the work to run. Other commands define `run`.
+ * A command defines either `run`, or `prepare`, which validates the input before the command connects and returns the
+ * function to run.
  */
 type Action<Operations, Input, Result> =
   | {
@@ -123,7 +124,7 @@ export function defineOfflineCommand<
   };
 }
 
-/** Returns the parsed values, keyed as in the specs. Omits values that were not provided. */
+/** Returns the parsed values under the same keys as in the specs. Omits values that were not provided. */
 export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),

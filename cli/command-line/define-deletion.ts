@@ -25,8 +25,8 @@ interface Deletion<Operations, Arguments, Result> {
 }
 
 /**
- * Defines a `delete` command. `--confirm ID` deletes immediately. Without it, the command prompts on a terminal, and
- * elsewhere only reports what it would delete.
+ * Defines a `delete` command. `--confirm ID` deletes immediately. Without it, the command prints the preview, if any,
+ * and prompts for the ID on a terminal. In a script, it deletes nothing.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,

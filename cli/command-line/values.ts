@@ -34,7 +34,7 @@ export function percent(text: string): number {
   throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
 }
 
-/** Converts a duration such as `30m`, `24h` or `7d` to milliseconds; `0` means none. */
+/** Converts a duration such as `30m`, `24h`, `7d` or `0` to milliseconds. */
 export function duration(text: string): number {
   if (text === '0') return 0;
   const durationMs = readDuration(text);

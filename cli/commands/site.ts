@@ -35,7 +35,7 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-/** A URL, or `none` for null. */
+/** A URL, or `none`, which removes the URL. */
 const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
 const optionsSchema = z.looseObject({
@@ -168,7 +168,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** The operation validates the values. */
+/** Does not validate the values, because the operation does. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

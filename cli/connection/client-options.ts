@@ -29,7 +29,7 @@ export function clientOptions(target: Target, bounds = usualBounds) {
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),
-    // A response body may also stall.
+    // Also times out when a response body stalls.
     ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
   });
 }

@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 /** FilterLogEvents has a low rate limit, so three attempts are too few. */
 const maximumAttempts = 8;
 
-/** @throws FailedError when the deployment has no log */
+/** @throws FailedError when the deployment stores no logs, or its outputs do not name the log groups */
 export async function openLogSource(
   target: Target,
   outputs: StackOutputs,

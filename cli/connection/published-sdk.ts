@@ -11,7 +11,7 @@ export interface PublishedSdk {
   readonly sdkUrl: string;
   /** Integrity hash of embed.js, `sha384-…`. */
   readonly integrity: string;
-  /** True if the API is served from the same origin. */
+  /** True if the same origin also serves the API. */
   readonly servesApi: boolean;
 }
 

@@ -18,7 +18,7 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
-/** Times are ISO 8601. */
+/** All times in the results are in ISO 8601 format. */
 export class StatusProbes {
   private readonly cloudFormation: CloudFormationClient;
   private readonly secrets: SecretsManagerClient;
@@ -77,7 +77,7 @@ export class StatusProbes {
       lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
       createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
       enabled: secret.RotationEnabled ?? false,
-      /** Null without a schedule. */
+      /** Null when no rotation interval is configured. */
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
       /** True while a rotation is running, or after it failed. */
       pending: Object.values(secret.VersionIdsToStages ?? {}).some(
@@ -113,7 +113,7 @@ export class StatusProbes {
   }
 }
 
-/** Alarms of other applications may have the same name prefix. */
+/** Returns null fields for alarms of other applications, which may have the same name prefix. */
 function describe(description: string) {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };
@@ -146,7 +146,7 @@ export type HealthPart = PartOf<'health'>;
 export type AlarmsPart = NonNullable<PartOf<'alarms'>>;
 export type RotationPart = PartOf<'rotation'>;
 
-/** Null for a service that did not report. */
+/** A part is null when its service did not respond. */
 export interface StatusParts {
   readonly stacks: readonly StackPart[] | null;
   readonly health: HealthPart | null;

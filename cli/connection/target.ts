@@ -1,14 +1,14 @@
 export type Target =
   | {
       readonly kind: 'local';
-      /** Serves all AWS services of the local stack, for example `http://127.0.0.1:8080`. */
+      /** URL of all emulated AWS services, for example `http://127.0.0.1:8080`. */
       readonly endpoint: string;
       readonly stackName: string;
     }
   | {
       readonly kind: 'aws';
       readonly stackName: string;
-      /** Defaults to the AWS configuration (environment, then profile). */
+      /** Defaults to the Region in the AWS environment variables or in the profile. */
       readonly region?: string;
       readonly profile?: string;
     };
@@ -24,7 +24,7 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
 /** Suffixes of the API stack's name, in deployment order. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
-/** The stack may not exist. */
+/** Returns the target of a sibling stack, which may not exist. */
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }
@@ -42,7 +42,7 @@ function targetOptions(target: Target): string {
   ].join(' ');
 }
 
-/** Appends the target's options to every command line (`node cli …`) in a text. */
+/** Appends the target's options to every `node cli …` command line in the text. */
 export function withTarget(text: string, target: Target): string {
   return text.replace(/node cli [^\n]+/g, (commandLine) => `${commandLine} ${targetOptions(target)}`);
 }

@@ -7,7 +7,7 @@ import {
 import type { FinalizeRequestMiddleware } from '@smithy/types';
 import { FailedError } from '../errors.ts';
 
-/** Called with one line before each wait. */
+/** Called before each wait with a message to print. */
 export type OnWait = (line: string) => void;
 
 interface RetryOptions {
@@ -16,14 +16,14 @@ interface RetryOptions {
 }
 
 /**
- * An account may call UpdateUsagePlan once per 20 seconds, and CreateApiKey and DeleteApiKey five times per second. These
- * limits cannot be raised, so longer waits are unnecessary.
+ * An account may call UpdateUsagePlan once per 20 seconds, and CreateApiKey and DeleteApiKey five times per second, so
+ * a single wait never needs to be longer than 20 seconds. AWS does not raise these limits.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
  */
 export const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** Total wait after which a call fails, because another program keeps using up the account's rate limit. */
+/** Maximum total wait for a call. A longer wait means that another program is using up the account's rate limit. */
 export const maximumWaitingMs = 300_000;
 
 /**
@@ -31,8 +31,8 @@ export const maximumWaitingMs = 300_000;
  * exponential backoff from 1 to 20 seconds. The SDK's own retries give up within a second.
  */
 export function addRetries(client: APIGatewayClient, options: RetryOptions): void {
-  // Placed inside the SDK's retry middleware, which then sees no throttling, and outside signing because signatures
-  // expire.
+  // Runs inside the SDK's retry middleware, so that the SDK never sees the throttling, and outside the signing
+  // middleware, so that each attempt is signed again. Signatures expire.
   client.middlewareStack.addRelativeTo(retryWhenThrottled(options), {
     relation: 'after',
     toMiddleware: 'retryMiddleware',

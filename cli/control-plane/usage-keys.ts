@@ -100,7 +100,7 @@ export class UsageKeys {
     }
   }
 
-  /** After the API is recreated, the key still has the earlier API's name, so this searches all keys. */
+  /** Falls back to searching all keys, because a key's name contains the ID of the API that it was created for. */
   private async findByValue({ orgId, value }: UsageKey, cause: unknown): Promise<ApiKey> {
     for (const nameStart of [this.ownership.nameFor(orgId), undefined]) {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;

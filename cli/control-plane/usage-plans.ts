@@ -143,7 +143,7 @@ export class UsagePlans {
     }
   }
 
-  /** Between the two calls the key is in no plan. If the second call fails, the key returns to its first plan. */
+  /** Between the two calls, the key is in no plan. If the second call fails, the key returns to its original plan. */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {

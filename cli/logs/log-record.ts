@@ -14,7 +14,7 @@ const requestSchema = z
     requestId: z.string(),
     extendedRequestId: value,
     traceHeader: value,
-    /** Lambda's request id; null if no function was invoked. */
+    /** Lambda's request ID; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
     /** `GET /api/v1/profiles/{userId}`; `GET -` for an unknown path. */

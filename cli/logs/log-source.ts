@@ -26,7 +26,7 @@ export interface LogGroups {
 
 export interface LogSource {
   readonly groups: LogGroups;
-  /** Yields lines in order within each log group, but log groups in any order. */
+  /** Yields each log group's lines in order. Lines of different log groups may come in any order. */
   read(query: LogQuery): AsyncIterable<LogLine>;
   close(): void;
 }

@@ -13,7 +13,7 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // The message, whose first line is printed, contains the stack trace too.
+  // The message also contains the stack trace, but only its first line is printed.
   'stackTrace',
 ]);
 
@@ -75,8 +75,8 @@ function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {
 }
 
 /**
- * Returns, for example, `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by the
- * other fields.
+ * Returns the message, such as `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by
+ * the other fields of the log line.
  */
 function functionText({ message: whole, code, facts }: FunctionRecord): string {
   const [message = ''] = whole.split('\n');

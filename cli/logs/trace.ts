@@ -5,7 +5,7 @@ import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from 
 
 export interface Trace {
   readonly id: string;
-  /** Requests with this ID; several if a client reused it. */
+  /** Requests with this ID. There are several when a client reused the ID. */
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
 }
@@ -51,7 +51,7 @@ export async function followTrace(
   return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** Returns true if the record belongs to the request with this ID. Other records may contain the same text. */
+/** Returns true if the record has this ID in an ID field, or is plain text, which has no fields. */
 function isOf(id: string, record: LogRecord): boolean {
   switch (record.kind) {
     case 'request':

@@ -36,7 +36,7 @@ export interface ConnectOptions {
   readonly bounds?: AttemptBounds;
 }
 
-/** Operations take the parts that they use. */
+/** Each operations class declares the parts that it uses as its dependencies. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /**

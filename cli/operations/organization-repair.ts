@@ -18,7 +18,7 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Completed steps; after a failure, the steps before it. */
+  /** Steps that changed something. If the repair failed, contains the steps before the failure. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }

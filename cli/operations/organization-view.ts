@@ -11,7 +11,7 @@ export function viewOrganization(organization: Organization) {
     orgId,
     plan,
     status,
-    /** The limits agreed with the organization, otherwise its plan's. */
+    /** The limits agreed with the organization, or its plan's limits. */
     limits: limits ?? plans[plan].limits,
     meterShards: organization.meterShards ?? 1,
     ai,

@@ -34,7 +34,7 @@ const chargeSchema = z.object({
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   /**
    * @throws NotFoundError
-   * @throws FailedError when the deployment has no log
+   * @throws FailedError when the deployment stores no logs
    */
   async show(orgId: string, by: UsageGrouping, sinceMs: number) {
     await readOrganization(this.deps.organizationRows, orgId);
@@ -63,7 +63,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       from: new Date(span.fromMs).toISOString(),
       to: new Date(span.toMs).toISOString(),
       rows: [...rows]
-        // Calls without a key, site or route have no name.
+        // The access log contains `-` for calls without a key, site or route.
         .map(([name, row]) => ({ name: name === '-' ? null : name, ...row }))
         .sort((left, right) => right.calls - left.calls || right.credits - left.credits),
     };

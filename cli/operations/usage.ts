@@ -12,7 +12,7 @@ import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
 type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'now'>;
 
-/** Each organization takes two small reads. */
+/** Number of organizations to read concurrently. Each requires two small reads. */
 const organizationsAtOnce = 16;
 
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');

@@ -52,7 +52,7 @@ describe('models check with Bedrock models', () => {
   });
   afterAll(() => deployment.close());
 
-  /** Runs the check and returns the reason for the configured shape of each model, and for each voice. */
+  /** Runs the check, and returns the failure reasons for the configured shape of each model and for each voice. */
   async function reasons() {
     const { exitCode, stdout } = await deployment.run(['--json', 'models', 'check']);
     const { probes, voices }: ModelsCheck = JSON.parse(stdout);

@@ -118,7 +118,7 @@ async function fill(): Promise<string> {
   return orgId;
 }
 
-/** Returns the items of each table, as JSON, for which `belongs` is true. */
+/** Returns each table's items for which `belongs` returns true, serialized as JSON. */
 async function dump(belongs: (row: string) => boolean): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
@@ -136,7 +136,7 @@ const nothing = Object.fromEntries(tableNames.map((name) => [name, []]));
 const countsOf = (rows: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]));
 
-/** Deletes an organization as if it had been suspended a while ago. */
+/** Suspends an organization, and advances the clock past the wait time of a deletion. */
 async function suspendAndWait(orgId: string): Promise<void> {
   await deployment.run(['org', 'set', orgId, '--suspend']);
   deployment.aheadMs = 90_000;

@@ -176,7 +176,7 @@ describe('org import', () => {
     expect(kept.events).toHaveLength(230);
   });
 
-  it('changes no existing organization', async () => {
+  it('rejects the import of an existing organization, and does not change it', async () => {
     const before = await target.organizationRow('acme');
     expect(await importing(withSecrets)).toMatchObject({
       exitCode: 4,

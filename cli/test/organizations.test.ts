@@ -66,7 +66,7 @@ describe('org create', () => {
     expect(presets.every(({ builtIn, hidden }) => builtIn && !hidden)).toBe(true);
   });
 
-  it('reports a complete, existing organization, and restores no deleted preset', async () => {
+  it('reports that a complete organization already exists, and does not restore deleted presets', async () => {
     await deployment.run(['org', 'create', 'twice', '--plan', 'pro']);
     await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
     const before = await deployment.organizationRow('twice');

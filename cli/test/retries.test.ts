@@ -25,7 +25,7 @@ describe('addRetries', () => {
   let deployment: Deployment;
   afterEach(() => deployment.close());
 
-  it('retries throttled calls with increasing delays, and prints a line before each wait', async () => {
+  it('retries throttled calls with increasing delays, and prints a message to stderr before each wait', async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);

@@ -100,7 +100,7 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 /**
  * Creates a file that only its owner may read (0600).
  *
- * @throws UsageError when the file cannot be created, or exists and could have wider permissions
+ * @throws UsageError when the file cannot be created, or already exists, because its permissions could be wider
  */
 export function createExportFile(path: string) {
   try {

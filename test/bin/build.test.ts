@@ -141,7 +141,7 @@ if (workerData === 'go') {
     expect(run('given')).toBe(7);
   });
 
-  it('supports CommonJS packages that require a Node.js module', async () => {
+  it('supports CommonJS packages that require a Node.js built-in module', async () => {
     write(
       'legacy/index.ts',
       "import legacy from './legacy.cjs';\nexport const handler = async () => legacy.join('a', 'b');",

@@ -45,7 +45,7 @@ function startSourcesOf(built: BuiltFunction): readonly string[] {
   return startFilesOf(built).flatMap((path) => Object.keys(built.metafile.outputs[path]?.inputs ?? {}));
 }
 
-/** Returns the Node.js modules imported on a cold start. */
+/** Returns the Node.js built-in modules imported on a cold start. */
 function startModulesOf(built: BuiltFunction): readonly string[] {
   const imports = startFilesOf(built).flatMap((path) => built.metafile.outputs[path]?.imports ?? []);
   return imports.flatMap(({ kind, path, external }) =>
@@ -53,7 +53,7 @@ function startModulesOf(built: BuiltFunction): readonly string[] {
   );
 }
 
-/** Returns the packages that our sources import and whose code is in a function's artifact. */
+/** Returns the packages that our source files import directly and whose code is in a function's artifact. */
 function namedPackagesOf({ metafile }: BuiltFunction): readonly string[] {
   const bundled = new Set(
     bundledPackageFolders(metafile).map((folder) => folder.replace('node_modules/', '')),
@@ -92,7 +92,7 @@ describe('function bundles', () => {
     expect(found).toEqual([]);
   });
 
-  it('import no Node.js module that creates the standard streams or loads web streams on import', () => {
+  it('import no Node.js built-in module that creates the standard streams or loads web streams', () => {
     const costly = /^(node:)?(process|stream\/(promises|web))$/;
     const found = built.flatMap((each) => startModulesOf(each).filter((path) => costly.test(path)));
     expect(found).toEqual([]);

@@ -9,7 +9,7 @@ jest.setTimeout(300_000);
 /** Starts `npm start -- --watch` in a separate checkout that reuses the stacks of this one. */
 async function startDev() {
   const checkout = makeCheckout();
-  // The copies are newer than the sources, so nothing is built.
+  // The copies are newer than the sources, so npm start does not rebuild them.
   cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
   const dev = new NpmStart(['--watch', '--memory', '--no-demo', '--json', '--port', '0'], {
     directory: checkout,

@@ -22,8 +22,8 @@ const installing = 'Installing dependencies (npm ci), about half a minute…\n';
 const waiting = 'Waiting for another process to finish installing…\n';
 
 /**
- * Fake npm that completes the installation when the file `go` exists. Node is a link to the Node.js binary of the test
- * run.
+ * Fake npm that completes the installation once the file `go` exists. The Node.js binary that it installs is a link to
+ * that of the test run.
  */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');

@@ -31,7 +31,7 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** With invalid AWS credentials, only calls to the AWS service may fail. */
+/** AWS settings with invalid credentials, with which only calls to real AWS services may fail. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',
@@ -83,7 +83,7 @@ describe('npm start', () => {
       body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
     });
     expect(saved.status).toBe(200);
-    // A checkout without a built demo prints a line about it. All other lines are logged requests.
+    // The first line appears only if the demo has not been built yet. All other lines are logged requests.
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(

@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown.ts';
 
-/** A table row, or an error code. */
+/** A row of a parameter or field table, or an error code. */
 export interface Row {
   readonly part: 'parameters' | 'request' | 'response' | 'errors';
   readonly cells: readonly string[];

@@ -59,7 +59,7 @@ function isNull(member: JsonSchema | boolean): boolean {
   return typeof member === 'object' && member.type === 'null';
 }
 
-/** Generators treat a field with a `default` as required. */
+/** Moves the default to the description, because generators treat a field with a `default` as required. */
 function describeDefault(schema: JsonSchema): void {
   if (schema.default === undefined) return;
   addSentence(schema, `Default: ${String(schema.default)}.`);
@@ -67,8 +67,8 @@ function describeDefault(schema: JsonSchema): void {
 }
 
 /**
- * Allows for later response fields and enumeration members. An enumeration with `x-extensible-enum: true` becomes a
- * string, because generated clients reject members that an `enum` does not list.
+ * Allows later versions to add response fields and enumeration members. An enumeration with `x-extensible-enum: true`
+ * becomes a string, because generated clients reject members that an `enum` does not list.
  */
 function leaveOpen(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
@@ -79,7 +79,7 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // zod copies into the reference those keywords that this function changed in the referenced schema.
+    // zod adds keywords to a reference when this function has changed them in the referenced schema.
     delete schema['x-extensible-enum'];
   }
 }

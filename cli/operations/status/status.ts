@@ -34,10 +34,10 @@ export class StatusOperations extends Operations<StatusDeps> {
         read('alarms', () => probes.alarms()),
         read('rotation', () => probes.rotation()),
       ]);
-      // The local stack rotates on request, not by a schedule.
+      // The local stack rotates the secret only on request, never on a schedule.
       const shown = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
       const parts = { stacks, health, alarms, rotation: shown };
-      // A part whose state is unknown is a problem. A local stack without alarms is not.
+      // An unknown state is a problem, but the missing alarms of a local stack are not.
       const unknown = Object.entries(untold).map(
         ([name, reason]) => `The state of ${name} is unknown: ${reason}`,
       );

@@ -96,7 +96,7 @@ describe('fieldsText', () => {
     ['a right-to-left override', 'a\u202eb', 'a\\u{202e}b'],
     ['a bidirectional isolate', 'a\u2066b', 'a\\u{2066}b'],
     ['a line separator', 'a\u2028b', 'a\\u{2028}b'],
-  ])('prints %s as an escape code', (_what, value, shown) => {
+  ])('escapes %s', (_what, value, shown) => {
     expect(fieldsText({ value }, { Name: 'value' })).toBe(`Name  ${shown}`);
   });
 

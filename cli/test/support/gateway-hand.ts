@@ -17,7 +17,7 @@ import type { Deployment } from './deployment.ts';
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
-/** Makes the API Gateway changes that a deployment makes, or an operator in the AWS console. */
+/** Makes API Gateway changes that a deployment would make, or that an operator would make in the AWS console. */
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
 /**
- * Outcome of a call: forwarded, rejected before it is processed, processed without returning the response, or never
- * answered.
+ * Outcome of a call. `refuse` returns an error without forwarding the call, `lose-answer` forwards the call but drops
+ * its response, and `keep-waiting` never responds.
  */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
 
-/**
- * Decides the outcome of a call, which is named like `POST /apikeys`, `DynamoDB UpdateItem`, or `SecretsManager GetSecretValue`.
- */
+/** Decides the outcome of a call. `call` is, for example, `POST /apikeys` or `DynamoDB UpdateItem`. */
 type DecideFate = (call: string) => Fate | Promise<Fate>;
 
 /** A proxy between the SDK clients and the local stack that records calls and decides their outcome. */

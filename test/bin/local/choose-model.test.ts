@@ -48,7 +48,7 @@ describe('model selection', () => {
     expect(printed).toEqual([]);
   });
 
-  it('selects an unlisted model with a warning', async () => {
+  it('selects a named model, and warns if the server does not list it', async () => {
     server.list(lists('llama3.2:latest', 'qwen3:8b'));
     expect(await choose('llama3.2')).toEqual(chosen('llama3.2'));
     expect(printed).toEqual([]);
