@@ -5,17 +5,17 @@ import { findViolations } from './rules.ts';
 
 const root = join(__dirname, '..', '..');
 
-describe('architecture rules', () => {
+describe('architecture check', () => {
   const files = projectSources();
 
-  it.each(sourceFolders)('hold in %s', (folder) => {
+  it.each(sourceFolders)('finds no violations in %s', (folder) => {
     const paths = files.filter((path) => path.startsWith(`${folder}/`));
     expect(paths).not.toEqual([]);
     const violations = paths.flatMap((path) => findViolations(path, readFileSync(join(root, path), 'utf8')));
     expect(violations).toEqual([]);
   });
 
-  it('report forbidden imports and type assertions', () => {
+  it('reports forbidden imports and type assertions', () => {
     const source = `
       import type { A } from '../data/a.ts';
       const b = await import('../http/b.ts');

@@ -6,7 +6,7 @@ const facts = ['shared/collections', 'shared/contract', 'shared/catalog'];
 const ground = [...facts, 'shared/errors'];
 
 /**
- * Zones, each with the zones and files that it may import from. `typesFrom` lists zones from which it may
+ * Maps each zone to the zones and files that it may import from. `typesFrom` lists zones from which it may
  * import only types.
  */
 const arrows: Readonly<
@@ -57,7 +57,7 @@ const arrows: Readonly<
 };
 
 /**
- * The only bundled files that may import zod directly, because the bundles must not contain the full variant.
+ * The only files in the bundles that may import zod directly. This keeps zod's full variant out of the bundles.
  */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;

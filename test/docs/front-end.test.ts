@@ -58,7 +58,7 @@ describe('docs/guides/front-end.md', () => {
     expect(page.visitorId(storage)).toBe(made);
   });
 
-  it("shows code that saves after another tab has saved, without losing the other tab's changes", async () => {
+  it('shows code that saves a profile without losing changes that another tab saved in the meantime', async () => {
     const id = system.visitor();
     const [first, second] = [page.createProfile(newCall(), id), page.createProfile(newCall(), id)];
     await first.load();
@@ -73,7 +73,7 @@ describe('docs/guides/front-end.md', () => {
     expect(saved).toMatchObject({ version: 2, gradeLevel: 4, features: [{ featureCode: 'text_zoom' }] });
   });
 
-  it('shows code that counts each event once after a lost response, and no events without consent', async () => {
+  it('shows code that counts each event only once when sending is retried, and records no events without consent', async () => {
     let isAllowed = true;
     const receipts: unknown[] = [];
     const call = newCall();
@@ -104,7 +104,7 @@ describe('docs/guides/front-end.md', () => {
     expect(sent.slice(last.start, last.end)).toBe('spoken');
   });
 
-  it("shows code that transforms a page's text nodes in few calls, and undoes the changes", async () => {
+  it("shows code that transforms a page's text nodes with few calls, and undoes the changes", async () => {
     const paragraphs = Array.from(
       { length: 20 },
       (_, index) => `<p> We <b>regret</b> it, ${index}. </p>`,

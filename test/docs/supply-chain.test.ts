@@ -12,7 +12,7 @@ interface LockedPackage {
   readonly [field: string]: unknown;
   readonly resolved?: string;
   readonly integrity?: string;
-  /** True for a bundled dependency, which is covered by the integrity hash of its parent. */
+  /** True for a bundled dependency, which is covered by its parent's integrity hash. */
   readonly inBundle?: boolean;
   readonly link?: boolean;
   /** True for a platform-specific binary, which npm omits on other platforms. */
@@ -57,7 +57,8 @@ describe.each(projects)('manifest and lock file of $name', ({ dependencies, pack
   });
 
   it('record an integrity hash for every package, and no source other than the npm registry', () => {
-    // npm records no integrity hash for binaries of platforms other than the one on which the lock file was written.
+    // For a platform-specific binary, npm records an integrity hash only if the lock file was generated on that
+    // platform.
     const isOfOtherPlatform = ({ optional, cpu, integrity }: LockedPackage) =>
       optional === true && cpu !== undefined && integrity === undefined;
     const isRight = ({ resolved, integrity = '', inBundle = false }: LockedPackage) =>

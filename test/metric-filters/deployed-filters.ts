@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 
-/** The source of a log line is the access log or a function, identified by its physical name. */
+/** Source of access log lines. The source of a function's log lines is the function's physical name. */
 export const accessLogSource = 'access-log';
 
 export interface MetricFilter {

@@ -28,7 +28,7 @@ describe('metric filters', () => {
     expect(run.verdicts.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('count the failed calls of every function', () => {
+  it("count every function's failed calls", () => {
     const counted = run.verdicts.flatMap(({ isRight, filter }) => (isRight ? [filter.metricName] : []));
     expect(counted).toEqual(
       expect.arrayContaining(Object.keys(groupSettings).map((group) => `FailedCalls-${group}`)),
@@ -68,7 +68,7 @@ describe('metric filters', () => {
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
   ] as const)(
-    'fail the check when they count wrong responses: pattern %s for %s',
+    'fail the check when they miss failed calls or count other calls: pattern %s for %s',
     (pattern, metricName, sourceName, fault) => {
       const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
       expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({

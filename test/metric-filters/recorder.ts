@@ -13,7 +13,7 @@ export interface RecordedCall {
   readonly status: number;
   /** Error code of the response; null on success. */
   readonly code: string | null;
-  /** Derived from the response: only functions send quota headers and /health checks. */
+  /** Derived from the response, because only functions send quota headers or the `checks` field of /health. */
   readonly answeredBy: 'function' | 'gateway';
 }
 
@@ -27,7 +27,7 @@ export interface Request {
   readonly method: string;
   readonly path: string;
   readonly key?: string;
-  /** Plan of the key when the key is accepted. */
+  /** Plan of the organization that owns the key; omitted when the key is rejected. */
   readonly plan?: Plan;
   readonly group?: RouteGroup;
   readonly json?: unknown;
@@ -37,7 +37,7 @@ const errorBodySchema = z.object({ code: z.string() });
 const healthBodySchema = z.object({ checks: z.object({}) });
 const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 
-/** Maximum wait for the log lines of completed calls, in milliseconds. */
+/** Maximum time to wait for the log lines of completed calls, in milliseconds. */
 const lineTimeoutMs = 10_000;
 const linePollMs = 20;
 

@@ -98,7 +98,7 @@ async function exceedRates(context: ScenarioContext): Promise<void> {
     await call(asTenant(tenant, features));
     await call(asTenant(tenant, features), burst + 60);
   }
-  // The route without a key has its own rate limit.
+  // The route that requires no key has its own rate limit.
   await call(health, 40);
 }
 

@@ -6,19 +6,19 @@ import type { LogLine, RecordedCall } from './recorder.ts';
 
 export interface Verdict {
   readonly filter: MetricFilter;
-  /** Matching lines. */
+  /** Number of matching log lines. */
   readonly counted: number;
-  /** Calls that should be counted. */
+  /** Number of calls that should be counted. */
   readonly expected: number;
   readonly missed: number;
-  /** Lines counted by mistake. */
+  /** Number of lines counted by mistake or under the wrong plan. */
   readonly wrong: number;
   readonly isRight: boolean;
 }
 
 type Counts = (call: RecordedCall, filter: MetricFilter) => boolean;
 
-/** Calls that each metric must count, determined from the responses instead of the log. */
+/** Decides, from the response instead of the log, whether the named metric must count a call. */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
@@ -38,7 +38,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
-/** Counts a function's own error responses, without those of API Gateway. */
+/** Counts server errors that the functions return, without those that API Gateway returns. */
 function countsOfFailedCalls(): Record<string, Counts> {
   const groups = new Set(routes.map(({ group }) => group));
   return Object.fromEntries(
@@ -55,7 +55,7 @@ export const speechScenario = 'Polly throttles';
 /** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** A metric that no scenario exercises is always wrong. */
+/** Compares the matching lines with the calls that the metric must count. A metric without such calls fails. */
 export function judge(
   filter: MetricFilter,
   calls: readonly RecordedCall[],
@@ -81,7 +81,7 @@ export function judge(
   };
 }
 
-/** Expects one line per call, except where a dependency may reject a call several times. */
+/** Expects one line per call, except for speech throttles, because Polly may throttle one call several times. */
 function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[], wanted: readonly unknown[]) {
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }
@@ -96,8 +96,8 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
 }
 
 /**
- * Counts lines whose dimension differs from the plan of their call. The log contains "-" for calls without a
- * caller.
+ * Counts lines whose Plan dimension differs from the caller's plan. The access log contains "-" for calls without
+ * a caller.
  */
 function countMisplaced(
   matched: readonly LogLine[],

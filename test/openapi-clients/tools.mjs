@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Contains node_modules of tools/package.json, and the virtual environment of tools/requirements.txt. */
+/** Contains the npm packages from tools/package.json, and a virtual environment for tools/requirements.txt. */
 export const toolsDirectory = fileURLToPath(new URL('../../.tools/openapi-clients', import.meta.url));
 
 export const declaredDirectory = fileURLToPath(new URL('tools', import.meta.url));
@@ -17,7 +17,7 @@ export function toolVersions() {
     .join('');
 }
 
-/** File with the `toolVersions()` of the installed tools. */
+/** File that stores the `toolVersions()` of the installed tools. */
 export const installedMark = join(toolsDirectory, 'installed');
 
 export function areToolsInstalled() {

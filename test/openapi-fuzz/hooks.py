@@ -30,7 +30,7 @@ UNSPOKEN_RULES = re.compile(
 API = f"{os.environ['FUZZ_SITE_ROOT']}/api/v1"
 KEY = {"X-Api-Key": os.environ["FUZZ_API_KEY"]}
 
-# Not a public address, so it is rejected before any request is sent; an invented host could exist.
+# Not a public IP address, so the API rejects it without requesting an image. An invented host name might exist.
 UNREACHABLE_IMAGE = "https://127.0.0.1/image.png"
 
 
@@ -84,7 +84,7 @@ def before_call(context, case, kwargs) -> None:
 
 
 def token_of(user_id: str) -> str:
-    """Returns the visitor's profile token; without it, every PUT is rejected before the body is validated."""
+    """Returns the visitor's profile token. Without a token, every PUT is rejected before its body is validated."""
     path = requests.utils.quote(user_id, safe="")
     return requests.get(f"{API}/profiles/{path}", headers=KEY, timeout=60).json()["profileToken"]
 
@@ -102,7 +102,7 @@ TEXT_OR_TEXTS = {f"POST /api/v1/content/{name}" for name in ("simplify", "rephra
 
 
 def keep_one_of_text_and_texts(body: dict[str, Any]) -> None:
-    """Keeps exactly one of the two fields, which the document requires only in a description."""
+    """Keeps exactly one of the two fields. The document states this requirement only in a description."""
     if "text" in body and "texts" in body:
         del body["text" if len(body["texts"]) % 2 == 0 else "texts"]
     if "text" not in body and "texts" not in body:
@@ -114,7 +114,7 @@ SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "low-
 
 
 def keep_to_the_kind(events: list[dict[str, Any]]) -> None:
-    """Keeps only the field of the event's kind, which the document requires only in a description."""
+    """Keeps only the field that the event's kind requires. The document states this only in a description."""
     for event in events:
         kind = event.get("kind", "tool")
         for owner, (field, value) in SUBJECTS.items():

@@ -9,11 +9,11 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
 
-/** Random requests per operation, in addition to those that schemathesis derives from limits in the document. */
+/** Number of random requests per operation; schemathesis also derives requests from limits in the document. */
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
 const seed = process.env.FUZZ_SEED ?? '20261121';
 
-// Applies only to a run that hangs: 15 examples take about two minutes on two idle cores.
+// Reached only when a run hangs, because 15 examples take about two minutes on two idle cores.
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 

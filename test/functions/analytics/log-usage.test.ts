@@ -32,7 +32,7 @@ describe('POST /analytics/log', () => {
     bench.logged.length = 0;
   });
 
-  it('stores one event, and the visitor only as a keyed hash', async () => {
+  it('stores an event, with the visitor only as a keyed hash', async () => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), {
       ...zoomOn,
@@ -63,7 +63,7 @@ describe('POST /analytics/log', () => {
     ]);
   });
 
-  it('stores preset, panel and transform events of a visitor', async () => {
+  it("stores a visitor's preset, panel and transform events", async () => {
     const orgId = await organization();
     const events = [
       { kind: 'preset', presetCode: 'low-vision', action: 'on', eventId: 'a' },
@@ -105,7 +105,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('accepts a batch of 25 events, and distributes the events of a day over all four partitions', async () => {
+  it('accepts a batch of 25 events, and distributes events from one day across all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -143,7 +143,7 @@ describe('POST /analytics/log', () => {
     ['the oldest time allowed', { occurredAt: isoAt(-24 * hour) }],
     ['the latest time allowed', { occurredAt: isoAt(300_000) }],
     ['a tool that takes a value', { featureCode: 'contrast_mode' }],
-  ])('accepts %s', async (_what, fields) => {
+  ])('accepts an event with %s', async (_what, fields) => {
     const orgId = await organization();
     const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, ...fields });
     expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
@@ -172,7 +172,7 @@ describe('POST /analytics/log', () => {
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool of the catalog';
 
-  /** Invalid events, each with the error code of its entry in a batch, and the field path and message of its error. */
+  /** Invalid events, each with its error code in a batch response, and the field path and message of its error. */
   const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
       'a tool that does not exist',
@@ -254,7 +254,7 @@ describe('POST /analytics/log', () => {
     },
   );
 
-  it('reports every error in a batch by event index, including values that are not objects', async () => {
+  it('reports every error in a batch with its event index, even when an event is not an object', async () => {
     const orgId = await organization();
     const events = [
       { featureCode: 'no_such_tool', action: 'on', occurredAt: isoAt(-25 * hour) },
@@ -368,7 +368,7 @@ describe('POST /analytics/log', () => {
     },
   );
 
-  it('counts an event whose write response was lost as accepted, and not as a duplicate of itself', async () => {
+  it('counts an event as accepted, and not as a duplicate, when the response to its write is lost', async () => {
     const orgId = await organization();
     const lost = new Set<string>();
     bench.proxy.decide = (operation, body) => {
@@ -413,7 +413,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // An attempt of the first call may still be in flight after that call has returned 503, so it must fail as well.
+    // A write attempt of the first call may still be in flight after that call has returned 503, so it must fail too.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });

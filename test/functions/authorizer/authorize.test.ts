@@ -108,7 +108,7 @@ const policy = (Effect: string) => ({
 });
 
 describe('API key authorizer', () => {
-  it('allows a valid key on the whole stage, and returns the caller and the organization’s usage key', async () => {
+  it('grants a valid key access to the whole stage, and returns the caller and the organization’s usage key', async () => {
     const answer = await decide(rawKey).decision;
     expect(answer).toEqual({
       principalId: 'key-1',
@@ -165,7 +165,7 @@ describe('API key authorizer', () => {
     ['a key at its expiry time', rawKey, { key: { ...key, expiresAt: now } }],
     ['a key of a missing organization', rawKey, { organization: null }],
     ['a key of a missing site', rawKey, { site: null }],
-  ])('denies %s without giving a reason', async (_, sent, stored) => {
+  ])('denies a request with %s without giving a reason', async (_, sent, stored) => {
     expect(await decide(sent, stored).decision).toEqual({
       principalId: 'unknown',
       policyDocument: policy('Deny'),
@@ -178,7 +178,7 @@ describe('API key authorizer', () => {
     expect(reads).toEqual([]);
   });
 
-  it('fails instead of denying when the store does not respond', async () => {
+  it('fails instead of denying access when the store does not respond', async () => {
     const { decision, lines } = decide(rawKey, {}, true);
     await expect(decision).rejects.toThrow('The authorizer failed.');
     expect(lines.map(({ level, message }) => `${level} ${message}`)).toEqual([

@@ -46,5 +46,7 @@ describe('directionOfLanguage', () => {
     ['en', 'ltr'],
     ['ja', 'ltr'],
     ['und', 'ltr'],
-  ])('resolves %s to %s', (tag, direction) => expect(directionOfLanguage(tag)).toBe(direction));
+  ])('resolves the language tag %s to %s', (tag, direction) =>
+    expect(directionOfLanguage(tag)).toBe(direction),
+  );
 });

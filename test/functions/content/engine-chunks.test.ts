@@ -68,7 +68,7 @@ describe('chunked generation of a long text', () => {
     expect(await newPageTexts()).toEqual([]);
   });
 
-  it('requests only the changed chunks of an edited text, at the full price', async () => {
+  it('requests only the changed chunks of an edited text from the model, and charges the full price', async () => {
     await rephrase();
     const known = new Set(await newPageTexts());
     const edited = text.replace('recognition everywhere', 'recognition anywhere');

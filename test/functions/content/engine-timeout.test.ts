@@ -223,7 +223,7 @@ describe('credit accounting at the request deadline', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('charges exactly the credits used by 60 concurrent requests aborted at any time, and never exceeds the limit', async () => {
+  it('charges exactly the credits used by 60 concurrent requests with random deadlines, and never exceeds the limit', async () => {
     const random = seededRandom(20_261_121);
     const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, random() * limitMs));
     const pending: Promise<unknown>[] = [];
@@ -249,7 +249,7 @@ describe('credit accounting at the request deadline', () => {
       ),
     );
     const served = answers.filter(({ status }) => status === 200).length;
-    // On a busy machine, some calls reserve credits after their response was returned, so wait until no
+    // On a busy machine, some calls reserve credits after their response was returned, so the test waits until no
     // reservation is left.
     let books = await balance();
     await waitUntil(async () => {

@@ -28,7 +28,7 @@ describe('authorization', () => {
       403,
       'AI_MODE_NOT_ALLOWED',
     ],
-  ] as const)('rejects a request %s without a charge', async (_who, caller, mode, status, code) => {
+  ] as const)('rejects a request %s and charges nothing', async (_who, caller, mode, status, code) => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
     expect(answer).toMatchObject({ status, body: { code } });
@@ -60,7 +60,7 @@ describe('authorization', () => {
   });
 });
 
-describe('transform prices', () => {
+describe('transform pricing', () => {
   it.each([
     ['simplify', { text: 'a'.repeat(5_000), targetGradeLevel: 5 }, 'standard', 1],
     ['simplify', { text: 'a'.repeat(5_001), targetGradeLevel: 5 }, 'standard', 2],
@@ -69,7 +69,7 @@ describe('transform prices', () => {
     ['hints', { question: 'a'.repeat(2_000), context: 'b'.repeat(3_001) }, 'standard', 2],
     ['alt-text', { image: { data: 'AAAAAAAA', mediaType: 'image/png' } }, 'genius', 15],
     ['tts-export', { text: 'a'.repeat(1_001) }, 'standard', 2],
-  ])('charges %s by input size and mode (%#)', async (transform, body, mode, price) => {
+  ])('charges for %s by input size and mode (case %#)', async (transform, body, mode, price) => {
     const caller = { ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: price - 1 } } as const;
     const before = await system.post(org, transform, { ...body, mode }, { caller });
     expect(before).toMatchObject({ status: 429, body: { code: 'AI_CREDITS_EXHAUSTED' } });
@@ -79,7 +79,7 @@ describe('transform prices', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('charges genius mode at its own price, and counts the charge per transform', async () => {
+  it('charges a separate price for genius mode, and records charges per transform', async () => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(answer.body).toMatchObject({
@@ -129,7 +129,7 @@ describe('response cache', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('expires, and never shares responses between organizations, requests, modes or models', async () => {
+  it('expires responses, and never shares them between organizations, requests, modes or models', async () => {
     const requestCount = async (orgId: string, body: object) => {
       system.script(good);
       const answer = await system.post(orgId, 'simplify', body);
@@ -167,7 +167,7 @@ describe('response cache', () => {
 describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('executes 20 concurrent requests with one model call and one charge, and returns equal responses or 409', async () => {
+  it('serves 20 concurrent requests for one key with one model call and one charge, and returns equal responses or 409', async () => {
     await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),

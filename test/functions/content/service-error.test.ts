@@ -1,7 +1,7 @@
 import { toServiceApiError } from '../../../functions/content/service-error.ts';
 
 describe('toServiceApiError', () => {
-  it('returns SERVICE_BUSY for a reset connection, which the SDK names TimeoutError', () => {
+  it('returns SERVICE_BUSY for a reset connection, which the AWS SDK reports as TimeoutError', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { name: 'TimeoutError', code: 'ECONNRESET' });
     expect(toServiceApiError(reset, 7)).toMatchObject({ code: 'SERVICE_BUSY', retryAfterSeconds: 7 });
   });

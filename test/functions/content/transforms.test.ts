@@ -46,7 +46,7 @@ describe('simplify', () => {
   const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
   const request = { text: source, targetGradeLevel: 5 };
 
-  it('returns text at the target grade that preserves the facts of the source', async () => {
+  it("returns text at the target grade that preserves the source's facts", async () => {
     expect(await post('simplify', request, { text: good })).toMatchObject({
       status: 200,
       body: {
@@ -146,7 +146,7 @@ describe('simplify', () => {
     [{ language: 'cs' }, 'Najpierw wypełnij ankietę.'],
     [{ language: 'tr' }, 'Please fill in a form first.'],
   ])(
-    'gives the model an example in the language closest to the requested one: %j',
+    'includes an example in the prompt, in the language closest to the requested language: %j',
     async (language, example) => {
       await post('simplify', { ...request, ...language }, { text: good }, { text: good });
       expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
@@ -176,7 +176,7 @@ describe('simplify', () => {
 });
 
 describe('rephrase', () => {
-  it('returns the text and the preserved facts', async () => {
+  it('returns the text and reports which kinds of facts are preserved', async () => {
     const answer = await post(
       'rephrase',
       { text: 'We expect 20 guests, but not Paul.', style: 'friendly' },
@@ -189,7 +189,7 @@ describe('rephrase', () => {
     });
   });
 
-  it('removes numbers in style number-free, and warns of remaining numbers', async () => {
+  it('removes numbers in the number-free style, and warns of remaining numbers', async () => {
     const request = { text: 'We expect 20 guests.', style: 'number-free' };
     const answer = await post(
       'rephrase',
@@ -440,7 +440,7 @@ describe('translate', () => {
     expect(firstMessage()).toContain('library → Bücherei');
   });
 
-  it('rejects a translation without all tags, and warns of missing terms and numbers', async () => {
+  it('rejects a translation with missing tags, and warns of missing terms and numbers', async () => {
     const request = {
       text: `<p>Today <b>${english}</b></p>`,
       targetLanguage: 'de',
@@ -485,7 +485,7 @@ describe('translate', () => {
     }
   });
 
-  it('returns 400 without a charge for markup whose elements a browser would multiply', async () => {
+  it('returns 400 without a charge for markup whose elements browsers would duplicate excessively', async () => {
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const text = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
@@ -522,7 +522,7 @@ describe('alt-text', () => {
   const image = { data: png, mediaType: 'image/png' };
   const good = { altText: 'A red dot', longDescription: null, decorative: false, containsText: false };
 
-  it('returns an alt text from a model that receives the image', async () => {
+  it('sends the image to the model and returns alt text', async () => {
     const answer = await post('alt-text', { image, context: 'Our logo' }, good);
     expect(answer.body).toEqual({ ...good, ...commonText(1) });
     expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
@@ -544,7 +544,7 @@ describe('alt-text', () => {
     ]);
   });
 
-  it('never returns an alt text that is empty, contains markup or is uninformative', async () => {
+  it('never returns alt text that is empty, contains markup or is uninformative', async () => {
     for (const altText of ['', '<img src=x onerror=alert(1)>', 'chart.png', 'Image']) {
       const bad = { ...good, altText };
       expect(await post('alt-text', { image }, bad, bad)).toMatchObject(refused);
@@ -568,7 +568,7 @@ describe('aria-fix', () => {
     explanation: 'It says what it does.',
   });
 
-  it('returns verified patches with their rules, and rejected patches with the reason', async () => {
+  it('returns verified patches with their rules, and rejected patches with their reasons', async () => {
     const answer = await post(
       'aria-fix',
       { html: '<button></button><img src="a.png"><a href="/a"></a>' },
@@ -695,7 +695,7 @@ describe('aria-fix', () => {
     expect(rulesUndecided).not.toContainEqual(expect.objectContaining({ rule: 'document-title' }));
   });
 
-  describe('patches of a missing lang attribute', () => {
+  describe('patches for a missing lang attribute', () => {
     const germanText =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const page = (text: string) =>
@@ -708,7 +708,7 @@ describe('aria-fix', () => {
       ['fr', 'de', 'OK', 'de', '"language":"de"'],
       ['en', undefined, germanText, 'de', null],
     ])(
-      'set lang for site language %s, request language %s and text %s to %s',
+      'set the expected language (site language: %s, request language: %s, text: %s, expected: %s)',
       async (siteLanguage, language, text, right, told) => {
         const wrong = right === 'de' ? 'en' : 'de';
         system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });
@@ -764,7 +764,7 @@ describe('aria-fix', () => {
   it('returns 503 without a charge when no worker becomes free in time', async () => {
     const taken = await Promise.all([system.semaphore.acquire(0), system.semaphore.acquire(0)]);
     const orgId = system.newOrganization();
-    // Leaves one second to wait for a worker until the remaining time would be too short.
+    // Leaves one second to wait for a worker before the remaining time becomes too short.
     const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
     const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const release of taken) release?.();

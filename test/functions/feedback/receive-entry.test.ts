@@ -21,7 +21,7 @@ const report = {
 const bodies = { '/feedback': feedback, '/reports': report } as const;
 const paths: readonly FeedbackPath[] = ['/feedback', '/reports'];
 
-describe('POST /feedback and POST /reports', () => {
+describe('feedback function', () => {
   let bench: FeedbackBench;
   let organizations = 0;
   let orgId = '';
@@ -76,7 +76,7 @@ describe('POST /feedback and POST /reports', () => {
   });
 
   it.each(paths)(
-    'returns the first receipt of %s for the same ID and body, regardless of field order',
+    'returns the first receipt from %s for a repeated ID and body, regardless of field order',
     async (path) => {
       const first = await bench.send(orgId, path, bodies[path]);
       bench.nowMs += 86_400_000;
@@ -96,7 +96,7 @@ describe('POST /feedback and POST /reports', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('scopes IDs to the organization and to feedback or reports', async () => {
+  it('scopes IDs to the organization, and separately to feedback and reports', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),
@@ -140,7 +140,7 @@ describe('POST /feedback and POST /reports', () => {
     ['exactly 5,000 characters', `${'ش'.repeat(2_500)}${'é'.repeat(2_499)}!`],
     ['exactly 5,000 characters of two UTF-16 units each', '😀'.repeat(5_000)],
     ['one character', 'م'],
-  ])('stores a report in %s unchanged', async (_what, message) => {
+  ])('stores a report message unchanged: %s', async (_what, message) => {
     const answer = await bench.send(orgId, '/reports', { id: 'r', message, barrier: 'other' });
     expect(answer.status).toBe(201);
     expect((await bench.rowsOf(orgId)).map(({ body }) => body)).toEqual([{ message, barrier: 'other' }]);

@@ -119,7 +119,7 @@ describe('token secret rotation', () => {
 });
 
 describe('idempotency of rotation steps', () => {
-  it('keeps the value stored by the first createSecret', async () => {
+  it('keeps the value that the first createSecret step stored', async () => {
     server.stagePending('second');
     await takeStep('createSecret', 'second');
     const stored = server.versions.get('second')?.value;
@@ -128,7 +128,7 @@ describe('idempotency of rotation steps', () => {
     expect(server.calls.filter((call) => call.startsWith('PutSecretValue'))).toHaveLength(1);
   });
 
-  it.each(steps)('changes nothing in %s for a version that is already current', async (step) => {
+  it.each(steps)('changes nothing in the step %s when the version is already current', async (step) => {
     await rotateTo('second');
     const before = structuredClone([...server.versions]);
     logged = [];
@@ -155,7 +155,7 @@ describe('setSecret', () => {
   });
 });
 
-describe('invalid rotation requests', () => {
+describe('rotation request validation', () => {
   async function refusalOf(attempt: Promise<void>): Promise<string> {
     const error = await attempt.then(
       () => null,
@@ -165,7 +165,7 @@ describe('invalid rotation requests', () => {
     return error.message;
   }
 
-  it.each(steps)('rejects %s while rotation is disabled', async (step) => {
+  it.each(steps)('rejects the step %s while rotation is disabled', async (step) => {
     server.stagePending('second');
     server.isRotationEnabled = false;
     const before = structuredClone([...server.versions]);
@@ -173,14 +173,14 @@ describe('invalid rotation requests', () => {
     expect([...server.versions]).toEqual(before);
   });
 
-  it.each(steps)('rejects %s for a version that Secrets Manager does not know', async (step) => {
+  it.each(steps)('rejects the step %s for a version that does not exist in Secrets Manager', async (step) => {
     expect(await refusalOf(takeStep(step, 'unknown'))).toBe(
       'The secret has no version unknown: Secrets Manager did not stage it.',
     );
     expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'] });
   });
 
-  it.each(steps)('rejects %s for a version with unexpected stages', async (step) => {
+  it.each(steps)('rejects the step %s for a version with unexpected stages', async (step) => {
     await rotateTo('second');
     expect(await refusalOf(takeStep(step, 'first'))).toBe(
       'Version first is not staged AWSPENDING, so it cannot be rotated to.',
@@ -188,16 +188,19 @@ describe('invalid rotation requests', () => {
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
   });
 
-  it.each(['testSecret', 'finishSecret'] as const)('rejects %s before createSecret', async (step) => {
-    server.stagePending('second');
-    expect(await refusalOf(takeStep(step, 'second'))).toBe(
-      'Version second has no value: createSecret did not run.',
-    );
-    expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'], second: ['AWSPENDING'] });
-  });
+  it.each(['testSecret', 'finishSecret'] as const)(
+    'rejects the step %s before createSecret has run',
+    async (step) => {
+      server.stagePending('second');
+      expect(await refusalOf(takeStep(step, 'second'))).toBe(
+        'Version second has no value: createSecret did not run.',
+      );
+      expect(server.stagesOf()).toEqual({ first: ['AWSCURRENT'], second: ['AWSPENDING'] });
+    },
+  );
 
   it.each(['testSecret', 'finishSecret'] as const)(
-    'rejects %s for a malformed token key, without quoting its value',
+    'rejects the step %s for a malformed token key, without quoting the key',
     async (step) => {
       server.versions.set('second', { value: 'hunter2', stages: ['AWSPENDING'] });
       expect(await refusalOf(takeStep(step, 'second'))).toBe(

@@ -23,7 +23,7 @@ export class ClientProject {
     writeFileSync(join(this.directory, name), text);
   }
 
-  /** Runs an npm tool and returns its output. @throws Error with its output */
+  /** Runs an npm tool and returns its output. @throws Error that contains the tool's output */
   tool(script: string, ...args: string[]): Promise<string> {
     return this.run(process.execPath, [join(toolsDirectory, 'node_modules', script), ...args]);
   }

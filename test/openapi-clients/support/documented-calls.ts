@@ -5,7 +5,7 @@ interface DocumentedCall {
   readonly method: string;
   readonly path: string;
   readonly userId: string | null;
-  /** JSON; null for a call without a body. */
+  /** JSON string, or null for a call without a body. */
   readonly body: string | null;
 }
 

@@ -11,8 +11,9 @@ const orvalConfig = {
 const clientAlone = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 /**
- * Generates the clients one after another, because each generator uses a whole CPU. @throws Error when a generator
- * fails
+ * Generates the clients sequentially, because each generator fully uses a CPU.
+ *
+ * @throws Error when a generator fails
  */
 export async function generateClients(project: ClientProject, siteRoot: string): Promise<void> {
   const types = 'openapi-typescript/schema.d.ts';

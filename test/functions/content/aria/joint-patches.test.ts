@@ -55,7 +55,7 @@ describe('verification of several patches for one element', () => {
     });
   });
 
-  it('reports the rejection reason of each patch when the patches are invalid together as well', async () => {
+  it('reports a rejection reason for each patch when the patches are invalid even together', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -70,7 +70,7 @@ describe('verification of several patches for one element', () => {
 });
 
 describe('verification of patches for sibling elements', () => {
-  it('accepts the listitem roles of all items in a list together', async () => {
+  it('accepts listitem roles when all items in the list receive them', async () => {
     const html = '<ul><div>a</div><div>b</div><li>c</li></ul>';
     const items: PatchTuple[] = [
       ['div:nth-of-type(1)', 'role', 'listitem'],

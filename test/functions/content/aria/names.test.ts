@@ -58,7 +58,7 @@ describe('uninformative name detection', () => {
     ['ko', '버튼'],
     ['de', 'Button'],
     ['hu', 'Image'],
-  ])('reports the %s name %j as uninformative', (language, name) =>
+  ])('reports a name as uninformative when the page language is %s: %j', (language, name) =>
     expect(isMeaningless(name, of({ languages: [language] }))).toBe(true),
   );
 
@@ -75,12 +75,12 @@ describe('uninformative name detection', () => {
     ['dialog', 'en', 'Dialog'],
     ['navigation', 'fr', 'Navigation'],
     ['menu', 'en', 'Menu'],
-  ])('reports a name that repeats the role %s in %s: %j', (role, language, name) =>
+  ])('reports a name that repeats the role %s in the page language %s: %j', (role, language, name) =>
     expect(isMeaningless(name, of({ kinds: [role], languages: [language] }))).toBe(true),
   );
 });
 
-describe('uninformative name detection with informative names', () => {
+describe('isMeaningless', () => {
   it.each([
     'Close',
     'Search',
@@ -118,11 +118,14 @@ describe('name patch verification', () => {
     ['<p id="n">Input field</p><input>', 'input', 'aria-labelledby', 'n'],
     ['<label>Input</label><input id="n">', 'label', 'for', 'n'],
     ['<div lang="de"><button></button></div>', 'button', 'aria-label', 'Schaltfläche'],
-  ])('rejects an uninformative name: %s', async (html, selector, attribute, value) => {
-    const { before, left, verdicts } = await verifyMarkup(html, [[selector, attribute, value]]);
-    expect(before).toHaveLength(1);
-    expect({ left, verdicts }).toEqual({ left: before, verdicts: ['meaningless_name'] });
-  });
+  ])(
+    'rejects a patch that results in an uninformative name: %s',
+    async (html, selector, attribute, value) => {
+      const { before, left, verdicts } = await verifyMarkup(html, [[selector, attribute, value]]);
+      expect(before).toHaveLength(1);
+      expect({ left, verdicts }).toEqual({ left: before, verdicts: ['meaningless_name'] });
+    },
+  );
 
   it('accepts an empty alt attribute', async () => {
     expect(await verifyMarkup('<img src="a.png">', [['img', 'alt', '']])).toMatchObject({ left: [] });
@@ -141,14 +144,14 @@ describe('lang patch verification', () => {
     ['', null, 'en', 'value_not_allowed'],
     ['', 'nb', 'no', 'fixes html-has-lang'],
   ])(
-    'verifies the lang patch of a page%s whose text is in %s: lang %s, result %s',
+    'verifies a lang patch for a page%s whose text is in %s: value %s, result %s',
     async (lang, pageLanguage, value, verdict) => {
       const { verdicts } = await verifyMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
       expect(verdicts).toEqual([verdict]);
     },
   );
 
-  it("accepts a lang attribute on an element only when it matches the element's text", async () => {
+  it("accepts a lang attribute on an element only when it matches the language of the element's text", async () => {
     const text =
       'Die Bibliothek ist an jedem Tag der Woche von neun Uhr morgens bis sechs Uhr abends geöffnet.';
     const html = `<p lang="gibberish">${text}</p>`;
@@ -192,7 +195,7 @@ describe('namedElement', () => {
   it.each([
     ['<input type="constructor">', 'input'],
     ['<constructor></constructor>', 'constructor'],
-  ])('finds no inherited role property for %s', (markup, tag) => {
+  ])('does not mistake an inherited object property for a role: %s', (markup, tag) => {
     const element = new JSDOM(markup).window.document.querySelector(tag);
     expect(element && namedElement(element, 'en').kinds).toEqual([tag]);
   });

@@ -75,7 +75,7 @@ describe('examination of fragments that require a parent element', () => {
 });
 
 describe('patch verification', () => {
-  it('accepts every patch that fixes an element, all in one verification run', async () => {
+  it('accepts several patches that each fix an element, in one verification run', async () => {
     const html = '<button></button><img src="a.png"><input type="text">';
     const result = await verify(html, [
       patch('button', 'aria-label', 'Search'),
@@ -92,7 +92,7 @@ describe('patch verification', () => {
     });
   });
 
-  it('rejects patches without effect, patches that break something, and ambiguous selectors', async () => {
+  it('rejects patches that have no effect, break something or use an ambiguous selector', async () => {
     const html = '<button></button><img src="a.png"><p id="p">Text</p><b>1</b><b>2</b>';
     const result = await verify(html, [
       patch('img', 'alt', 'A dog'),
@@ -154,7 +154,7 @@ describe('handling of hostile markup', () => {
     expect(await rulesOf(html)).toEqual(['button-name']);
   });
 
-  it('hides exactly what style and hidden attributes hide', async () => {
+  it('treats exactly the elements with a hiding style or hidden attribute as hidden', async () => {
     const html =
       '<div style="display:none"><a href=a></a></div><div hidden><a href=b></a></div><p style="visibility:hidden"><a href=c></a></p><style>p{display:none}</style><p><a href=d></a></p>';
     expect(

@@ -49,7 +49,7 @@ describe('generateChunks', () => {
   });
 });
 
-it('runs tasks in parallel up to the concurrency limit, and starts no more tasks after a failure', async () => {
+it('inParallel runs tasks up to the concurrency limit, and starts no more tasks after a failure', async () => {
   let atWork = 0;
   let most = 0;
   const started: number[] = [];
@@ -119,7 +119,7 @@ describe('chunked transforms', () => {
     });
   });
 
-  it('include the heading and the preceding sentence with each chunk', async () => {
+  it('send each chunk to the model with its heading and the preceding sentence', async () => {
     const { cache } = cacheInMemory();
     const { model, requests } = slowModel(({ pageText }) => ({ text: pageText }));
     const transform = transformWith(() => true)(model, cache);

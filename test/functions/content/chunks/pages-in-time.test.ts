@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** Time to open the page, and time per examination, in milliseconds. */
+/** Time that opening the page takes, and time that each examination takes, in milliseconds. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;
@@ -54,7 +54,7 @@ const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 /** Times slightly below the limit at which the page worker is stopped. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
-/** Creates a page whose worker takes the specified time and accepts all patches. */
+/** Creates a page whose worker takes the specified time per examination and accepts all patches. */
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
   const page = opened.get(language)?.found;
   if (page === undefined) throw new Error(`no page in ${language}`);

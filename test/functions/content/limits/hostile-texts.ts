@@ -15,7 +15,7 @@ function repeated(kind: string, part: string, before = '', after = ''): HostileT
   };
 }
 
-/** Generates as many distinct words of equal length as fit, each with different letters. */
+/** Generates text from as many distinct words as fit into the specified length. */
 function differentWords(kind: string, word: (index: number) => string): HostileText {
   return {
     kind,

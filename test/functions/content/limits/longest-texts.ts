@@ -41,7 +41,7 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
   afterAll(() => rmSync(directory, { recursive: true }));
 
   describe('transforms of maximum-length hostile texts', () => {
-    it.each(transforms)('keep %s within the time and memory limits of a request', (transform, lengths) => {
+    it.each(transforms)('stay within the time and memory limits of a request: %s', (transform, lengths) => {
       const done = workOf(program, transform, lengths);
       expect(done.length).toBeGreaterThan(50);
       expect(done.filter(({ outcome }) => !knownOutcomes.includes(outcome))).toEqual([]);

@@ -67,7 +67,7 @@ const noCache = {
 
 export type AnswerLength = 'same' | 'longest';
 
-/** `maxRSS` is only the fallback, because on Linux it is at least the memory of the parent process before exec. */
+/** `maxRSS` is only a fallback, because on Linux it is at least as high as the parent process's memory before exec. */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);

@@ -7,7 +7,7 @@ import { TooManyElementsError } from '../../../../functions/content/markup/tree.
 
 const linesOf = (markup: string) => new MarkupText(markup).lines;
 
-/** Restores the markup with every line replaced. */
+/** Restores the markup with its lines replaced by the specified lines. */
 function restored(markup: string, ...lines: string[]): string {
   const text = new MarkupText(markup);
   expect(text.lines).toHaveLength(lines.length);
@@ -73,7 +73,7 @@ describe('markup line extraction', () => {
     expect(new MarkupText(markup).restore(taggedText(linesOf(markup)))).toBe(markup);
   });
 
-  it('rejects markup whose elements a browser would multiply', () => {
+  it('rejects markup whose elements browsers would duplicate excessively', () => {
     const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
     expect(() => new MarkupText(many)).toThrow(TooManyElementsError);
   });

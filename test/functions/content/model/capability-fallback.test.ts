@@ -44,17 +44,20 @@ function post(more: object = {}) {
 }
 
 describe('fallback for unsupported request options', () => {
-  it.each(fallbacks)('omits %j from both requests: %s', async (refusals, shape) => {
-    await system.bedrock.plan({ refusals });
-    await system.bedrock.record(true);
-    for (let request = 0; request < 2; request += 1) {
-      expect(await post()).toMatchObject({ status: 200, body: answer });
-    }
-    expect(await recordedShapes()).toEqual([shape, shape]);
-    const names = fallbacks.map(([, name]) => name);
-    const steps = names.slice(1, names.indexOf(shape) + 1);
-    expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
-  });
+  it.each(fallbacks)(
+    'avoids the rejected options %j in both requests by using the request shape %s',
+    async (refusals, shape) => {
+      await system.bedrock.plan({ refusals });
+      await system.bedrock.record(true);
+      for (let request = 0; request < 2; request += 1) {
+        expect(await post()).toMatchObject({ status: 200, body: answer });
+      }
+      expect(await recordedShapes()).toEqual([shape, shape]);
+      const names = fallbacks.map(([, name]) => name);
+      const steps = names.slice(1, names.indexOf(shape) + 1);
+      expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
+    },
+  );
 
   it('omits a rejected temperature', async () => {
     await system.bedrock.plan({ refusals: ['temperature'] });

@@ -73,7 +73,7 @@ describe('fallback after a Bedrock validation error', () => {
       'length',
       { maximumOutputTokens: 32_000 },
     ],
-  ])('omits the first rejected option of the request: %s', (message, original, refused, change) => {
+  ])('avoids the first option that the error rejects: %s', (message, original, refused, change) => {
     expect(fallbackAfter(message, original)).toEqual({ refused, left: { ...original, ...change } });
   });
 });

@@ -72,7 +72,7 @@ async function reached(transform: string, text: string) {
 }
 
 describe.each(Object.keys(transforms))('prompt injection in %s', (transform) => {
-  it('changes nothing in the request, because the page text stays inside its delimiters', async () => {
+  it('changes nothing in the request except the page text, which stays inside its delimiters', async () => {
     // maxTokens depends on the length of the text, so only its upper limit is checked.
     const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
     for (const attempt of attempts) {

@@ -130,7 +130,7 @@ describe('model request', () => {
     },
   );
 
-  it('selects the model configured for the mode', async () => {
+  it('uses the model configured for the mode', async () => {
     const models = {
       standard: 'amazon.nova-2-lite-v1:0',
       smart: 'anthropic.claude-sonnet-5-5',
@@ -214,7 +214,7 @@ describe('Bedrock emulator', () => {
     'anthropic.claude-sonnet-5-5',
     'anthropic.claude-opus-5-5',
     'amazon.nova-2-lite-v1:0',
-  ])('accepts the request to the model %s, as Bedrock does', async (modelId) => {
+  ])('accepts a request to the model %s, as Bedrock does', async (modelId) => {
     system.settings = {
       ...system.settings,
       models: { ...system.settings.models, standard: `global.${modelId}` },

@@ -48,13 +48,13 @@ describe('requests to models that always think', () => {
   it('succeed even when the model rejects the effort option', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ refusals: ['effort'] });
-    // Without the effort option, the emulator thinks for 5,000 tokens. The first response is truncated before its
-    // answer; the retry has enough tokens.
+    // Without the effort option, the emulator thinks for 5,000 tokens, so the first response is truncated before its
+    // answer begins. The retry has enough tokens.
     expect(await post()).toMatchObject({ status: 200 });
     expect((await system.bedrock.calls()).total).toBe(2);
   });
 
-  it('omit the earlier reasoning in a retry', async () => {
+  it('omit the earlier reasoning in retries', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     await system.bedrock.plan({ nextCalls: ['wrongShape'] });
     // The emulator's Converse rejects messages with reasoning blocks.
@@ -102,7 +102,7 @@ describe('retry of truncated responses', () => {
 it('limits output tokens to the number that the model can generate before the deadline', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
-  // Cannot be split because it contains no sentence boundaries.
+  // This text cannot be split, because it contains no sentence boundaries.
   const html = `<p>${'猫'.repeat(9_900)}</p>`;
   const body = { text: html, format: 'html', targetLanguage: 'de' };
   await system.post(system.newOrganization(), 'translate', body);

@@ -147,11 +147,11 @@ describe('speech price calculation', () => {
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('excludes the generative price before the voice is known, for %j', (request) =>
+  ])('excludes the generative price before voice selection for %j', (request) =>
     expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
-  it('includes the generative price when the generative engine may be used', () => {
+  it('includes the generative price before voice selection when the generative engine may be used', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;

@@ -4,8 +4,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 export interface CallWaves {
   failing: readonly string[];
   /**
-   * Delays the calls of each wave until all of them are pending, and then releases them together. Fails when a call
-   * differs from the expected waves or follows the last one.
+   * Delays the calls in each wave until all of them are pending, and then releases them together. Fails when a call
+   * is not part of the expected wave or follows the last wave.
    */
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }

@@ -68,7 +68,7 @@ export interface ContentSystem {
   ): Promise<Answered & { body: TransformBody }>;
   script(...answers: ScriptedAnswer[]): void;
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
-  /** Restores the emulators without faults, and the default settings. */
+  /** Removes all faults from the emulators, and restores the default settings. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function startContentSystem({
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
-  /** Reused until a test changes the settings, as a client is reused in an execution environment. */
+  /** Reused until a test changes the settings, just as an execution environment reuses its client. */
   let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,

@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Returns every case in mode genius, whose model thinks longest and is therefore up to a third of a second slower, and
- * the limiting cases in all modes.
+ * Returns all cases in genius mode, whose model thinks longest and is therefore up to a third of a second slower, and
+ * only the limiting cases in the other modes.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -47,7 +47,7 @@ export function inModes<Case extends readonly unknown[]>(
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
 
-/** Returns prose of the specified length, in characters, without two identical paragraphs. */
+/** Returns prose of the specified length, in characters, without repeating a paragraph. */
 export function proseIn(language: Language, characters: number): string {
   const articles = articlesOf(languages[language], 60);
   let text = '';

@@ -29,7 +29,7 @@ const tokensPerSecond = 50;
 const pictureTokens = 4_800;
 const pictureMs = 500;
 
-/** Tokens for the instructions and schema, and tokens for the field names of a response. */
+/** Tokens for the instructions and schema of a request, and for the field names of a response. */
 const frameTokens = 520;
 const fieldTokens = 20;
 

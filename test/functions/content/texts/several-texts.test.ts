@@ -155,7 +155,7 @@ describe('transforms of several texts', () => {
     });
   });
 
-  it('process and charge identical texts once', async () => {
+  it('process and charge for identical texts only once', async () => {
     system.scriptByText(repeating);
     const text = long(1, 1_300);
     const { body } = await rephrase([text, 'Short.', text, text, text]);
@@ -235,7 +235,7 @@ describe('per-text failure handling', () => {
     for (const text of texts) expect(logged).not.toContain(text);
   });
 
-  it('releases the share of the price for a failed text', async () => {
+  it('releases the part of the price that was reserved for a failed text', async () => {
     const texts = [long(0, 4_000), long(1, 1_001)];
     system.scriptByText((pageText) => (pageText.startsWith('1 ') ? refusal : agreeing(pageText)));
     const { body } = await rephrase(texts, { mode: 'smart' });
@@ -248,7 +248,7 @@ describe('per-text failure handling', () => {
     });
   });
 
-  it('reports the exceeded markup limit', async () => {
+  it('reports the markup limit that a text exceeds', async () => {
     // Unclosed formatting elements are reopened in every paragraph, which multiplies the number of elements.
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const html = `<p>${unclosed}${'<p>x'.repeat(200)}`;
@@ -335,7 +335,7 @@ describe('cached transforms of several texts', () => {
     expect((await balance()).used).toBe(alone.body.credits.charged + both.body.credits.charged);
   });
 
-  it('charge only the texts that are not cached', async () => {
+  it('charge only for texts that are not cached', async () => {
     system.scriptByText(agreeing);
     const [old, fresh] = [long(0, 5_500), long(1, 4_000)];
     expect((await rephrase([old])).body.credits.charged).toBe(2);
@@ -361,7 +361,7 @@ describe('cached transforms of several texts', () => {
 describe('idempotent requests with several texts', () => {
   const headers = { 'Idempotency-Key': 'key-1' };
 
-  it('replay a partially failed response unchanged, and charge it once', async () => {
+  it('replay a partially failed response unchanged, and charge for it only once', async () => {
     system.scriptByText(agreeingBut({ 'The second.': refusal }));
     const first = await rephrase(['The first.', 'The second.'], {}, { headers });
     system.scriptByText(agreeing);

@@ -37,7 +37,7 @@ describe('model refusal handling', () => {
   );
 
   it.each(refusalExamples)(
-    'returns no content when the model writes a refusal as text in both attempts ($language)',
+    'returns 502 without a charge when the model writes a refusal as text in both attempts ($language)',
     async (example) => {
       system.script(written(example.refusal), written(example.refusal));
       const answered = await simplify(example.notice, example.language);

@@ -214,7 +214,7 @@ describe('tts-export', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 5, reserved: 0 });
   });
 
-  it('falls back to another voice in the same language when no engine of the voice is available', async () => {
+  it("falls back to another voice in the same language when none of the voice's engines is available", async () => {
     await system.polly.next('notInRegion');
     const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
     expect(answer.body).toMatchObject({
@@ -256,7 +256,7 @@ describe('tts-export', () => {
     ['ru', 'Комитет собрался в понедельник и долго говорил о библиотеке.', 100],
     ['en', '2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5.', 100],
   ])(
-    'produces no more audio than estimated before the reservation (%s: %s at %i)',
+    'produces no more audio than estimated for the reservation (language: %s, text: %s, rate: %i)',
     async (language, text, rate) => {
       const { audio } = await speak({ text, language, rate });
       expect(Buffer.from(audio, 'base64').length).toBeLessThanOrEqual(estimateAudioBytes(text, rate));

@@ -22,7 +22,7 @@ describe('detection of answers in hints', () => {
       'Why is the sky blue?',
       'Shorter waves of light are scattered more by air',
     ],
-  ])('detects that %j gives away the answer to %j (%j)', (hint, question, answer) => {
+  ])('detects that %j gives away the answer to %j (answer: %j)', (hint, question, answer) => {
     expect(givesAnswer(hint, question, answer, question.startsWith('Wie') ? 'de' : 'en')).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe('detection of answers in hints', () => {
     ['Count the minutes to ten first.', 'How long is it from 9:40 to 11:05?', '85 minutes'],
     ['A fruit fell near him.', 'Who found gravity?', 'Isaac Newton'],
     ['Compare parish and city.', 'Where is the Louvre?', 'Paris'],
-  ])('accepts %j as a hint for %j (%j)', (hint, question, answer) => {
+  ])('accepts %j as a hint for %j (answer: %j)', (hint, question, answer) => {
     expect(givesAnswer(hint, question, answer, 'en')).toBe(false);
   });
 });

@@ -69,7 +69,7 @@ describe('language detection', () => {
     })),
   );
 
-  it('detects all but at most one article of the Declaration of Human Rights in every language except Macedonian', () => {
+  it('detects the language of all but at most one article of the Declaration of Human Rights in every language except Macedonian', () => {
     expect(articles.length).toBeGreaterThan(750);
     const uncertain = Object.keys(declarations).filter((language) => {
       const own = articles.filter((article) => article.language === language);
@@ -79,7 +79,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'misdetects at most 10%% of the short interface phrases in %s with certainty',
+    'is certain of a wrong language for at most 10%% of the short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -93,7 +93,7 @@ describe('language detection', () => {
     },
   );
 
-  it('never returns a certain guess for a language whose script the text does not use', () => {
+  it('is never certain of a language whose script the text does not use', () => {
     const phrases = Object.entries(interfaces).flatMap(([language, own]) =>
       own.map((text) => ({ language, text })),
     );
@@ -115,7 +115,7 @@ describe('language detection', () => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
-  it.each(['OK', 'Menu', 'Open', '10:30'])('returns no certain guess for %j', (text) => {
+  it.each(['OK', 'Menu', 'Open', '10:30'])('is not certain of the language of %j', (text) => {
     expect(guessLanguage(text)?.isSure ?? false).toBe(false);
   });
 });
@@ -179,10 +179,13 @@ describe('checkLanguage for closely related languages', () => {
 });
 
 describe('checkLanguage', () => {
-  it.each(Object.entries(prose))('accepts %s prose as its own language', (language, text) => {
-    expect(checkLanguage(text, language)).toBe('fits');
-    expect(mainScriptOf(text)).not.toBeNull();
-  });
+  it.each(Object.entries(prose))(
+    'accepts prose in %s when the same language is expected',
+    (language, text) => {
+      expect(checkLanguage(text, language)).toBe('fits');
+      expect(mainScriptOf(text)).not.toBeNull();
+    },
+  );
 
   it.each(
     Object.keys(prose).flatMap((language) =>
@@ -190,7 +193,7 @@ describe('checkLanguage', () => {
         .filter((other) => other !== language)
         .map((other) => [language, other] as const),
     ),
-  )('rejects %s prose as %s', (language, other) => {
+  )('rejects prose in %s when %s is expected', (language, other) => {
     expect(checkLanguage(prose[language] ?? '', other)).toBe('other');
   });
 
@@ -205,7 +208,7 @@ describe('checkLanguage', () => {
     ['東京都千代田区霞が関一丁目', 'ja', 'fits'],
     ['東京都庁', 'ja', 'fits'],
   ])(
-    'distinguishes Chinese from Japanese: for %j expected in %s, it returns %s',
+    'distinguishes Chinese from Japanese (text: %j, expected language: %s, result: %s)',
     (text, language, verdict) => {
       expect(checkLanguage(text, language)).toBe(verdict);
     },

@@ -124,7 +124,7 @@ describe('number comparison', () => {
     ['It opens in July.', '7月に開館します。', 'ja'],
     ['It was built in the 1980s.', '它建于20世纪80年代。', 'zh'],
     ['About 16,700 people and 5 million trees', '약 1만 6천7백 명과 나무 5백만 그루', 'ko'],
-  ])('matches %j with %j', (source, result, language) => {
+  ])('matches the numbers and dates in %j with those in %j', (source, result, language) => {
     expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
   });
 

@@ -82,7 +82,7 @@ describe('foreign script detection', () => {
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
   ])(
-    'checks %j, generated from %j in the language %s, for letters of another script: %s',
+    'reports whether %j, generated from %j in the language %s, contains letters from another script: %s',
     (text, known, language, found) => {
       expect(hasForeignLetters(text, known, language)).toBe(found);
     },

@@ -39,7 +39,7 @@ describe('Flesch-Kincaid grade calculation', () => {
     ['a list of labels', `${plain}\n\n- Books\n- Films\n- Music`],
     ['a URL', `${plain} https://library.example/opening-hours/holidays?year=2026`],
     ['an email address', `${plain} information@municipal-library.example`],
-  ])('ignores %s', (_what, text) => {
+  ])('returns the same grade with %s', (_what, text) => {
     expect(measureGrade(text, 'en').grade).toBe(grade);
   });
 
@@ -87,8 +87,8 @@ describe('measureGrade', () => {
     },
   );
 
-  // fixtures/measure_with_textstat.py measured the scores with Python's textstat 0.7.13, which ends a sentence at
-  // "f. eks.".
+  // fixtures/measure_with_textstat.py calculated the expected scores with Python's textstat 0.7.13. Articles with
+  // "f. eks." are excluded, because textstat ends a sentence there.
   it.each([
     ['de', 'deu_1996'],
     ['es', 'spa'],
@@ -129,7 +129,7 @@ describe('measureGrade', () => {
 });
 
 describe('meetsGrade', () => {
-  it('accepts a grade within the rounding error of the formula', () => {
+  it("accepts a grade within the formula's rounding error", () => {
     expect([meetsGrade(5.5, 5), meetsGrade(5.6, 5)]).toEqual([true, false]);
   });
 });
