@@ -3,7 +3,7 @@ import type { EffectPage } from './effects/engine/effect.ts';
 // This file contains all code shared by the initial and the lazily loaded effects, because each additional shared file
 // would be another module to request before the effects start.
 
-/** Whether named form fields can shadow properties of objects with the prototype. */
+/** Maps each prototype to whether named form fields can shadow properties of its instances. */
 const shadowable = new WeakMap<object, boolean>();
 
 /**

@@ -26,7 +26,7 @@ describe('cross-origin page', () => {
     await system?.close();
   });
 
-  it('boots, reads and saves a profile, and reads every documented header', async () => {
+  it('reads the configuration, reads and saves a profile, and can access every documented header', async () => {
     const userId = system.visitor('/ü 👍');
     const seen = await page.evaluate(
       async ({ base, key, userId }) => {
@@ -109,7 +109,7 @@ describe('cross-origin page', () => {
     ]);
   });
 
-  it("reuses the browser's cache entry of another page, regardless of the Referer header", async () => {
+  it('reuses a cached response after the page URL, which the Referer header contains, has changed', async () => {
     const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(

@@ -5,7 +5,7 @@ const wideEnough = '(min-width: 1280px)';
 
 /**
  * Lets the user expand and collapse the console, which is initially collapsed on narrow screens. The state is
- * kept per tab.
+ * stored per tab.
  */
 export function startFold(panel: HTMLElement): void {
   const button = find('[data-console-fold]', HTMLButtonElement, panel);

@@ -4,7 +4,7 @@ import type { WidgetErrorShape } from './types.ts';
 type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly current: Profile | null }>;
 
 /**
- * Error of an API call or a settings change. `code` is an API error code or one of the client's: `NETWORK_ERROR`,
+ * Error of an API call or a settings change. `code` is an API error code or one of the client's own: `NETWORK_ERROR`,
  * `TIMEOUT` (also an API code), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`,
  * `INVALID_VALUE`.
  */

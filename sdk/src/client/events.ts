@@ -34,7 +34,7 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Drops events that may not be sent and returns the rest. Before the first boot, drops and returns none. */
+  /** Drops events that must not be sent and returns the rest. Before the first boot, drops nothing and returns []. */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];

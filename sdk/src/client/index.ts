@@ -16,7 +16,7 @@ export { WidgetError };
 const longestQueue = 200;
 
 /**
- * Creates a client. It makes no API call and reads no storage until a method is called, so it is safe on a server.
+ * Creates a client. Makes no API call and reads no storage until a method is called, so it can be used on a server.
  *
  * @example
  * const client = createWidgetClient({ apiKey: 'wk_live_…', siteRoot: 'https://api.example.org' });

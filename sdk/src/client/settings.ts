@@ -24,7 +24,7 @@ export interface SettingsRecord {
   /** The visitor to whom `base` belongs; null before the first profile response. */
   readonly userId: string | null;
   readonly readAtMs: number;
-  /** Set by applying a preset and by resetting; makes the next save replace the whole profile. */
+  /** True after a preset is applied or the settings are reset. The next save then replaces the whole profile. */
   readonly replaces: boolean;
 }
 

@@ -67,7 +67,7 @@ export interface WidgetClientOptions {
   readonly language?: string;
   /** Age in milliseconds after which a cached boot is stale. Default: one hour. */
   readonly maxAgeMs?: number;
-  /** Timeout of an API call, in milliseconds; transforms always have 30 s. Default: 10 s. */
+  /** Timeout of an API call, in milliseconds. Default: 10 s. Transforms always time out after 30 s. */
   readonly timeoutMs?: number;
   /** Storage for persistent data. Default: `localStorage` if available. `null` keeps data in memory. */
   readonly storage?: KeyValueStorage | null;
@@ -146,7 +146,7 @@ export interface Speech {
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
   /**
-   * Returns the word being spoken at a playback position, or null before the first word, at the end, and without marks.
+   * Returns the word being spoken at a playback position, or null before the first word, at the end, or without marks.
    */
   wordAt(ms: number): SpeechMark | null;
 }

@@ -12,9 +12,9 @@ export const unsupportedReasons = [
   'no_pictures_provided',
   /** The page declares no sign language version (`data-aw-sign`). */
   'no_sign_language_provided',
-  /** The front end has no word list for the page language. */
+  /** The SDK has no word list for the page's language. */
   'no_word_list_for_language',
-  /** There are no hyphenation patterns for the page language. */
+  /** The SDK has no hyphenation patterns for the page's language. */
   'no_patterns_for_language',
   /** The site has no AI add-on. */
   'needs_ai',

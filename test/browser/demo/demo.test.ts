@@ -57,7 +57,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     return { words, calls: rows.slice(0, rows.length - before).reverse() };
   };
 
-  it('shows exactly the documented accessibility violations in light and dark mode', async () => {
+  it('has exactly the documented accessibility violations in light and dark mode', async () => {
     for (const scheme of name === 'chromium' ? ['light', 'dark'] : ['light']) {
       if (name === 'chromium') {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -148,7 +148,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('goes offline and recovers', async () => {
+  it('simulates a lost connection and reports when the service is reachable again', async () => {
     const gone = await provoke('offline');
     expect(gone.words).toMatch(/^The service is unreachable/);
     const saves = gone.calls.filter((call) => call.startsWith('PUT'));

@@ -3,7 +3,7 @@ import { browsers, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 
-describe.each(browsers)('script tag printed by npm start in $name', ({ launch }) => {
+describe.each(browsers)('npm start script tag in $name', ({ launch }) => {
   let site: DemoSite;
   let browser: OpenBrowser;
   let server: PageServer;
@@ -29,7 +29,7 @@ describe.each(browsers)('script tag printed by npm start in $name', ({ launch })
     await site?.close();
   });
 
-  it('loads a working widget on a page on another port, under the CSP directives that are printed with the tag', async () => {
+  it('loads a working widget on a page on another port, under the CSP directives printed with the tag', async () => {
     const { page, faults } = await openWidgetPage(browser, `http://localhost:${server.port}/`);
     await openPanel(page);
     await page.evaluate(async () => {

@@ -60,7 +60,7 @@ const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> =
   },
 };
 
-describe('npm package of the SDK', () => {
+describe('SDK npm package', () => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-bundlers-'));
   const packed = join(root, 'node_modules/@accessibility-widget/sdk');
   let system: System;

@@ -119,7 +119,7 @@ describe('paragraph card failure message', () => {
     ['the effects return a phrase key', 'effects.ai.credits_gone', 'credits'],
     ['the call fails for another reason', failed('UPSTREAM_ERROR', 502), 'helpFailed'],
     ['the response is empty', null, 'helpFailed'],
-  ])('states the cause when %s', (_, failure, key) => {
+  ])('returns the corresponding message key when %s', (_, failure, key) => {
     expect(failureWord(failure, true)).toBe(key);
   });
 });

@@ -71,7 +71,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
             if (left === 0) return false;
           }
         }
-        // Removed last because removing the rules lays out all remaining replacement nodes once more.
+        // Removed last because removing the rules forces another layout of all remaining replacement nodes.
         page.sheet.write(owner, null);
         return styles.step();
       },

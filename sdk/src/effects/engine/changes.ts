@@ -12,9 +12,9 @@ export interface PageLedger {
   readonly visitor: { visitAgain(texts: readonly Node[]): void };
   readonly sheet: { write(owner: object, css: string | null): void };
   quietly<Result>(run: () => Result): Result;
-  /** Returns the elements that have transitions. */
+  /** Returns only those elements that have CSS transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
-  /** Changes the styles of elements with transitions without starting the transitions. */
+  /** Calls `run`, which changes styles, without starting the transitions of the `moving` elements. */
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 
@@ -28,7 +28,7 @@ export interface EffectChanges extends Changes {
 
 const nothing = () => undefined;
 
-/** Creates changes for initially bundled effects, which change no texts or nodes; see `createAllChanges`. */
+/** Creates the methods for effects in the initial bundle. `createAllChanges` adds those for text and nodes. */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, quietly } = page;
   const touched = new Set<Element>();

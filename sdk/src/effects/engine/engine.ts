@@ -22,7 +22,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True when elements respond to the new value of a custom property. */
+  /** True after a running effect accepted a new value, so that its custom property must change immediately. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {

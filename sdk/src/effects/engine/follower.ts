@@ -40,7 +40,7 @@ export type CreateFollower = (followed: Followed) => Follower;
 
 /**
  * Limits the processing of page changes to one twentieth of the elapsed time, including the style and layout work that
- * it causes. After a quiet period, `burstMs / timePerWork` of work may run immediately.
+ * it causes. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
  */
 const timePerWork = 20;
 const burstMs = 4_000;

@@ -1,5 +1,5 @@
 export interface Job {
-  /** Processes the elements on screen immediately. Omit for small jobs: finding these elements forces a layout. */
+  /** Processes on-screen elements immediately. Omit for small jobs, because finding these elements forces a layout. */
   first?(visible: ReadonlySet<Element>): void;
   /** True while steps only write to the page, in which case each frame between steps causes a layout. */
   isWriting?(): boolean;

@@ -15,7 +15,7 @@ export interface Roots {
 interface RootsOptions {
   readonly document: Document;
   readonly found: (root: Root) => void;
-  /** Called with all elements of a custom element name once it is defined, because they may have a shadow root now. */
+  /** Called with all instances of a custom element once it is defined, because they may have a shadow root now. */
   readonly defined: (elements: readonly Element[]) => void;
   readonly signal: AbortSignal;
 }

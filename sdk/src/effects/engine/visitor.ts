@@ -64,7 +64,7 @@ export function createVisitor(
     }
   }
 
-  /** Builds each list lazily and checks each element just before its visit. */
+  /** Yields the matching elements in each scope. Queries a scope only when the traversal reaches it. */
   function* inOrder(
     { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
     scopes: Iterable<Element>,
@@ -138,7 +138,7 @@ export function createVisitor(
     });
   }
 
-  /** Visits in document order change texts, which can take too long for a single step, even on screen. */
+  /** Visits in document order change text, which can take too long for a single step, even for elements on screen. */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;
     const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);

@@ -55,7 +55,7 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Finds whole words only: a search for "art" skips "party". Scripts without spaces have no word boundaries. */
+/** Finds whole words only, so a search for "art" skips "party". Scripts without spaces have no word boundaries. */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(

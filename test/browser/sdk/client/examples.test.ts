@@ -19,7 +19,7 @@ function example(words: string): string {
   return found[0] ?? '';
 }
 
-describe.each(browsers)('documented SDK code in $name', ({ launch }) => {
+describe.each(browsers)('SDK example code in $name', ({ launch }) => {
   const root = mkdtempSync(join(tmpdir(), 'sdk-examples-'));
   const sdk = join(root, 'sdk');
   let system: System;

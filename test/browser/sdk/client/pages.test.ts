@@ -87,7 +87,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages, and boots from storage on the later pages', async () => {
+  it('makes at most four calls on five pages, and boots from storage on all but the first', async () => {
     const before = calls().length;
     const page = await open();
     expect(calls().length - before).toBeLessThanOrEqual(4);
@@ -134,7 +134,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     expect(await other.evaluate(() => window.errors)).toEqual([]);
   });
 
-  it('receives changes from another tab while its lazy-loaded chunk is still downloading', async () => {
+  it('receives changes from another tab while its lazily loaded chunk is still downloading', async () => {
     const one = await open();
     const release = site.holdResponses(/\/client-[^/]+$/);
     const other = await open();

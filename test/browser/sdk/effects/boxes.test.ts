@@ -64,7 +64,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     });
   });
 
-  it('preserves the shape of a round sign', async () => {
+  it('preserves the shape of a round icon', async () => {
     await untilPassed(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
   });
 
@@ -76,7 +76,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     });
   });
 
-  it('leaves scroll containers and screen reader text unchanged', async () => {
+  it('leaves scroll containers and screen-reader-only text unchanged', async () => {
     expect(await box('list')).toMatchObject({ height: 40 });
     expect(await box('label')).toMatchObject({ width: 1, height: 1 });
   });

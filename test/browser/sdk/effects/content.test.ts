@@ -39,7 +39,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  describe('requests and page changes', () => {
+  describe('article processing', () => {
     let page: Page;
     let before: string;
 
@@ -201,7 +201,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       ]);
     });
 
-    it('sends the bytes of a same-origin image to describe it', async () => {
+    it('sends the bytes of a same-origin image for auto_alt_text', async () => {
       await set('auto_alt_text');
       await page.waitForFunction(() => document.getElementById('icon')?.hasAttribute('alt'));
       expect((await asked()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
@@ -249,7 +249,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     });
   });
 
-  it('sends each element of a page with hundreds of elements for aria_repair only once', async () => {
+  it('send each element only once for aria_repair on a page with hundreds of elements', async () => {
     const first = '<p>Words</p>'.repeat(300);
     const later = '<p>Later</p>';
     const page = await site.open(browser, tenant, `<main>${first}</main>`);
@@ -270,7 +270,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('reports exhausted credits, sends no more requests and restores the page when turned off', async () => {
+  it('report exhausted credits, send no more requests and restore the page when turned off', async () => {
     const poor = await site.createTenant({ creditsPerMonth: 1 });
     const page = await site.open(browser, poor, article);
     await pushFarAway(page);

@@ -77,7 +77,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await activeId()).toBe('main');
   });
 
-  it('types on the on-screen keyboard with the pointer and with keys, which dispatches input events', async () => {
+  it('types on the on-screen keyboard with the pointer and with keys, and the page receives input events', async () => {
     const { page } = visitor();
     await visitor().set('on_screen_keyboard');
     await page.click('#notes');

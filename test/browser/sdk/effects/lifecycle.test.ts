@@ -51,7 +51,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     return page;
   }
 
-  it.each(['px', 'layered'] as const)('leaves no trace in a %s page after detaching', async (kind) => {
+  it.each(['px', 'layered'] as const)('leaves no trace on a %s page after detaching', async (kind) => {
     const page = await openDriven(kind);
     const bytes = await page.content();
     await page.evaluate(async (tools) => {
@@ -156,7 +156,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('does not carry over effects to elements that the page clones', async () => {
+  it('does not carry effects over to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>
       page.$$eval(selector, (found) => found.map((each) => getComputedStyle(each).fontSize));

@@ -61,7 +61,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
 
   const set = (code: string) => page.evaluate((code) => window.tools.set(code), code);
 
-  it('stops CSS and script animations, including those in content added later', async () => {
+  it('stop CSS and script animations, including those in content added later', async () => {
     const states = () =>
       page.evaluate(() => {
         const [endless, finite] = ['endless', 'finite'].map((id) =>
@@ -112,7 +112,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     });
   });
 
-  it('pauses autoplaying media until the visitor starts it', async () => {
+  it('pause autoplaying media until the visitor starts it', async () => {
     const isPaused = () => page.$eval('video#flashing', ({ paused }) => paused);
     await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#flashing')?.paused === false);
     await set('stop_autoplay');
@@ -137,7 +137,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     });
   });
 
-  it('replaces a GIF with its first frame and keeps its accessible name and link', async () => {
+  it('replace a GIF with its first frame and keep its accessible name and link', async () => {
     await set('stop_gifs');
     await page.waitForSelector('#around canvas');
     const seen = await page.$eval('#around canvas', (canvas) => {
@@ -152,7 +152,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await page.evaluate(() => location.hash)).toBe('#clicked');
   });
 
-  it('dims only videos that flash', async () => {
+  it('dim only videos that flash', async () => {
     await set('flash_protection');
     await page.evaluate(() => {
       for (const video of document.querySelectorAll('video')) video.play().catch(() => {});
@@ -161,7 +161,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await page.$eval('#calm', (video) => getComputedStyle(video).filter)).toBe('none');
   });
 
-  it('keeps media muted even when the page unmutes it, and restores the sound when turned off', async () => {
+  it('keep media muted even when the page unmutes it, and restore the sound when turned off', async () => {
     await page.$eval('video#calm', (video) => {
       video.muted = false;
     });
@@ -176,7 +176,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await isMuted()).toBe(false);
   });
 
-  it('shows captions in the language of the page', async () => {
+  it('show captions in the language of the page', async () => {
     const modes = () => page.$eval('video#calm', ({ textTracks }) => [...textTracks].map(({ mode }) => mode));
     const own = await modes();
     await set('captions_on');
@@ -185,7 +185,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await modes()).toEqual(own);
   });
 
-  it('speaks the text of audio description tracks', async () => {
+  it('speak the text of audio description tracks', async () => {
     await set('audio_description_on');
     await page.$eval('video#calm', (video) => video.play());
     await page.waitForFunction(
@@ -193,7 +193,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     );
   });
 
-  it("shows the site's sign language video, or reports the tool as unsupported when the site has no video", async () => {
+  it("show the site's sign language video, or report sign_language_on as unsupported when the site has no video", async () => {
     await set('sign_language_on');
     const shown = await page.$eval('video#calm + video', (video) => {
       const { src, controls, muted } = video;
@@ -212,7 +212,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
   });
 
-  it("stops cleanly when it is turned off or the page's video is paused before the sign language video starts", async () => {
+  it("cause no errors when sign_language_on is turned off, or the page's video paused, before its own video starts", async () => {
     await page.evaluate(async () => {
       const calm = window.tools.one('#calm');
       if (!(calm instanceof HTMLVideoElement)) throw new Error('the page has no calm video');

@@ -58,7 +58,7 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/** Returns the markup, and each text in the page and its shadow trees with its styles. Runs in the page. */
+/** Returns the markup and every text in the page and its inner trees, each text with its styles. Runs in the page. */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];

@@ -113,7 +113,7 @@ describe('SDK embed', () => {
     // Firefox does not support blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];
     it.each(loadings)(
-      'applies stored settings before the first paint, including lazy-loaded tools, with the tag %s',
+      'applies stored settings before the first paint, including lazily loaded tools, with the tag %s',
       async (loading) => {
         const url = stage.pageUrl(stage.system.visitor());
         const { page } = await openWidgetPage(browser, url);

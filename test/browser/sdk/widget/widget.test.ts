@@ -319,7 +319,7 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
-    it('lists recently used tools first, also on the next page', async () => {
+    it('lists recently used tools first, including on the next page', async () => {
       const visitor = stage.system.visitor();
       const favorites = (from: Page) =>
         inShadow(from, '.favorites', (part) =>

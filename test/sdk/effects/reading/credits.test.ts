@@ -14,7 +14,7 @@ describe('price calculation', () => {
     },
   );
 
-  it('charges the same for an image of any size', () => {
+  it('returns the same price for an image of any size', () => {
     for (const mode of modes) expect(creditsFor('alt-text', 0, mode)).toBe(imagePrice(mode));
   });
 

@@ -16,8 +16,8 @@ export interface TextColors {
 /** A tool's color mapping. Omitted parts are left unchanged. */
 export interface Recoloring {
   /**
-   * Maps the background of an element that has one, and always that of the page itself. Null leaves the background
-   * unchanged.
+   * Maps a background color. Called for each element with a background, and always for the page itself. Null leaves
+   * the background unchanged.
    */
   readonly background?: (own: Color, element: Element) => Color | null;
   /** Maps a text color. Null leaves the color unchanged. */
@@ -109,7 +109,7 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   });
 }
 
-/** Creates text color inputs that read values needed by only a few tools lazily. */
+/** Creates the input of a text color mapping. Values that only a few tools need are read on first access. */
 function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color): TextColors {
   return {
     own: parseColor(style.color),

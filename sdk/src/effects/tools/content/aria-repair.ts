@@ -66,7 +66,7 @@ function isInside(element: Element, elements: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Splits markup to fit the input limit: into groups of siblings, or else into the children of a larger element. */
+/** Splits markup into groups of siblings within the input limits. An element above them is split into its children. */
 async function* partsOf(
   page: EffectPage,
   copier: MarkupCopier,

@@ -20,7 +20,7 @@ export interface MarkupCopy {
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
-/** Selector for elements whose URLs are left out, because Trusted Types forbids setting them from a string. */
+/** Selector for elements whose URLs are omitted, because Trusted Types forbids setting them from a string. */
 const programs = 'script, object, embed';
 
 /** Selector for elements whose content is not sent because it is user input or not text. */

@@ -6,8 +6,8 @@ import { playMedia } from '../shared/dom.ts';
 const driftSeconds = 0.3;
 
 /**
- * Shows the sign language version that an element declares with `data-aw-sign`: a URL, or the `#id` of an element that
- * the page hides. A video at that URL is inserted after the element and synchronized with it.
+ * Shows the sign language version of an element. The element's `data-aw-sign` attribute contains a video URL, or the
+ * `#id` of an element that the page hides. A video at that URL is inserted after the element and synchronized with it.
  */
 export const signLanguageOn: Effect = {
   code: 'sign_language_on',

@@ -16,8 +16,8 @@ const copiedProperties = [
   .split(' ');
 
 /**
- * Covers animated images with a canvas that shows their first frame, which requires no read access. The hidden image
- * remains in the page and receives clicks.
+ * Covers each animated image with a canvas that shows its first frame. Drawing the frame requires no permission to read
+ * its pixels. The hidden image remains in the page and receives clicks.
  */
 export const stopGifs: Effect = {
   code: 'stop_gifs',

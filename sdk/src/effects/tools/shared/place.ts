@@ -3,7 +3,10 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 
-/** An element of at most this many lines is the reading position as a whole; for a taller one, its first line is. */
+/**
+ * Maximum height, in lines, of an element whose whole box counts as the reading position. For a taller element, only
+ * the first line counts.
+ */
 const linesOfOnePlace = 3;
 
 /**

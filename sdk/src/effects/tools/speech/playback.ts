@@ -97,7 +97,7 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
   };
 }
 
-/** Timeout for opening the audio device, in milliseconds, needed because browsers report no error without a device. */
+/** Timeout for opening the audio device, in milliseconds. Browsers report no error when there is no device. */
 const longestStartMs = 2_000;
 
 /** Resolves to true when audio is running, or to false when the browser does not start it in time. */

@@ -9,7 +9,7 @@ export interface Boxes {
   addAll(): void;
 }
 
-/** Maximum number of boxes measured per frame, when the browser calculates the layout anyway. */
+/** Maximum number of boxes measured per frame. */
 const mostPerFrame = 400;
 /** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
 const leastPx = 4;
@@ -82,7 +82,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /** Returns the next positioned box if it was at least one line below and the enlarged text now overlaps it. */
+  /** Returns the next positioned box if its top is at least one line lower and the enlarged text overlaps it. */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;
     if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')

@@ -44,7 +44,7 @@ describe('effect color functions', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'adjust a color to a contrast of %d : 1 when black or white reaches it, and return a sufficient color unchanged',
+    'adjust a color to a contrast of %d:1 when black or white reaches it, and return a sufficient color unchanged',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {

@@ -26,13 +26,13 @@ describe('pointerStyle', () => {
   });
 });
 
-it('enlarges the box of a click target to 44 px, or adds padding to a target in running text', () => {
+it('enlargement expands the box of a click target to 44 px, or adds padding to a target in running text', () => {
   expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
   expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
   expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
 });
 
-it('treats only a key that types a character as a single-key shortcut', () => {
+it('isSingleKey accepts only keys that type a character without modifier keys', () => {
   const plain = { ctrlKey: false, altKey: false, metaKey: false };
   expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
   expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
@@ -52,7 +52,7 @@ describe('mouse-only control detection', () => {
     ['<span role="button" tabindex="0"></span>', none, false],
     ['<button></button>', hand, false],
     ['<div><a href="/"></a></div>', hand, false],
-  ])('classifies %s with %j: %s', (markup, cursors, expected) => {
+  ])('classifies %s with the cursors %j as mouse-only: %s', (markup, cursors, expected) => {
     const { document } = new JSDOM(markup).window;
     const element = found(document.querySelector<HTMLElement>('body > *'));
     expect(isOnlyClickable(element, cursors)).toBe(expected);

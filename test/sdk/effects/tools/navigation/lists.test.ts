@@ -14,7 +14,7 @@ function documentOf(body: string, head = ''): Document {
   }).window.document;
 }
 
-it('maps landmarks according to HTML-AAM: named sections and forms, and page-level headers and footers', () => {
+it('landmarkOf follows HTML-AAM for named sections and forms, and for page-level headers and footers', () => {
   const document = documentOf(`
     <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
     <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
@@ -38,7 +38,7 @@ it('maps landmarks according to HTML-AAM: named sections and forms, and page-lev
   ]);
 });
 
-it('excludes an element named like a member of Object.prototype from landmarks', () => {
+it('landmarkOf returns null for an element whose tag name is a member of Object.prototype', () => {
   expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
 });
 
@@ -77,7 +77,7 @@ describe('image description detection', () => {
 });
 
 describe('picture sets', () => {
-  it('load only from a file that the page declares', () => {
+  it('are loaded only from a file that the page declares', () => {
     const document = documentOf('', '<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">');
     expect(pictureSetUrl(document, 'symbols-arasaac')).toBe('https://library.example/symbols/arasaac.json');
     expect(pictureSetUrl(document, 'pictures')).toBeNull();

@@ -52,7 +52,7 @@ describe('side content detection', () => {
     ['a dialog', { position: 'fixed', isDialog: true }, false],
     ['a cookie dialog', { position: 'fixed', isDialog: true, isNamedAsBar: true }, true],
     ['an article about cookies', { isNamedAsBar: true }, false],
-  ])('classifies %s: %j is %s', (_, facts, expected) => {
+  ])('classifies %s (%j) as side content: %s', (_, facts, expected) => {
     expect(isOutsideContent({ ...plain, ...facts })).toBe(expected);
   });
 });

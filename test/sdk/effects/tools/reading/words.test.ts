@@ -134,6 +134,6 @@ describe('part-of-speech tagging', () => {
   });
 });
 
-it('excludes numbers and punctuation from the words of a text', () => {
+it('wordsOf excludes numbers and punctuation', () => {
   expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
 });
