@@ -54,7 +54,8 @@ function isServed({ status }: ServiceAnswer): boolean {
 }
 
 /**
- * Accepts 429, because anyone can exhaust the rate limit of a route that needs no key, even though the service works.
+ * Accepts 429, because anyone can exhaust the rate limit of a route that requires no key. The service is still working
+ * in that case.
  */
 function isHealthGood({ status }: ServiceAnswer): boolean {
   return status === 200 || status === 429;

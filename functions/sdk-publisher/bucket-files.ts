@@ -69,7 +69,10 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html */
+/**
+ * True when a conditional write failed because the object already exists.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
 function isExisting(error: unknown): boolean {
   return error instanceof Error && error.name === 'PreconditionFailed';
 }

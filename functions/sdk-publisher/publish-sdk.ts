@@ -18,7 +18,7 @@ export interface PublishedFiles {
   removeAll(): Promise<void>;
 }
 
-/** https://www.iana.org/assignments/media-types */
+/** Media types from https://www.iana.org/assignments/media-types, keyed by file extension. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',

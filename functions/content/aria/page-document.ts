@@ -8,7 +8,7 @@ export interface PageDocument {
   /** The element that contains the markup: the document element of a page, or the parent element of a fragment. */
   readonly root: Element;
   readonly isWholePage: boolean;
-  /** Wrapper elements of a fragment, from the body inwards. */
+  /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
   readonly hasPageRules: boolean;
 }

@@ -20,10 +20,7 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'autocomplete',
 ]);
 
-/**
- * Patches may set only attributes with this form. Misspelled attributes may contain more hyphens and may only be
- * removed.
- */
+/** `aria-*` attributes that a patch may set. Misspelled attributes may contain more hyphens and may only be removed. */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 

@@ -6,7 +6,7 @@ import { ImageRefusedError } from '../errors.ts';
 import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
 
-/** Timeout for resolving, connecting, redirects and reading together. */
+/** Timeout for DNS resolution, connections, redirects and reading combined, in milliseconds. */
 const defaultTimeoutMs = 5_000;
 
 const maximumRedirects = 3;
@@ -15,7 +15,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 export interface ImageNetwork {
   resolve(hostname: string): Promise<readonly string[]>;
-  /** Connects to an address, and validates the certificate against the host name. */
+  /** Connects to an IP address, and validates the certificate against the host name. */
   connect(address: string, hostname: string): TLSSocket;
   readonly timeoutMs: number;
 }
@@ -27,7 +27,9 @@ export const publicInternet: ImageNetwork = {
   timeoutMs: defaultTimeoutMs,
 };
 
-/** Returns the SNI value: a host name, never an address (RFC 6066, section 3). */
+/**
+ * Returns the SNI value, which must be a host name (RFC 6066, section 3). Returns an empty string for an IP address.
+ */
 function serverName(hostname: string): string {
   return literalAddress(hostname) === null ? hostname : '';
 }
@@ -96,7 +98,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
   });
 }
 
-/** Rejects a host name when any of its addresses is not public. */
+/** Returns a public IP address of a host. Rejects a host name when any of its addresses is not public. */
 async function publicAddressOf(hostname: string, network: ImageNetwork): Promise<string> {
   const literal = literalAddress(hostname);
   const addresses = literal === null ? await network.resolve(hostname) : [literal];

@@ -111,7 +111,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Represents the source up to an offset by one tag. */
+  /** Represents the source up to an offset as a single tag. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

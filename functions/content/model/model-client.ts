@@ -20,7 +20,7 @@ import { type ModelReply, readReply } from './read-reply.ts';
 export interface ModelSettings {
   /** Model or inference profile for each use: an ID, or the ARN of an application inference profile. */
   readonly models: ModelIds;
-  /** The model behind an application inference profile for each use, where configured. */
+  /** For each use, the model behind the application inference profile, if one is configured. */
   readonly families?: Readonly<Partial<Record<ModelUse, string | undefined>>>;
   readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;

@@ -46,7 +46,7 @@ function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/** Models often put JSON into a code fence, or add text before and after it. */
+/** Parses JSON even when the model has put it into a code fence or added text around it. */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

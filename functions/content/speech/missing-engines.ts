@@ -1,6 +1,9 @@
 import type { SpokenVoice } from './voices.ts';
 
-/** Voices and engines that this Region does not support, remembered for the lifetime of the execution environment. */
+/**
+ * Combinations of voice and engine that this Region does not support. Remembered for the lifetime of the execution
+ * environment.
+ */
 export class MissingEngines {
   private readonly refused = new Set<string>();
 

@@ -8,7 +8,7 @@ interface VorbisStream {
   readonly samples: bigint;
 }
 
-/** RFC 3533, section 6. */
+/** An Ogg page (RFC 3533, section 6). */
 interface OggPage {
   readonly bytes: Buffer;
   readonly granulePosition: bigint;

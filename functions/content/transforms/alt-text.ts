@@ -68,7 +68,7 @@ function descriptionCharacters(maxLength: number, language: string, capabilities
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
 }
 
-/** POST /content/alt-text. */
+/** Implements `POST /content/alt-text`. */
 export function altTextTransform(
   model: ModelClient,
   network: ImageNetwork,

@@ -36,7 +36,7 @@ interface AriaFixFields {
 /** {@link openPage} with the worker URL and the limits bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
-/** POST /content/aria-fix. */
+/** Implements `POST /content/aria-fix`. */
 export function ariaFixTransform(
   model: ModelClient,
   openPage: PageOpener,

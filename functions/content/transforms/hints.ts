@@ -25,7 +25,7 @@ interface HintsFields {
   readonly hints: string[];
 }
 
-/** POST /content/hints. */
+/** Implements `POST /content/hints`. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAnswerSchema>, HintsFields>({
   name: 'hints',
   version: 6,

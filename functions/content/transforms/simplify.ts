@@ -54,7 +54,7 @@ function exampleFor(language: string): string {
   return `For example, "${from}" becomes "${to}"`;
 }
 
-/** POST /content/simplify. */
+/** Implements `POST /content/simplify`. */
 export const simplifyTransform = longTextTransform<
   SimplifyRequest,
   z.infer<typeof simplifyAnswerSchema>,

@@ -31,7 +31,7 @@ interface SummarizeFields {
   readonly ratio: number;
 }
 
-/** POST /content/summarize. */
+/** Implements `POST /content/summarize`. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
   version: 10,

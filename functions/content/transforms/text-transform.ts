@@ -108,7 +108,6 @@ export function namedTransform<Body extends CommonBody>(
   };
 }
 
-/** Returns the required language of the response. */
 export function languageOf<Body extends CommonBody>(
   { language, source }: Pick<TextTransform<Body, never, object>, 'language' | 'source'>,
   body: Body,

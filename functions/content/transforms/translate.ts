@@ -124,7 +124,10 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   }),
 };
 
-/** POST /content/translate. For HTML, sends only tagged text to the model and restores the markup in its response. */
+/**
+ * Implements `POST /content/translate`. For HTML, sends only tagged text to the model and restores the markup in its
+ * response.
+ */
 export function translateTransform(
   model: ModelClient,
   cache: ResponseCache,

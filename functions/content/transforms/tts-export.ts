@@ -52,7 +52,7 @@ interface Spoken {
 }
 
 /**
- * POST /content/tts-export.
+ * Implements `POST /content/tts-export`.
  *
  * @param speaker value of the response field `model`
  */

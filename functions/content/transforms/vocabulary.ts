@@ -48,7 +48,7 @@ interface VocabularyFields {
   readonly words: VocabularyWord[];
 }
 
-/** POST /content/vocabulary. */
+/** Implements `POST /content/vocabulary`. */
 export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
   version: 5,

@@ -5,7 +5,10 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum length of the common prefix of two forms of the same word, relative to the longer stem. */
+/**
+ * Minimum length of the shorter stem, relative to the longer stem, for two words to be forms of the same word. The
+ * longer stem must begin with the shorter one.
+ */
 const sharedStem = 0.75;
 const minimumStem = 4;
 
@@ -16,7 +19,10 @@ function isSameWord(left: string, right: string): boolean {
   return short.length >= minimumStem && short.length / long.length >= sharedStem && long.startsWith(short);
 }
 
-/** True when a definition uses the word itself or a form of it. For a term of several words, it must use all of them. */
+/**
+ * True when a definition uses the word itself or another form of it. For a multi-word term, the definition must use all
+ * of its words.
+ */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);

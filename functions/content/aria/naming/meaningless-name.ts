@@ -3,7 +3,7 @@ import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { identifierWords, meaninglessWords } from './meaningless-words.ts';
 
 export interface Named {
-  /** Lowercase roles, tags and synonyms, which a screen reader announces in addition to the name. */
+  /** Lowercase roles, tag names and synonyms, which a screen reader announces in addition to the accessible name. */
   readonly kinds: readonly string[];
   /** BCP-47 tags, or null when unknown. */
   readonly languages: readonly string[] | null;
@@ -12,8 +12,8 @@ export interface Named {
 const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
 /**
- * True when a name is uninformative because it is a file name, consists only of symbols, digits or words for the type
- * of element, or contains an abbreviation that occurs only in identifiers. axe-core accepts all of these.
+ * True when an accessible name is uninformative because it is a file name, consists only of symbols, digits or words
+ * for the element type, or contains an abbreviation that occurs only in identifiers. axe-core accepts all of these.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();

@@ -1,8 +1,10 @@
 import words from './meaningless-words.json' with { type: 'json' };
 
-/** Lowercase words, separated by spaces, that do not form a name on their own. */
+/** Lowercase words, separated by spaces, that are not meaningful accessible names on their own. */
 interface MeaninglessWords {
-  /** Words for element types, and words without meaning in a name. A name with only these words is rejected. */
+  /**
+   * Words for element types, and words without meaning in an accessible name. A name with only these words is rejected.
+   */
   readonly empty: string;
   /** Words for each WAI-ARIA role. A name with only these words repeats the role. */
   readonly roles: Readonly<Record<string, string>>;

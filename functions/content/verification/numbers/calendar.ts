@@ -5,7 +5,10 @@ import type { Quantity } from './quantities.ts';
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
-/** Lowercase names of months (`m1` to `m12`) and days (`w0`, Sunday, to `w6`), in the form used in a date. */
+/**
+ * Lowercase names of months (`m1` to `m12`) and weekdays (`w0`, Sunday, to `w6`), in the grammatical form used in
+ * dates.
+ */
 const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   if (language === 'en') {
     return new Map(english.split(' ').map((word, at) => [word, at < 12 ? `m${at + 1}` : `w${at - 12}`]));
@@ -29,11 +32,12 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   const days = [...names].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/[\p{L}\p{M}\u200c]+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Day names are inflected and can begin compounds, such as Fredagen and Freitagmorgen.
+    // Weekday names are inflected and can begin compounds, such as Fredagen and Freitagmorgen.
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a number may be another word, such as "may". Without a number, it only matches 5月 in a translation.
+    // A month name without a nearby number may be another word, such as "may". It then only matches 5月 in a
+    // translation.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

@@ -148,7 +148,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
-  // An unrecognized word after 2.5 may mean "million". 1,250 may have been copied from the source.
+  // An unrecognized word after 2.5 may mean "million", and 1,250 may have been copied from the source unchanged.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   return {
