@@ -1,4 +1,4 @@
-/** Base class of failures that the user can resolve. The message is one sentence. */
+/** Base class for errors that the user can resolve. The message is one sentence. */
 export abstract class LocalRuntimeError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -42,7 +42,6 @@ export class DataFolderFullError extends LocalRuntimeError {
   }
 }
 
-/** The process reached its limit of open files. */
 export class TooManyOpenFilesError extends LocalRuntimeError {
   constructor(options?: ErrorOptions) {
     super('Too many open files: raise ulimit -n in this shell (ulimit -n 4096), then start again.', options);

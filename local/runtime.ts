@@ -89,7 +89,7 @@ export interface LocalRuntime {
   setSdkUrl(url: string): void;
   /**
    * Stops everything and flushes the data directory.
-   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed. Everything has stopped even then.
+   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed. Everything is stopped even then.
    */
   close(): Promise<void>;
 }

@@ -23,11 +23,11 @@ const esModuleOnlyPackages = [
   'dom-accessibility-api',
 ];
 
-/** Folders without sources; reading node_modules would delay every start by seconds. */
+/** Skips directories without sources, because scanning node_modules would delay every start by seconds. */
 const isSkipped = (name) => name.startsWith('.') || ['node_modules', 'dist', 'cdk.out'].includes(name);
 const root = new URL('..', import.meta.url);
 
-/** Settings of every suite. */
+/** Settings that all suites share. */
 export const base = {
   roots: readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
@@ -48,11 +48,11 @@ export const base = {
   testEnvironment: '<rootDir>/test/support/shared-stack.ts',
 };
 
-/** Limit of one test in ms; a file that needs longer calls `jest.setTimeout`. */
+/** Timeout per test, in ms. Files whose tests need longer call `jest.setTimeout`. */
 export const testTimeout = 60_000;
 
 /**
- * Time for a worker process to exit, in ms. The operating system takes longer than jest's default of 500 ms to free the
- * 1 GB that a worker uses at the end of a complete run.
+ * Timeout for a worker process to exit, in ms. Jest's default of 500 ms is too short for the operating system to free
+ * the 1 GB that a worker uses at the end of a complete run.
  */
 export const workerGracefulExitTimeout = 15_000;

@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 const minuteMs = 60_000;
 
 /**
- * Prints failures as they happen and the progress: on a terminal one line that is rewritten, otherwise a line a minute.
- * SLOWEST_FILES=N ends with a table of the N slowest files.
+ * Prints failures as they happen, and the progress. On a terminal, it rewrites a single progress line; elsewhere, it
+ * prints one line per minute. SLOWEST_FILES=N adds a table of the N slowest files at the end.
  */
 export default class ProgressReporter {
   #files = [];

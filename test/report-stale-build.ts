@@ -1,7 +1,7 @@
 import { isSynthesizedCurrent } from '../bin/synthesized.ts';
 import endRun from './end-run.ts';
 
-/** Warns on the last line of a run that builds nothing: its results may be those of an older build. */
+/** Warns when a run tests a missing or outdated build without rebuilding it. */
 export default function reportStaleBuild(): void {
   endRun();
   if (isSynthesizedCurrent()) return;

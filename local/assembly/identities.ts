@@ -29,7 +29,7 @@ export function withoutHash(logicalId: string): string {
   return name.length >= 3 ? name : logicalId;
 }
 
-/** Deterministic, so that IDs stay the same at every start. */
+/** Derives an ID from the seed, so that it is the same on every start. */
 export function stableId(seed: string, length: number): string {
   const digest = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(0, length);
@@ -75,7 +75,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** Returns the results of `Ref` and `Fn::GetAtt`, which are the same at every start. */
+/** Returns the values of `Ref` and `Fn::GetAtt` for a resource. They are the same on every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

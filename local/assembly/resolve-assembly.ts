@@ -8,7 +8,7 @@ export interface ResolvedResource {
   readonly stackName: string;
   readonly logicalId: string;
   readonly type: string;
-  /** Result of `Ref`: the name, ID or ARN, depending on the type. */
+  /** Result of `Ref`. Depending on the resource type, it is a name, an ID or an ARN. */
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -33,7 +33,7 @@ export interface ResolvedAssembly {
 }
 
 export interface ResolveOptions {
-  /** Replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
+  /** URL that replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
   readonly siteRoot?: string;
 }
 
@@ -81,7 +81,7 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names each resource by its logical ID, without the CDK's hash where the short name is unique for the type. */
+/** Names each resource after its logical ID. Omits the CDK's hash when the short name is unique for the type. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

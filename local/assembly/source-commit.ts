@@ -3,7 +3,7 @@ import type { ResolvedAssembly } from './resolve-assembly.ts';
 const commitOutput = 'Commit';
 const commitVariable = 'SERVICE_COMMIT';
 
-/** Reports the commit of the running sources, because the synthesized templates may be older. */
+/** Sets the `Commit` output to the commit of the running sources, because the synthesized templates may be older. */
 export function withCommit(commit: string, assembly: ResolvedAssembly): ResolvedAssembly {
   const stacks = assembly.stacks.map((stack) => ({
     ...stack,

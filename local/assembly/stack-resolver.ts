@@ -3,7 +3,7 @@ import { arnOf, type Identity, identify, localEnvironment, stableId } from './id
 import { type IntrinsicScope, resolveIntrinsics } from './intrinsics.ts';
 import type { Stack } from './read-assembly.ts';
 
-/** Exported values keyed by name, resolved on first import. */
+/** Functions that resolve an exported value, keyed by export name. */
 export type ExportTable = Map<string, () => unknown>;
 
 export class StackResolver implements IntrinsicScope {

@@ -5,7 +5,7 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
-/** Request headers to forward. The signature replaces all others. */
+/** Request headers to forward. Signing adds the others. */
 const passedOn = ['content-type', 'accept'];
 
 export function serviceInAws(name: RealService): LocalService {
@@ -19,7 +19,7 @@ export function serviceInAws(name: RealService): LocalService {
 }
 
 /**
- * Forwards requests from loopback to AWS. Functions have only local credentials. Requests are re-signed here, so the
+ * Forwards requests from loopback to AWS. Functions have only local credentials, so requests are re-signed here and the
  * user's credentials never leave this process.
  * @throws AwsAccessError when Region or credentials are missing
  */
@@ -63,7 +63,7 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
   exchange.send(answer.status, answerHeaders(answer.headers), bytes);
 }
 
-/** Forwards the content type and AWS headers only, because the others describe the upstream connection. */
+/** Returns only the content type and AWS headers, because the others describe the upstream connection. */
 function answerHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),

@@ -85,7 +85,7 @@ function withStrings(answer: ModelAnswer, change: (text: string) => string): Mod
   return { ...answer, output, text: change(answer.text) };
 }
 
-/** Returns reasoning content with a signature. The API must return it unchanged in later turns. */
+/** Returns reasoning content with a signature. Clients must send it back unchanged in later turns. */
 function thought(thinkingTokens: number): JsonObject[] {
   if (thinkingTokens === 0) return [];
   const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
@@ -105,7 +105,7 @@ function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   }
   const json = JSON.stringify(answer.output);
   if (asked.kind === 'schema') return [{ text: json }];
-  // Models without forced tools often wrap their JSON like this.
+  // Models that do not support forced tools often wrap their JSON like this.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];

@@ -12,7 +12,7 @@ interface ModelFamily {
   readonly capabilities: ModelCapabilities;
 }
 
-/** For model servers, which validate requests themselves. */
+/** Rejects nothing. Used for model servers, which validate requests themselves. */
 export const supportsAll: ModelCapabilities = {
   rejects: new Set(),
   maxOutputTokens: 64_000,
@@ -24,8 +24,8 @@ function rejecting(...rejects: RefusablePart[]): ModelCapabilities {
 }
 
 /**
- * The first match applies. Reports from autumn 2026 state that Claude 5 rejects `temperature` and JSON schemas, and
- * that Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks.
+ * The first matching pattern applies. Reports from autumn 2026 state that Claude 5 rejects `temperature` and JSON
+ * schemas, and that Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks.
  */
 const families: readonly ModelFamily[] = [
   { pattern: /^local-rules$/, capabilities: supportsAll },

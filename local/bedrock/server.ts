@@ -11,7 +11,7 @@ import { createRules, type Rules } from './rules/index.ts';
 import { errors } from './service-errors.ts';
 
 export interface LocalBedrockOptions {
-  /** Serves the model IDs of {@link serverModelId}; null disables them. */
+  /** Server for model IDs created by {@link serverModelId}; null rejects these IDs. */
   readonly modelServer?: ModelServerAddress | null;
   /** Called with one line, without request content, when the model server fails. */
   readonly onProblem?: (line: string) => void;

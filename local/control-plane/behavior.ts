@@ -1,10 +1,10 @@
 import { AwsServiceError } from '../edge/aws-request.ts';
 
-/** Behavior that AWS does not document, or that would slow down tests by default. */
+/** Options for behavior that AWS does not document, or that would slow down tests if it were the default. */
 export interface ControlPlaneBehavior {
   /**
-   * Error for adding a key to a second usage plan of the same stage. AWS documents both for CreateUsagePlanKey.
-   * Defaults to ConflictException.
+   * Error returned when a key is added to a second usage plan of the same stage. AWS documents both errors for
+   * CreateUsagePlanKey. Defaults to ConflictException.
    */
   readonly planConflict?: 'ConflictException' | 'BadRequestException';
   /** Rate limits, keyed by `METHOD pattern`, for example `PATCH usageplans/*`. */

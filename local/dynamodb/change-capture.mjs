@@ -3,12 +3,12 @@
  * Plain JavaScript, because Node.js loads the worker thread without compilation.
  */
 
-/** Batch writes call these actions. */
+/** Actions that write an item. Batch writes call them too. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
- * Patches the write actions. Call it before loading dynalite. Each action reads the item under a lock before writing
- * it, so the item store passed to the action can associate a write with the previous item.
+ * Patches the write actions. Call it before loading dynalite. Each action locks and reads an item before writing it, so
+ * the patched item store knows the previous item when it reports a write.
  */
 export function captureChanges(require, tableName, report) {
   for (const action of writingActions) {

@@ -151,7 +151,7 @@ async function repairIfDamaged() {
     mkdirSync(join(directory, 'lost'), { recursive: true });
     writeFileSync(join(directory, 'lost', name), logBytes.get(name));
   }
-  // Deletes empty tables in state CREATING, left by a process that was killed. They are created again.
+  // A killed process may leave empty tables in state CREATING. They are deleted here and created again later.
   for await (const [key, table] of level.iterator(rangeOf('table'))) {
     if (table.TableStatus !== 'ACTIVE') await level.del(key);
   }
@@ -171,7 +171,7 @@ async function openLevel() {
   return level;
 }
 
-/** Opening skips damaged log records without an error. LevelDB reports the affected logs in its file LOG. */
+/** LevelDB skips damaged log records without an error when it opens a database, and names the logs in its LOG file. */
 function logsWithSkippedRecords() {
   const report = readFileSync(join(directory, 'LOG'), 'utf8');
   return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));

@@ -11,8 +11,8 @@ export type AwsEmulators = ReadonlyMap<string, AwsEmulator>;
 const maximumCallBytes = 1024 * 1024;
 
 /**
- * Routes AWS SDK calls to the emulators. Signatures are not verified, so only programs on this machine may call, not
- * web pages.
+ * Routes AWS SDK calls to the emulators. Signatures are not verified, so calls are accepted only from programs on this
+ * machine, not from web pages.
  * @returns false when the request is not an AWS call
  */
 export function handleAwsCall(

@@ -25,7 +25,7 @@ const fault = z.union([
   z.strictObject({ status: z.int(), exception: z.string(), message: z.string() }),
 ]);
 
-/** Request parts that every model rejects while the plan is active (Bedrock only). */
+/** Request parts that a plan can make every model reject (Bedrock only). */
 const refusableParts = ['forcedTool', 'nativeSchema', 'tools', 'temperature', 'thinking', 'effort'] as const;
 
 const judgeFinding = z.strictObject({
@@ -36,8 +36,8 @@ const judgeFinding = z.strictObject({
 });
 
 /**
- * The next calls use `nextCalls` in order, all later calls `everyCall`. `judgements` are the findings of the judge's
- * next calls.
+ * The next calls use the faults in `nextCalls` in order, and all later calls use `everyCall`. `judgements` contains the
+ * findings that the judge returns for its next calls.
  */
 export const faultPlan = z.strictObject({
   nextCalls: z.array(fault).default([]),

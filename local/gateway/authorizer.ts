@@ -52,11 +52,11 @@ interface CachedAnswer {
   readonly expiresAt: number;
 }
 
-/** Limits memory, because every unknown key adds an entry. */
+/** Limits memory use, because every unknown key adds an entry. */
 const maximumCachedAnswers = 10_000;
 
 /**
- * REQUEST authorizers. Results are cached for their TTL, keyed by the identity header. Failures are not cached.
+ * Calls REQUEST authorizers. Results are cached for their TTL, keyed by the identity header. Failures are not cached.
  * Concurrent requests with the same uncached key share one Lambda call.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */

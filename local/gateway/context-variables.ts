@@ -1,4 +1,4 @@
-/** Returns a `$context` variable of one request; undefined when it has no value. */
+/** Returns the value of a request's `$context` variable, or undefined when it has none. */
 export type ContextVariables = (name: string) => string | number | undefined;
 
 /** A trailing period is not part of the name. */

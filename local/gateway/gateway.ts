@@ -30,7 +30,7 @@ export interface GatewayOptions {
   readonly onAccessLogLine: (line: string) => void;
 }
 
-/** Emulates an API Gateway REST API as defined by the template: route, authorizer, usage plan, integration. */
+/** Emulates the template's API Gateway REST API, with its routes, authorizers, usage plans and integrations. */
 export class Gateway {
   private readonly routes: RouteTable;
   private readonly authorizer: Authorizer;
@@ -49,7 +49,7 @@ export class Gateway {
     this.throttling.limitAccount(limit);
   }
 
-  /** Never rejects. */
+  /** The returned promise never rejects. */
   async handle(message: IncomingMessage): Promise<GatewayAnswer> {
     const { api } = this.options;
     const startedAt = performance.now();

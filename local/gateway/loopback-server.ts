@@ -92,7 +92,8 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Binds a port before the gateway is ready, so that a port in use is reported immediately. Early requests wait.
+ * Binds a port before the gateway is ready, so that a port in use is reported immediately. Requests that arrive early
+ * wait until the gateway is ready.
  * @throws PortInUseError
  */
 export async function reservePort(port: number) {

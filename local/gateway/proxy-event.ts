@@ -14,7 +14,7 @@ export interface CallerKey {
 }
 
 /**
- * Fields that both events share.
+ * Returns the fields that the proxy event and the authorizer event share.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  * `path` and `pathParameters` stay percent-encoded, and the query is decoded, as captured events show
  * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).

@@ -15,7 +15,7 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly arn: string;
   readonly codeDirectory: string;
-  /** `file.export`, with the file name without extension. */
+  /** `file.export`, where `file` is a file name without its extension. */
   readonly handler: string;
   readonly memoryMegabytes: number;
   readonly timeoutMs: number;
@@ -24,7 +24,7 @@ export interface FunctionDefinition {
 }
 
 /**
- * Returns all functions with a file asset as code.
+ * Returns all functions whose code is a file asset.
  * @throws AssemblyError when a bundle is missing
  */
 export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {

@@ -153,7 +153,7 @@ export class FunctionWorker {
     this.events.onEnded(this);
   }
 
-  /** Fails an invocation whose function can no longer log. */
+  /** Fails an invocation and logs its platform report, because its function can no longer log anything. */
   private lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
     const pending = this.take(id);
     if (pending === undefined) return;
@@ -218,7 +218,7 @@ interface LostInvocation {
 }
 
 /**
- * Lambda writes this line to the function's log.
+ * Returns a line that Lambda writes to the function's log.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
  */
 function platformReport({ awsRequestId, durationMs, status, errorType }: LostInvocation): string {

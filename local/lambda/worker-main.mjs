@@ -1,5 +1,5 @@
 /**
- * The thread of one Lambda function.
+ * Runs one Lambda function in a worker thread.
  * Plain JavaScript, because Node.js loads the worker thread without compilation.
  * Receives `{ id, event, context, deadline }`. Posts `{ ready: true }` or `{ initError }` once, and `{ id, payload }`
  * or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{ stdout }` or `{ stderr
@@ -13,8 +13,8 @@ import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Invocations are concurrent, as on Lambda managed instances (AWS_LAMBDA_MAX_CONCURRENCY). Libraries find the data of
- * their invocation through @aws/lambda-invoke-store, which uses this global when it exists.
+ * Invocations are concurrent, as on Lambda managed instances (AWS_LAMBDA_MAX_CONCURRENCY). Libraries read the data of
+ * the current invocation through @aws/lambda-invoke-store, which uses `globalThis.awslambda` when it exists.
  */
 const invocations = new AsyncLocalStorage();
 const contextKeys = {

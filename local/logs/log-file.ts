@@ -17,7 +17,7 @@ export interface LogFileOptions {
 }
 
 /**
- * The log file and its rotated predecessors. Writes are synchronous, so that a line is in the file before its
+ * The current log file and the rotated files. Writes are synchronous, so that a line is in the file before its
  * response is sent, and survives a crash.
  */
 export class LogFile {

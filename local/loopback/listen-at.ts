@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:net';
 
 /**
- * Returns the port.
+ * Starts listening and returns the port.
  * @param port 0 for a free port
  * @throws the system error, such as EADDRINUSE
  */

@@ -5,7 +5,7 @@ import { isJsonObject } from '../emulator/json.ts';
 /** An EventBridge pipe from a stream to an event bus, as defined in the template. */
 export interface PipeDefinition {
   readonly source: string;
-  /** JSON. Only lists of strings are supported. */
+  /** JSON. The only supported conditions are lists of strings. */
   readonly filterPattern: string;
   /** JSON path of the `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;
@@ -21,7 +21,7 @@ export interface PipedEvent {
   readonly 'detail-type': string;
   readonly source: string;
   readonly account: string;
-  /** Precise to the second, like EventBridge. */
+  /** Precise to the second, as in EventBridge. */
   readonly time: string;
   readonly region: string;
   readonly resources: readonly string[];

@@ -16,7 +16,7 @@ const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } 
 
 const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
 
-/** Polly's voices, keyed by language. An entry is `name/gender/engines` with one letter per engine. */
+/** Polly's voices, read from table entries of the form `name/gender/engines`, with one letter per engine. */
 export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
   line.split(' ').map((entry) => readVoice(languageCode, entry)),
 );

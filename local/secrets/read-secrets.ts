@@ -53,7 +53,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generates a value like CloudFormation: a JSON template with a random alphanumeric string. */
+/** Generates a value as CloudFormation does, by adding a random alphanumeric string to the JSON template. */
 function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
   const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
   const value = Array.from(

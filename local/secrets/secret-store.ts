@@ -107,7 +107,7 @@ export class SecretStore {
     return version;
   }
 
-  /** Adds the version that a rotation fills later. */
+  /** Adds an empty version for a rotation to fill. */
   async addPending(secret: Secret, versionId: string): Promise<void> {
     if (secret.versions.some(({ id }) => id === versionId)) return;
     const version: SecretVersion = { id: versionId, secretString: '', stages: [], createdAt: this.now() };

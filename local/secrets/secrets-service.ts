@@ -141,8 +141,8 @@ export function secretsService(store: SecretStore, options: SecretsServiceOption
 const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
 
 /**
- * Runs the rotation steps after the RotateSecret response, like Secrets Manager. A failed step ends the rotation. The
- * pending version is kept, and the next rotation retries.
+ * Runs the rotation steps after the RotateSecret response, as Secrets Manager does. A failed step ends the rotation.
+ * The pending version is kept, and the next rotation retries it.
  * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
  */
 async function runRotation(

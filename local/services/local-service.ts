@@ -32,6 +32,6 @@ export type RunningService = AwsEmulator & { readonly close: () => Promise<void>
 
 export interface LocalService<Running extends RunningService = RunningService> {
   readonly name: ServiceName;
-  /** Releases all resources on failure. */
+  /** Releases all resources when startup fails. */
   start(context: ServiceContext): Promise<Running>;
 }

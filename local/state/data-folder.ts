@@ -77,6 +77,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // The user chose a file system without permissions, and the runtime does not rely on them.
+    // The user chose a file system without permissions, and the runtime does not depend on permissions.
   }
 }

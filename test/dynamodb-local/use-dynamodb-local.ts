@@ -1,2 +1,2 @@
-// Runs the table tests of the jest project `dynamodb-local` on the server from start.ts.
+// Makes the table tests in the Jest project `dynamodb-local` use the server that start.ts starts.
 process.env.DYNAMODB_ENGINE = 'dynamodb-local';

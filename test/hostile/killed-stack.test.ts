@@ -46,7 +46,7 @@ class LocalStack {
   }
 }
 
-describe('npm start under SIGKILL', () => {
+describe('local stack killed with SIGKILL', () => {
   const directory = mkdtempSync(join(tmpdir(), 'killed-stack-'));
   let stack: LocalStack | undefined;
   afterAll(async () => {

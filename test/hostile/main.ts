@@ -1,6 +1,6 @@
 // npm run hostile -- [--minutes N]: attacks the built stack and prints the promises in docs/about/security.md, each
 // with the number of attacks that it withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits
-// with 1 when a promise is broken.
+// with code 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ for (const [promise, files] of Object.entries(promises)) {
   const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const notRun = statuses.length - count('passed') - count('failed');
-  // A file that does not load has a message and no tests.
+  // A file that fails to load is reported with a message and no tests.
   const broken = results.filter(({ assertionResults }) => assertionResults.length === 0).length;
   if (count('failed') + broken > 0 || count('passed') === 0) process.exitCode = 1;
   const cells = [statuses.length - notRun + broken, count('passed'), notRun];
@@ -55,7 +55,7 @@ process.stdout.write('\n');
 if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
 
 function run(...command: readonly string[]): number | null {
-  // Property tests run 50 times here, and 1,000 times in test:all.
+  // Each property test runs 50 times here and 1,000 times in test:all.
   const env = { PROPERTY_RUNS: '50', ...process.env };
   return spawnSync(process.execPath, command, { cwd: projectRoot, env, stdio: 'inherit' }).status;
 }

@@ -20,7 +20,7 @@ const transformLimitMs = 6_000;
 
 const visitorPath = '/profiles/visitor-1';
 
-describe('API with a failing AWS service', () => {
+describe('API during AWS service failures', () => {
   const proxies = new Map<Service, ServiceProxy>(services.map((service) => [service, new ServiceProxy()]));
   let system: System;
   let tenant: Tenant;
@@ -85,9 +85,9 @@ describe('API with a failing AWS service', () => {
     for (const proxy of proxies.values()) await proxy.stop();
   });
 
-  describe.each(services)('service %s', (service) => {
+  describe.each(services)('failing service: %s', (service) => {
     it.each(faults)(
-      'causes a documented error for the fault "%s", and the API loses no credits or function instances',
+      'returns documented errors for the fault "%s", and loses no credits or function instances',
       async (fault) => {
         const proxy = proxyOf(service);
         // New instances must read the token secret again.

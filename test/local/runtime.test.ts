@@ -152,7 +152,7 @@ describe('local runtime', () => {
     await expect(runtime.close()).resolves.toBeUndefined();
   });
 
-  it('invokes, kills and warms functions', async () => {
+  it('warms, invokes and kills functions, and runs a killed function again on its next call', async () => {
     const runtime = await start({ functionEnvironment: { SITE: 'overridden' } });
     expect(runtime.lambda.names).toEqual(['NotesFunction', 'AuthorizerFunction']);
     await runtime.lambda.warm();

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The JVM starts within two seconds, which the SDK's retries with backoff cover. */
+/** Relies on the SDK's retries with backoff. The JVM starts within two seconds. */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

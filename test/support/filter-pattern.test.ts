@@ -1,6 +1,6 @@
 import { filterPattern, selectField } from './filter-pattern.ts';
 
-/** The example events in the AWS documentation of the filter pattern syntax. */
+/** Example events from the AWS documentation of the filter pattern syntax. */
 const trail = {
   eventType: 'UpdateTrail',
   sourceIPAddress: '111.111.111.111',
@@ -83,7 +83,7 @@ describe('filterPattern', () => {
   });
 
   it.each(['', 'plain text', '"text"', 'null', '[1]', '{broken'])(
-    'matches nothing in the line %j',
+    'never matches the line %j',
     (line) => {
       expect(filterPattern('{ $.status = "*" || $.status NOT EXISTS && $.x = 1 }')(line)).toBe(false);
     },
@@ -108,7 +108,7 @@ describe('filterPattern', () => {
     expect(() => filterPattern(pattern)).toThrow(`Filter pattern ${pattern}: ${problem}.`);
   });
 
-  it('returns the field of a selector', () => {
+  it('selects the field that a selector refers to', () => {
     expect(selectField('$.plan', JSON.stringify(refusal))).toBe('-');
     expect(selectField('$.user.id', JSON.stringify(users))).toBe(1);
     expect(selectField('$.missing', JSON.stringify(refusal))).toBeUndefined();

@@ -17,7 +17,8 @@ const numberComparisons: Readonly<Record<string, (left: number, right: number) =
 };
 
 /**
- * Compiles a CloudWatch Logs JSON filter pattern without regular expressions to a predicate for one log line.
+ * Compiles a CloudWatch Logs JSON filter pattern to a predicate for one log line. Regular expressions in patterns are
+ * not supported.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
  * @throws Error when the pattern has a different syntax
  */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
-/** The local stack of all test files in a Jest worker. Its process exits with the worker. */
+/** The local stack that all test files in a Jest worker share. Its process exits with the worker. */
 interface SharedStack extends RunningStack {
   /** Resolves when the action is complete and all earlier log lines have arrived. */
   request(action: StackAction): Promise<void>;

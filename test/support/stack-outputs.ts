@@ -2,7 +2,7 @@ import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 
-/** Resolves the output as the local runtime does. */
+/** Returns the value that the output has in the local runtime. */
 export function stackOutput(key: string): string {
   const outputs = resolveAssembly(readAssembly(assemblyDirectory)).stacks.flatMap((stack) => stack.outputs);
   const found = outputs.find((output) => output.key === key);

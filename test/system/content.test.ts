@@ -67,7 +67,7 @@ describe('content transforms', () => {
     expect(await balance(tenant)).toMatchObject({ used: Object.keys(requests).length });
   });
 
-  it('release the credits reserved by a crashed function only once', async () => {
+  it('release credits only once after the function that reserved them crashes', async () => {
     const tenant = await tenantWith(1);
     await bedrock.clear();
     await bedrock.next('hang');

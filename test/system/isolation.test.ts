@@ -68,7 +68,7 @@ describe('tenant isolation', () => {
     });
   });
 
-  it('counts calls toward the quota of each organization separately', async () => {
+  it("counts calls toward each organization's quota separately", async () => {
     const before = await system.call('GET', '/api/v1/presets', { key: theirs.key });
     for (let count = 0; count < 5; count += 1) await system.call('GET', '/api/v1/presets', { key: ours.key });
     const after = await system.call('GET', '/api/v1/presets', { key: theirs.key });

@@ -31,7 +31,7 @@ const stopReasons: Readonly<Record<string, string>> = {
   content_filter: 'content_filtered',
 };
 
-/** Converse's tool use ID format. Some servers return no ID. */
+/** Format of tool use IDs in Converse. Some servers return no ID. */
 const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
 /** Returns the body of a Converse response, or null when the server's response is not a chat completion. */
@@ -64,7 +64,7 @@ function contentOf({ message }: Choice): JsonObject[] {
   return [...said, ...(message.tool_calls ?? []).map(toolUse)];
 }
 
-/** Arguments that are not a JSON object, for example truncated ones, become text. */
+/** Returns text instead when the arguments are not a JSON object, for example because they were truncated. */
 function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
   const input = typeof given === 'string' ? parsedJson(given) : given;
   if (!isJsonObject(input)) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };
@@ -72,7 +72,7 @@ function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof to
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
 }
 
-/** Removes thinking that a server leaves in the text because it does not recognize the model's format. */
+/** Removes thinking that a server leaves in the text because it does not recognize the model's thinking format. */
 function withoutThinking(text: string): string {
   const start = /^\s*<think(?:ing)?>/.exec(text);
   if (start === null) return text;

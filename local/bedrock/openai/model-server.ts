@@ -36,14 +36,14 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** A typical response or model list has a few kilobytes. */
+/** A typical response or model list is only a few kilobytes long. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /**
- * Client for an OpenAI-compatible server. It does not follow redirects, because no other server may receive the API
- * key and page text.
+ * Client for an OpenAI-compatible server. It does not follow redirects, so that no other server receives the API key
+ * or page text.
  */
 export class ModelServer {
   private readonly address: ModelServerAddress;
@@ -99,8 +99,8 @@ async function readText(response: Response): Promise<string> {
 }
 
 /**
- * Returns the system error code, because `fetch failed` is uninformative. The cause has one error per IP address when
- * the host name resolves to several.
+ * Returns the system error code, because `fetch failed` is uninformative. The cause contains one error per IP address
+ * when the host name resolves to several.
  */
 function reasonOf(error: unknown): string {
   const cause = memberOf(error, 'cause');

@@ -63,7 +63,7 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Status codes for an unsupported request field. llama.cpp and Ollama return 500 for some fields. */
+/** Status codes that servers return for unsupported request fields. llama.cpp and Ollama return 500 for some. */
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {

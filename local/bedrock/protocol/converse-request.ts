@@ -74,8 +74,8 @@ const outputConfig = z.strictObject({
 });
 
 /**
- * The body of `POST /model/{modelId}/converse`, limited to the members that this project sends. Rejects all others to
- * detect misspelled options, even though Bedrock ignores some of them.
+ * The body of `POST /model/{modelId}/converse`, limited to the members that this project sends. All others are rejected
+ * to detect misspelled options, even though Bedrock ignores some of them.
  */
 export const converseRequest = z.strictObject({
   messages: z.array(message),

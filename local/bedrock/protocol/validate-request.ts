@@ -4,7 +4,7 @@ import type { ModelCapabilities } from '../models.ts';
 import { type ConverseRequest, converseRequest } from './converse-request.ts';
 
 /**
- * Validates a request like Bedrock.
+ * Validates a request as Bedrock does.
  * @param refusals request parts to reject in addition to those that the model rejects
  * @throws ServiceError ValidationException (400) for the first violation
  */

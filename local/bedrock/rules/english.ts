@@ -70,8 +70,8 @@ export function simplifyTo(text: string, targetGrade: number): string {
 }
 
 /**
- * Replaces phrases, longest first, and adjusts the article before them. Skips quotations, URLs, comparisons (“more
- * numerous”) and possible names (words capitalized within a sentence).
+ * Returns a function that replaces phrases, longest first, and adjusts the article before each. It skips quotations,
+ * URLs, comparisons (“more numerous”) and possible names (words capitalized within a sentence).
  */
 function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
   const longestFirst = Object.keys(replacements)

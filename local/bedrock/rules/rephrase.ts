@@ -8,13 +8,13 @@ const styles: Readonly<Record<string, (text: string) => string>> = {
   'number-free': replacePercentages,
 };
 
-/** Replaces English phrases from lists. The formal style is unchanged because it needs a model. */
+/** Replaces English phrases found in lists. Returns text unchanged for the formal style, which needs a model. */
 export const rephrase: Rule = ({ text, parameters }) => {
   const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'];
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };
 };
 
-/** Phrases for a percentage, with their lower bounds. */
+/** Phrases for percentages, each with its lower bound. */
 const shares: readonly (readonly [from: number, words: string])[] = [
   [0, 'a very small part'],
   [8, 'a small part'],

@@ -10,7 +10,7 @@ const sizes: Readonly<Record<string, typeof medium>> = {
   bullets: { sentences: 1, points: 8 },
 };
 
-/** Uses the opening sentences as the summary, and evenly spaced others as key points. */
+/** Uses the opening sentences as the summary, and evenly spaced later sentences as key points. */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = sizes[textParameter(parameters, 'length') ?? ''] ?? medium;
   const tidied = splitIntoSentences(text).map((sentence) => sentence.replace(/\s+/g, ' ').trim());

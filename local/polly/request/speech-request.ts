@@ -34,7 +34,7 @@ export interface SpeechRequest {
 }
 
 /**
- * Validates a SynthesizeSpeech request like Polly.
+ * Validates a SynthesizeSpeech request as Polly does.
  * @throws ServiceError Polly's exception for the first violation
  */
 export function readSpeechRequest(json: unknown): SpeechRequest {

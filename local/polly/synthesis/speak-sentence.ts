@@ -11,7 +11,7 @@ export interface Tone {
 
 export interface SpokenSentence {
   readonly samples: Int16Array;
-  /** Start times with the zero-based code point of each word. */
+  /** Start time and zero-based code point offset of each word. */
   readonly wordTimes: readonly { readonly codePoint: number; readonly timeMs: number }[];
 }
 
@@ -36,9 +36,7 @@ export async function speakSentence(sentence: string, tone: Tone): Promise<Spoke
   return { samples: join(chunks), wordTimes };
 }
 
-/**
- * espeak-ng would interpret tags and entities. Each character is replaced by exactly one, so that offsets stay valid.
- */
+/** Replaces characters that espeak-ng would interpret as markup, one by one, so that offsets stay valid. */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');
 }

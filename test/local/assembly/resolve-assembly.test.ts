@@ -60,7 +60,7 @@ describe('resolveAssembly', () => {
     ).toEqual(expected);
   });
 
-  it('names tables by their logical ID without its hash, or by their explicit name', () => {
+  it('names a table after its logical ID without the hash, or uses its explicit name', () => {
     const named = {
       ...notesTable,
       // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation's own syntax

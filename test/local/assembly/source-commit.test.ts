@@ -1,7 +1,7 @@
 import { withCommit } from '../../../local/assembly/source-commit.ts';
 
 describe('withCommit', () => {
-  it('replaces only the commit, in the outputs of every stack that has one', () => {
+  it('replaces the Commit output, and nothing else, in every stack that has one', () => {
     const stack = {
       name: 'Notes',
       id: 'notes',

@@ -32,7 +32,7 @@ const answers: Readonly<Record<string, { status: number; headers: Record<string,
   },
 };
 
-describe('forwarding a service to AWS', () => {
+describe('AWS service forwarder', () => {
   let aws: Server;
   let received: Received[];
   let opened: Awaited<ReturnType<typeof openAwsService>>[];
@@ -87,7 +87,7 @@ describe('forwarding a service to AWS', () => {
   const converse = (client: BedrockRuntimeClient, modelId = 'eu.model-1:0') =>
     client.send(new ConverseCommand({ modelId, messages: [{ role: 'user', content: [{ text: 'Füße' }] }] }));
 
-  it("sends the unmodified call, signed with the user's credentials and Region", async () => {
+  it("forwards the call unmodified, signed with the user's credentials and Region", async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     const { output, stopReason } = await converse(client);
     client.destroy();
@@ -115,7 +115,7 @@ describe('forwarding a service to AWS', () => {
     client.destroy();
   });
 
-  it('returns errors from AWS', async () => {
+  it('returns errors from AWS to the caller', async () => {
     const client = new BedrockRuntimeClient(await open('bedrock'));
     await expect(converse(client, 'other')).rejects.toMatchObject({
       name: 'ThrottlingException',

@@ -47,7 +47,7 @@ export function transformRequest(
   };
 }
 
-/** Returns the tool input. */
+/** Requests a transform and returns the tool input from the response. */
 export async function transform(
   client: BedrockRuntimeClient,
   name: string,

@@ -24,7 +24,7 @@ describe('fault injection in the Bedrock emulator', () => {
     ['internalError', 'InternalServerException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
     [{ status: 424, exception: 'ModelErrorException', message: 'x' }, 'ModelErrorException', 424],
-  ])('for fault %j, returns %s (%d) once, and then succeeds', async (fault, name, httpStatusCode) => {
+  ])('converts the fault %j to %s (%d) for a single call', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(send()).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });
@@ -62,7 +62,7 @@ describe('fault injection in the Bedrock emulator', () => {
   });
 });
 
-describe('rejection of unsupported request parts', () => {
+describe('fault plan that rejects request parts', () => {
   it.each<[RefusablePart, Partial<ConverseCommandInput>, string]>([
     ['forcedTool', {}, 'toolConfig.toolChoice.tool'],
     ['tools', { toolConfig: { ...found(request.toolConfig), toolChoice: { auto: {} } } }, 'tool use'],
@@ -81,7 +81,7 @@ describe('rejection of unsupported request parts', () => {
   });
 });
 
-describe('scripted judge responses', () => {
+describe('scripted judge', () => {
   const finding = { why: 'Roles.', kind: 'added', source: null, answer: 1 } as const;
   const judgement = async () => {
     const request = transformRequest('judge_meaning', 'It costs.', { answer: 'It is free.' });
@@ -89,7 +89,7 @@ describe('scripted judge responses', () => {
     return output?.message?.content?.[0]?.toolUse?.input;
   };
 
-  it('are returned in call order, and are empty when nothing is scripted', async () => {
+  it('returns the scripted findings in call order, and then no findings', async () => {
     await bench.faults.plan({ judgements: [[finding], []] });
     expect(await judgement()).toEqual({ findings: [finding] });
     expect(await input()).toEqual(good);

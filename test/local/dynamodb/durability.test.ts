@@ -114,7 +114,7 @@ describe('DynamoDB emulator durability', () => {
     const skipped = canMount ? '' : ' (skipped: mounting a tmpfs needs root)';
 
     needsMount.each<NodeJS.Signals>(['SIGTERM', 'SIGKILL'])(
-      `preserves every acknowledged write, including those after space was freed, on %s${skipped}`,
+      `preserves every acknowledged write, including those made after space was freed, after %s${skipped}`,
       async (signal) => {
         execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
         try {
@@ -202,7 +202,7 @@ describe('DynamoDB emulator durability', () => {
   });
 });
 
-/** Returns false when this user may not mount file systems. */
+/** Returns false when this user lacks permission to mount file systems. */
 function mountTmpfs(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'tmpfs-'));
   try {

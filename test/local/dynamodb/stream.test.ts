@@ -59,7 +59,7 @@ describe('DynamoDB emulator table stream', () => {
       }),
     );
 
-  it('reports inserted, changed and removed items, with the new image of each', async () => {
+  it('reports inserted and changed items with their new image, and removed items without an image', async () => {
     await put('Watched', 'a');
     await put('Watched', 'a', 'two');
     await client.send(new DeleteItemCommand({ TableName: 'Watched', Key: key('a') }));

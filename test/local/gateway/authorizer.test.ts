@@ -63,7 +63,7 @@ describe('authorizer', () => {
     expect(requests[0]).not.toHaveProperty('body');
   });
 
-  it('passes its context values to the function as strings, with its principal and latency', async () => {
+  it('passes its context values to the function as strings, along with its principal and latency', async () => {
     answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
     await start();
     await call('k1');
@@ -82,7 +82,7 @@ describe('authorizer', () => {
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
-  it.each([undefined, ''])('is not called for a request with the key %p, which returns 401', async (key) => {
+  it.each([undefined, ''])('is not called for a request with the key %p, which fails with 401', async (key) => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { type: 'UNAUTHORIZED' }]);
@@ -112,7 +112,7 @@ describe('authorizer', () => {
     expect(served).toHaveLength(0);
   });
 
-  it('is called once for concurrent first requests with one key', async () => {
+  it('is called once for concurrent first requests with the same key', async () => {
     let release: (value: string) => void = () => undefined;
     answer = () =>
       new Promise((resolve) => {

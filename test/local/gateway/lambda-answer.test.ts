@@ -112,7 +112,7 @@ describe('request size limit', () => {
   let harness: Harness;
   afterEach(() => harness.close());
 
-  it('returns 413 above 10 MB, with or without Content-Length, without calling the function', async () => {
+  it('returns 413 for a body above 10 MB, with or without Content-Length, and does not call the function', async () => {
     let calls = 0;
     harness = await startGateway({
       invoke: async () => {

@@ -57,7 +57,7 @@ describe('readRestApi', () => {
     });
   });
 
-  it('reads compression and throttles when the template sets them', () => {
+  it('reads compression and throttling settings when the template sets them', () => {
     const api = read({
       Rest1234ABCD: {
         MinimumCompressionSize: 1024,

@@ -167,7 +167,7 @@ describe('local Lambda function', () => {
     ]);
   });
 
-  it('runs write callbacks after its output is written', async () => {
+  it("calls a write's callback only after the output is written", async () => {
     one(`export const handler = () => new Promise((resolve) => {
       process.stdout.write('one\\n', () => process.stderr.write('two\\n', 'utf8', () => resolve('written'))); });`);
     expect(await invoke()).toBe('written');

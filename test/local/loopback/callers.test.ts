@@ -68,7 +68,7 @@ describe('isFromThisMachine', () => {
 describe('emulators of a running stack', () => {
   let folder: TemporaryFolder;
   let runtime: LocalRuntime;
-  /** Ports of all emulators, without the public port. */
+  /** Ports of all emulators, excluding the public port. */
   let ports: number[];
 
   beforeAll(async () => {

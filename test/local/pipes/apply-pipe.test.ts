@@ -20,7 +20,7 @@ const image = {
 };
 
 describe('applyPipe', () => {
-  it('builds an event only from the fields named in its template', () => {
+  it("builds an event only from the fields named in the pipe's template", () => {
     expect(applyPipe(pipe, recordOf(image))).toEqual({
       version: '0',
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -47,7 +47,7 @@ describe('applyPipe', () => {
   });
 
   it.each(['<$.dynamodb.NewImage.text.S>', '"', '\\', '\n', '","text":"x', '$&', '</script>', '\u2028'])(
-    'copies values into the event literally: %j',
+    'copies the value %j into the event literally',
     (id) => {
       expect(applyPipe(pipe, recordOf({ ...image, id: { S: id } }))?.detail).toEqual({ version: '1', id });
     },

@@ -38,7 +38,7 @@ describe('SSML parsing', () => {
     );
   });
 
-  it('maps each character to its source offset across references, line breaks and surrogate pairs', () => {
+  it('maps each character to its source offset across entities, line breaks and surrogate pairs', () => {
     const markup = '<speak><prosody rate="150%">1 &lt;😀&#x1F600;\r\n</prosody></speak>\n';
     const { text, sources, ratePercent } = parseSsml(markup);
     expect([text, ratePercent]).toEqual(['1 <😀😀\n', 150]);

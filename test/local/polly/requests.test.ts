@@ -87,7 +87,7 @@ describe('fault injection in the Polly emulator', () => {
     ['serviceUnavailable', 'ServiceUnavailableException', 503],
     ['internalError', 'ServiceFailureException', 500],
     ['accessDenied', 'AccessDeniedException', 403],
-  ])('for fault %s, returns %s (%d) once, and then succeeds', async (fault, name, httpStatusCode) => {
+  ])('converts the fault %s to %s (%d) for a single call', async (fault, name, httpStatusCode) => {
     await bench.faults.next(fault);
 
     await expect(bench.speak({})).rejects.toMatchObject({ name, $metadata: { httpStatusCode } });

@@ -10,7 +10,7 @@ import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Fields of both feedback and reports that a visitor can set, except the message. */
+/** Fields other than the message that a visitor can set in both feedback and reports. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',

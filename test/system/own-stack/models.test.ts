@@ -67,7 +67,7 @@ const bodies: Readonly<Record<string, object>> = {
 describe('npm start with a judge model', () => {
   const judgeName = 'library/judge-1b:latest';
 
-  it('compares each response with its source and returns detected problems as warnings', async () => {
+  it('compares each response with its source text and returns detected problems as warnings', async () => {
     const server = await startScriptedModelServer();
     const { baseUrl } = server;
     const system = await startSystem({

@@ -17,7 +17,7 @@ const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Functions wait until shortly before their own timeouts. */
+/** Test timeout in milliseconds. Functions wait until shortly before their own timeouts. */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -58,7 +58,7 @@ async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
   return textField(body, 'profileToken');
 }
 
-describe('DynamoDB unavailability', () => {
+describe('functions during a DynamoDB outage', () => {
   const gate = new TcpGate();
   let system: OwnSystem;
 
@@ -77,7 +77,7 @@ describe('DynamoDB unavailability', () => {
     ['refuses connections', () => gate.refuse()],
     ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
-    'causes documented errors in time when DynamoDB %s, and every function recovers afterwards',
+    'return documented errors in time when DynamoDB %s, and recover afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
@@ -107,7 +107,7 @@ describe('DynamoDB unavailability', () => {
   );
 });
 
-describe('Secrets Manager unavailability', () => {
+describe('functions during a Secrets Manager outage', () => {
   const gate = new TcpGate();
   let system: OwnSystem;
 
@@ -123,7 +123,7 @@ describe('Secrets Manager unavailability', () => {
   });
 
   it(
-    'causes errors in time in functions without a cached token secret, which recover afterwards',
+    'return errors in time when they have no cached token secret, and recover afterwards',
     async () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';

@@ -26,7 +26,7 @@ export function removeDisallowed({ element }: AriaFailure): Change[] {
     .map((attribute) => ({ attribute, value: null, explanation: `A ${role} does not take ${attribute}.` }));
 }
 
-/** Keeps invalid values of attributes that the role requires. */
+/** Removes attributes with invalid values, except attributes that the role requires. */
 export function removeInvalidValues({ element }: AriaFailure): Change[] {
   const required = knownRoles.get(element.getAttribute('role') ?? '')?.requiredProps ?? {};
   return ariaAttributes(element).flatMap((attribute): Change[] => {

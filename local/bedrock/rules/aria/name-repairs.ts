@@ -47,13 +47,13 @@ const sources: readonly (readonly [source: string, find: (element: Element) => s
     ),
   ];
 
-/** Names an element after nearby content. Returns no change when that content only describes the kind of element. */
+/** Derives an accessible name from nearby content. Returns no change when it would only describe the element type. */
 export function nameIt({ rule, element }: AriaFailure): Change[] {
   const owner = rule === 'image-alt' ? element.closest('a, button, [role=button], [role=link]') : null;
   if ((owner?.textContent ?? '').trim() !== '') {
     return [{ attribute: 'alt', value: '', explanation: 'The text of the same link or button says it.' }];
   }
-  // Naming the image inside also names the element.
+  // An accessible name for the image inside also names the element.
   const image = element.querySelector('img:not([alt])');
   if (image !== null && findName(image) !== undefined) return [];
   const found = findName(element);

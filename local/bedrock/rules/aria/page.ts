@@ -26,8 +26,8 @@ export function parsePage(html: string, within: readonly string[]): Page {
 }
 
 /**
- * Parses a fragment as its parent's content, because the parser drops some elements without their parent, such as
- * table rows.
+ * Parses a fragment inside its ancestors, because the parser drops some elements, such as table rows, when their parent
+ * is missing.
  */
 function fill(document: Document, within: readonly string[], html: string): Element {
   const names = within[0] === 'body' ? within.slice(1) : within;

@@ -304,7 +304,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  describe('rejection by the model server', () => {
+  describe('rejection translation', () => {
     const tool = asTool({ tool: { name: 'simplify' } });
     const warm: ConverseCommandInput = {
       ...question,
@@ -387,7 +387,7 @@ describe('Converse on an OpenAI-compatible server', () => {
         'ValidationException: The model server refused the request.',
       ],
     ])(
-      'is reported with the Converse field name for an error from %s',
+      'returns the equivalent Bedrock exception for a rejection by %s',
       async (_server, input, status, message, expected) => {
         server.respond(() => refuses(status, message));
         expect(await failure(input)).toBe(expected);
@@ -398,7 +398,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       ['error', { error: 'this model does not support tools' }],
       ['message', { message: 'this model does not support tools' }],
       ['detail', { detail: [{ loc: ['body', 'tools'], msg: 'Extra inputs are not permitted' }] }],
-    ])('is parsed from the response field %s', async (_field, body) => {
+    ])('finds the error message in the response field %s', async (_field, body) => {
       server.respond(() => ({ status: 400, body }));
       expect(await failure(tool)).toBe(noTools);
     });
@@ -409,7 +409,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
   });
 
-  describe('model server failure', () => {
+  describe('model server error handling', () => {
     it.each([
       [401, 'AccessDeniedException', 'it rejected the key: set OPENAI_API_KEY'],
       [404, 'ResourceNotFoundException', 'the model or path does not exist'],

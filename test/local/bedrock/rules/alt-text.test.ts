@@ -10,7 +10,7 @@ const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Arra
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
 describe('alt-text rule', () => {
-  it('returns format and size, and states that the content was not recognized', async () => {
+  it('returns the format and size, and states that the content was not recognized', async () => {
     expect(await describeImage('png', png)).toEqual({
       altText: 'PNG image, 40 × 20 pixels',
       longDescription:
@@ -24,7 +24,7 @@ describe('alt-text rule', () => {
     ['gif', redPixelGif, 'GIF image, 1 × 1 pixels'],
     ['webp', webp, 'WebP image, 1 × 1 pixels'],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'PNG image'],
-  ] as const)('returns the readable facts of a %s file', async (format, bytes, facts) => {
+  ] as const)('describes the properties that it can read from a %s file', async (format, bytes, facts) => {
     expect((await describeImage(format, bytes)).altText).toBe(facts);
   });
 
