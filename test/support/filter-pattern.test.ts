@@ -82,12 +82,9 @@ describe('filterPattern', () => {
     expect(filterPattern(pattern)(JSON.stringify(event))).toBe(false);
   });
 
-  it.each(['', 'plain text', '"text"', 'null', '[1]', '{broken'])(
-    'never matches the line %j',
-    (line) => {
-      expect(filterPattern('{ $.status = "*" || $.status NOT EXISTS && $.x = 1 }')(line)).toBe(false);
-    },
-  );
+  it.each(['', 'plain text', '"text"', 'null', '[1]', '{broken'])('never matches the line %j', (line) => {
+    expect(filterPattern('{ $.status = "*" || $.status NOT EXISTS && $.x = 1 }')(line)).toBe(false);
+  });
 
   it.each([
     ['ERROR', '{ expected, not ERROR'],

@@ -82,7 +82,7 @@ describe('authorizer', () => {
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');
   });
 
-  it.each([undefined, ''])('is not called for a request with the key %p, which fails with 401', async (key) => {
+  it.each([undefined, ''])('is not called for the key %p, and the request fails with 401', async (key) => {
     await start();
     const refusal = await call(key);
     expect([refusal.status, refusal.json()]).toEqual([401, { type: 'UNAUTHORIZED' }]);
