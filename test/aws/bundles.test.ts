@@ -146,7 +146,7 @@ describe('function bundles with the AWS runtime interface client', () => {
     expect(answer).toMatchObject({ statusCode, headers: common });
   });
 
-  it('make a new version of the token secret the current version', async () => {
+  it('rotate the token secret to a new current version', async () => {
     const client = new SecretsManagerClient({ endpoint: system.runtime.awsEndpoint });
     const SecretId = stackOutput('TokenSecretArn');
     const ClientRequestToken = randomUUID();

@@ -29,7 +29,7 @@ function installPythonPackages() {
   run(pip, 'install', '--quiet', '--disable-pip-version-check', '-r', requirements);
 }
 
-/** The package's own install script would compile curl; the tests need its JavaScript only, so it is not run. */
+/** Skips the package's install script, which compiles curl, because the tests need only the JavaScript. */
 function installRuntimeClient() {
   const directory = mkdtempSync(join(tmpdir(), 'runtime-client-'));
   try {

@@ -112,7 +112,7 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
     await account?.stop();
   });
 
-  it('returns every line of a request, and a request that only the gateway rejected', async () => {
+  it('returns every log line of a request, and finds a request that API Gateway rejected', async () => {
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0001'));
     expect(found.requests).toMatchObject([{ traceId: 'trace-0001', status: 200, orgId: 'acme' }]);
     expect(found.lines.map(({ logGroup, timestamp }) => [logGroup, Date.parse(timestamp) - nowMs])).toEqual([

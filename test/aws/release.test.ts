@@ -72,7 +72,7 @@ describe('release', () => {
     client.destroy();
   }
 
-  it('lists the SHA-256 of every file, including archives', () => {
+  it('lists the SHA-256 hash of every file, including archives', () => {
     const listed = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
       .trimEnd()
       .split('\n')

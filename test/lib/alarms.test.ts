@@ -384,7 +384,7 @@ describe('alarm topics', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it("receive alarms together with the operator's topics for the severity", () => {
+  it("receive alarms together with the operator's topics for the same severity", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const told = synthesize({
       context: {

@@ -18,7 +18,7 @@ const deployedIds = {
 };
 
 describe('API stack', () => {
-  it.each(Object.entries(deployedIds))('keeps the logical IDs of each %s', (type, ids) => {
+  it.each(Object.entries(deployedIds))('keeps the logical ID of each %s', (type, ids) => {
     expect(resourcesOf(api, type).map(([id]) => id)).toEqual(expect.arrayContaining(ids));
   });
 

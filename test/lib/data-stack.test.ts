@@ -34,7 +34,7 @@ const statefulIds = {
 };
 
 describe('data stack', () => {
-  it.each(Object.entries(statefulIds))('keeps the logical IDs of every %s', (type, ids) => {
+  it.each(Object.entries(statefulIds))('keeps the logical ID of every %s', (type, ids) => {
     const found = resourcesOf(data, type).map(([id]) => id);
     expect(found.sort()).toEqual(ids);
   });
@@ -122,7 +122,7 @@ describe('token secret', () => {
     });
   });
 
-  it('uses its rotation function every 30 days', () => {
+  it('is rotated by its rotation function every 30 days', () => {
     const schedules = resourcesOf(data, 'AWS::SecretsManager::RotationSchedule');
     expect(schedules.map(([, schedule]) => schedule.Properties)).toEqual([
       {

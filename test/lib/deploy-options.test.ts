@@ -50,13 +50,13 @@ describe('deployment options', () => {
     });
   });
 
-  it('parse the Object Lock retention days as a number', () => {
+  it('include the Object Lock retention days as a number', () => {
     expect(read({ assets: 'on', assetsObjectLockDays: '365' })).toMatchObject({
       assets: { customDomain: null, objectLockDays: 365 },
     });
   });
 
-  it('accept command-line values as strings', () => {
+  it('can be set as strings on the command line', () => {
     expect(
       read({
         stackPrefix: 'staging',
@@ -304,7 +304,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows content to call an inference profile in its Regions, and a plain model in the deployment's Region", () => {
+  it("allows the content function to call an inference profile in its Regions, and a plain model in the deployment's Region", () => {
     const { api } = synthesize({
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
@@ -325,7 +325,7 @@ describe('deployment', () => {
   });
 
   it.each(['global', 'us', 'apac', 'us-gov'])(
-    'allows content to call a model only through its %s inference profile',
+    'allows the content function to call a model only through its %s inference profile',
     (scope) => {
       const { api } = synthesize({ context: { modelSmart: `${scope}.anthropic.claude-sonnet-5` } });
       const policies = JSON.stringify(resourcesOf(api, 'AWS::IAM::Policy'));
@@ -361,7 +361,7 @@ describe('deployment', () => {
     expect(alarm?.AlarmDescription).toContain(`not compared with their source`);
   });
 
-  it('allows content to call an application inference profile, and models only through the profile', () => {
+  it('allows the content function to call an application inference profile, and models only through that profile', () => {
     const context = {
       modelSmart: ownProfile,
       modelGenius: `${ownProfile}2`,
@@ -439,7 +439,7 @@ describe('deployment', () => {
     expect(mapping?.Properties).not.toHaveProperty('BasePath');
   });
 
-  it('invokes page load functions through aliases with provisioned concurrency', () => {
+  it('uses aliases with provisioned concurrency for functions that are called when a page loads', () => {
     const { api } = synthesize({ context: { provisionedConcurrency: '3' } });
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     expect(aliases.map(([id]) => id.replace(/Function.*/, '')).sort()).toEqual([

@@ -31,7 +31,7 @@ const functions = [
 });
 
 describe('function environment', () => {
-  it.each(functions)('contains exactly the variables that deps.ts of $name reads', ({ name, told }) => {
+  it.each(functions)('contains exactly the variables that deps.ts reads: $name', ({ name, told }) => {
     expect(told.sort()).toEqual(variablesReadBy(name));
   });
 });

@@ -34,7 +34,7 @@ describe('environment file', () => {
     });
   });
 
-  it('accepts a different stack prefix, or none', () => {
+  it('can set a different stack prefix, or none', () => {
     expect(read('{ "stackPrefix": "other" }').stackPrefix).toBe('other');
     expect(read('{ "stackPrefix": null }').stackPrefix).toBeUndefined();
   });

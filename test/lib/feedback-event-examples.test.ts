@@ -140,7 +140,7 @@ describe('notification mail', () => {
 describe('portal webhook', () => {
   const { rule, template } = include('webhook.yaml');
 
-  it('sends the complete event with a secret that templates do not contain', () => {
+  it('sends the complete event and a secret that the template does not contain', () => {
     expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
     template.hasResourceProperties('AWS::Events::Connection', {
       AuthorizationType: 'API_KEY',
@@ -161,7 +161,7 @@ describe('portal webhook', () => {
     });
   });
 
-  it('uses a role that grants no other permissions', () => {
+  it('uses a role that allows only calling the API destination', () => {
     const roles = Object.values(template.findResources('AWS::IAM::Role')).map((role) =>
       roleSchema.parse(role),
     );

@@ -31,8 +31,8 @@ function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number
 }
 
 /**
- * Time limits of the service that delays each function longest when the service is unresponsive, keyed by
- * function.
+ * Call limits of the service that delays each function longest when it does not respond, keyed by function
+ * name.
  */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,

@@ -88,7 +88,7 @@ describe('release templates', () => {
     expect(text).not.toMatch(/Fn::ImportValue|"Export"|BootstrapVersion|cdk-hnb659fds/);
   });
 
-  it('include a root template that fits the size limit for templates without an upload', () => {
+  it('include a root template that is small enough to deploy without an upload to S3', () => {
     expect(JSON.stringify(files.get(rootFile)).length).toBeLessThan(51_200);
   });
 

@@ -77,8 +77,8 @@ const wildcards: Rule = (deployment) =>
   );
 
 /**
- * Requires a condition against the confused deputy problem in roles that a service assumes. AWS documents API
- * Gateway's CloudWatch logs role without a condition:
+ * Requires a condition that prevents the confused deputy problem in roles that a service assumes. AWS
+ * documents API Gateway's CloudWatch logs role without a condition:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
  */
 const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>

@@ -41,7 +41,7 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
   }
 }
 
-/** Unlike an App, a node does not create an output directory in /tmp. */
+/** Returns a node with this context. Unlike an App, it does not create an output directory in /tmp. */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);

@@ -132,7 +132,7 @@ const intrinsicSchema = z
   })
   .catch({});
 
-/** Returns the logical ID in `{Ref}` or `{Fn::GetAtt}`; empty for other values. */
+/** Returns the logical ID in `{Ref}` or `{Fn::GetAtt}`; an empty string for other values. */
 export function logicalIdOf(value: Json | undefined): string {
   const reference = intrinsicSchema.parse(value);
   return reference.Ref ?? reference['Fn::GetAtt']?.[0] ?? '';

@@ -73,7 +73,7 @@ export class Account {
     return copy;
   }
 
-  /** Runs the CDK CLI. Fails with its complete output. */
+  /** Runs the CDK CLI. When it fails, the error contains its complete output. */
   async cdk(...args: readonly string[]): Promise<string> {
     const options = ['--ci', '--no-notices', '--verbose'];
     const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
@@ -82,8 +82,8 @@ export class Account {
   }
 
   /**
-   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. Fails with widgetctl's error
-   * message.
+   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. When it fails, the error
+   * contains widgetctl's error message.
    */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);

@@ -38,7 +38,7 @@ describe('reduceCallOverhead', () => {
     await once(server, 'close');
   });
 
-  it('returns items, signs each call separately and disables SDK logging', async () => {
+  it('preserves responses, signs each call separately and disables SDK logging', async () => {
     for (const id of ['one', 'two']) {
       const { Item } = await client.send(new GetItemCommand({ TableName: 'Rows', Key: { id: { S: id } } }));
       expect(Item).toEqual(item);

@@ -118,7 +118,7 @@ describe('request deadline', () => {
     }
   });
 
-  it('applies at the earliest of nested deadlines', async () => {
+  it('takes effect at the earliest of nested deadlines', async () => {
     const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
     await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);

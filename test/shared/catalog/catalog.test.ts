@@ -133,7 +133,7 @@ describe('plans', () => {
     expect(many.requestsPerMinute).toBeGreaterThanOrEqual(fewer.requestsPerMinute);
   });
 
-  it('allow AI modes up to the cap', () => {
+  it('allow every AI mode up to the maximum mode', () => {
     expect(modesUpTo('standard')).toEqual(['standard']);
     expect(modesUpTo('genius')).toEqual(['standard', 'smart', 'genius']);
   });
@@ -141,7 +141,7 @@ describe('plans', () => {
 
 describe('built-in presets', () => {
   it.each(builtInPresets.map((preset) => [preset.code, preset] as const))(
-    'contain known tools with valid values and no duplicates or conflicts in %s',
+    'contain only known tools with valid values, without duplicates or conflicts: %s',
     (code, preset) => {
       expect(presetCodeSchema.safeParse(code).success).toBe(true);
       const complaints = preset.tools.map(({ featureCode, value }) => {

@@ -114,7 +114,7 @@ describe('CreditsTable', () => {
     });
   });
 
-  it('charges part of a reservation without a response and releases the rest', async () => {
+  it('charges part of a reservation when there is no response, and releases the rest', async () => {
     const reservation = await reserve(4, 10);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
     await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);

@@ -79,7 +79,7 @@ describe('EventsTable', () => {
     ]);
   });
 
-  it('generates IDs that callers cannot choose for events without an eventId', async () => {
+  it('assigns an ID that callers cannot choose to each event without an eventId', async () => {
     expect(await events.record('nameless', [event(null), event(null)], noon, ample)).toEqual({
       accepted: 2,
       duplicates: 0,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 describe('cacheKeyOf', () => {
-  it('returns a hash that depends on organization, version and request', () => {
+  it('returns a hash that depends on the organization, version and request', () => {
     const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
     const keys = [
       cacheKeyOf(identity),

@@ -55,7 +55,7 @@ describe('UsageTable', () => {
     },
   );
 
-  it('distributes the calls of a month far from its limit over several items', async () => {
+  it('distributes calls over several items when the count is far below the monthly limit', async () => {
     expect(await countAtOnce('busy', 40, 1_000_000, 4)).toBe(40);
     expect(await usage.readMonth('busy', november)).toEqual({ calls: 40, callsByDay: { '30': 40 } });
     const counting = (await rowsOf('busy')).filter((row) => row.day30 !== undefined);
@@ -120,7 +120,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('counts only allotments of other shards as used calls', async () => {
+  it('reports a count that is off by at most the allotments of other shards', async () => {
     const limit = 10_000;
     const shards = 2;
     expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });

@@ -98,7 +98,7 @@ describe('response handling', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('validates memoized bodies and serializes each body object separately', async () => {
+  it('validates bodies marked as immutable and serializes each body object separately', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const storing = defineEndpoint(readThing, async () => {
@@ -164,7 +164,7 @@ describe('widget key verification', () => {
 });
 
 describe('organization suspension', () => {
-  it('rejects calls with quota headers and does not count them', async () => {
+  it('returns an error response with quota headers and does not count the call', async () => {
     const counter = memoryCounter(5);
     const authorizer = toAuthorizerContext({ ...caller, suspended: true });
     const { answer, body } = await callChain(reader, { path: readPath, authorizer }, counter);

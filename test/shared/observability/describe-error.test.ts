@@ -30,7 +30,7 @@ const schema = z.strictObject({
 });
 
 describe('describeError', () => {
-  it("returns names, the project's own messages and stack frames, including causes", () => {
+  it("returns the names, the project's own messages and the stack frames of an error and its causes", () => {
     const cause = Object.assign(new Error(pageText), { code: 'ECONNRESET' });
     const described = describeError(new StoreUnavailableError(cause));
     expect(described).toEqual({

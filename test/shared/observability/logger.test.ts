@@ -106,7 +106,7 @@ describe('createLog', () => {
     ['WARN', ['WARN', 'ERROR']],
     ['ERROR', ['ERROR']],
     ['SILENT', []],
-  ] as const)('writes, at log level %s, only entries with the levels %j', (level, expected) => {
+  ] as const)('limits the output at log level %s to entries with the levels %j', (level, expected) => {
     const { log, records } = captureLog({ level });
     log.info(logMessages.COMPLETED);
     log.warn(logMessages.REQUEST_REFUSED);

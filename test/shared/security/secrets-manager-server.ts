@@ -51,7 +51,7 @@ export class SecretsManagerServer {
     await once(this.#server, 'close');
   }
 
-  /** The client does not retry failed calls. */
+  /** Returns a client that does not retry failed calls. */
   client(): SecretsManagerClient {
     return new SecretsManagerClient({
       endpoint: this.address(),

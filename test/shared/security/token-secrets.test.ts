@@ -81,7 +81,7 @@ describe('token secret cache', () => {
     expect([...server.calls].sort()).toEqual(oneRead);
   });
 
-  it('reads the secret at most once in 5 minutes', async () => {
+  it('reads the secret at most once every 5 minutes', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 5 * 60 * 1000 - 1;
@@ -132,7 +132,7 @@ describe('unknown kid handling', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v3', '3'));
   });
 
-  it('refreshes the cache at most once in 10 seconds, regardless of the number of unknown kids', async () => {
+  it('refreshes the cache at most once every 10 seconds, regardless of the number of unknown kids', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     for (let second = 0; second < 30; second += 1) {
@@ -144,7 +144,7 @@ describe('unknown kid handling', () => {
 });
 
 describe('Secrets Manager failure handling', () => {
-  it('rejects a failed first read with its cause, and reads again on the next call', async () => {
+  it('rejects with the cause when the first read fails, and reads again on the next call', async () => {
     const secrets = tokenSecrets();
     server.failWith = 'InternalServiceError';
     const error = await secrets.current().catch((reason: unknown) => reason);
@@ -160,7 +160,7 @@ describe('Secrets Manager failure handling', () => {
     await expect(secrets.current()).resolves.toEqual(keyOf('v2', '2'));
   });
 
-  it('keeps the cached versions after a failed refresh, reports it once and retries after 10 seconds', async () => {
+  it('keeps the cached versions when a refresh fails, reports the failure once, and retries after 10 s', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     server.failWith = 'ThrottlingException';

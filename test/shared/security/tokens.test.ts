@@ -9,7 +9,6 @@ const version = (kid: string, fill: string): TokenKey => ({ kid, key: Buffer.fro
 const currentVersion = version('version-2', 'b');
 const previousVersion = version('version-1', 'a');
 
-/** @param current followed by older versions, latest first */
 function secretsOf(current: TokenKey, ...others: readonly TokenKey[]): TokenSecrets {
   return {
     current: async () => current,
@@ -26,7 +25,7 @@ const page = { orgId: 'acme', siteId: 'shop', origin: 'https://shop.example.com'
 const visitorHash = createHash('sha256').update('acme#visitor 7/ü').digest('base64url');
 
 describe('profile tokens', () => {
-  it('authorize one visitor of one organization for 15 minutes with an HS256 JWT', async () => {
+  it('are HS256 JWTs that authorize one visitor of one organization for 15 minutes', async () => {
     const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueProfileToken(visitor);
 
     expect({ expiresAt, expiresInSeconds }).toEqual({
@@ -49,7 +48,7 @@ describe('profile tokens', () => {
     expect(forgeToken(header, payload, currentVersion.key)).toBe(token);
   });
 
-  it('omit the visitor ID in plain text', async () => {
+  it('do not contain the visitor ID in plain text', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'acme', userId: 'jane.doe@example.com' });
     expect(JSON.stringify(readToken(token))).not.toContain('jane');
   });
@@ -75,7 +74,7 @@ describe('profile tokens', () => {
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('fail verification when the # separator moves between organization and visitor ID', async () => {
+  it('fail verification when the # separator moves between the organization ID and the visitor ID', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
     await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
       'invalid',
@@ -91,7 +90,7 @@ describe('profile tokens', () => {
 });
 
 describe('boot tokens', () => {
-  it('authorize one page origin of one site for 10 minutes with an HS256 JWT', async () => {
+  it('are HS256 JWTs that authorize one page origin of one site for 10 minutes', async () => {
     const { token, expiresAt, expiresInSeconds } = await serviceAt(0).issueBootToken(page);
 
     expect({ expiresAt, expiresInSeconds }).toEqual({
