@@ -19,7 +19,7 @@ const budgetMs = 10_000;
 const minimumRounds = 8;
 const requestsPerBatch = 12;
 
-/** Maximum ratio to the latency of the smallest data set. */
+/** Maximum latency, as a multiple of the latency with the smallest data set. */
 const targetRatio = 1.2;
 
 interface Subject {

@@ -4,14 +4,14 @@ import { isDeployOption } from '../lib/context.ts';
 import { referencedAssets, removeStaleAssets } from '../lib/stale-assets.ts';
 import { addStacks } from '../lib/widget-api.ts';
 
-/** CDK settings of cdk.json, without deploy options. */
+/** CDK settings from cdk.json, without deploy options. */
 export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(cdkJson.context).filter(([name]) => !isDeployOption(name)),
 );
 
 /**
- * Speeds up synthesis that is not for deployment: disables template validation, which takes as long as everything else,
- * and construct stack traces.
+ * Speeds up synthesis that is not for deployment by disabling construct stack traces and template validation, which
+ * takes as long as everything else.
  */
 export const notForDeployment = {
   builtinCloudFormationValidation: false,

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the ratios in each round, so that load that slows down a whole round cancels out. */
+  /** Median of the per-round ratios, in which load that slows down a whole round cancels out. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;

@@ -16,14 +16,14 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 /** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
-/** Choices that change resources. Each value has its own templates, and `value` selects one at deployment. */
+/** Choices that change resources. Each of the `values` has its own templates. At deployment, `value` selects one. */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
   waf: { values: ['off', 'on'], value: { Ref: 'WebAcl' } },
   domain: { values: ['off', 'on'], value: { 'Fn::If': ['HasDomain', 'on', 'off'] } },
 } as const;
 
-/** Options that are parameters of the root stack, or that do not apply to a release. */
+/** Options that are root stack parameters in a release, or that do not apply to a release. */
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],

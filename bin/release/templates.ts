@@ -26,7 +26,7 @@ export const rootFile = 'widget-api.template.json';
 
 const rootId = 'Root';
 
-/** Outputs that only some variants have, mapped to the root stack's condition. */
+/** Maps each output that only some variants have to the root stack condition under which it exists. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
 type Linked = ReadonlyMap<string, LinkedStack>;

@@ -123,7 +123,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Existing counts are kept.
+   * Sets the number of usage counter shards. Existing counts are kept.
    *
    * @throws NotFoundError
    * @throws UsageError when the number is out of range

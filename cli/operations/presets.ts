@@ -20,7 +20,7 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** A widget lists all presets. */
+/** Maximum number of presets per organization, limited because a widget lists all of them. */
 const maximumPresets = 100;
 
 const maximumNames = 100;

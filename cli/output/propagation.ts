@@ -1,12 +1,12 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { maximumAgeSeconds } from '../../shared/http/conditional-answer.ts';
 
-/** The delay depends on cached authorizer results. */
+/** The change takes effect when cached authorizer results have expired. */
 export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** The delay depends on cached configurations and authorizer results. */
+/** Pages show the change when cached configurations and authorizer results have expired. */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => deployment.close());
 
-/** Types a line into a command on a terminal. */
+/** Runs a command on a terminal, and types a line as its input. */
 async function onTerminal(typed: string, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({

@@ -267,7 +267,7 @@ describe('org delete', () => {
 });
 
 describe('org export', () => {
-  it("prints every item of all ten tables, with bytes in base64, and without the service's secrets", async () => {
+  it("prints every item of all ten tables, encodes bytes as base64, and omits the service's secrets", async () => {
     const orgId = await fill();
     const { stdout } = await deployment.run(['org', 'export', orgId]);
     const exported = stdout

@@ -6,7 +6,7 @@ import { packedNgrams } from '../../bin/bundles/packed-ngrams.ts';
 type Detector = typeof eld;
 
 describe('packedNgrams', () => {
-  it('preserves the scores of the language detector', async () => {
+  it("preserves the language detector's scores", async () => {
     const { outputFiles } = await build({
       stdin: { contents: "export { eld } from 'eld/extrasmall';", resolveDir: process.cwd() },
       bundle: true,
