@@ -116,7 +116,7 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   return { ...result, tookMs };
 }
 
-describe('aria-fix of a maximum-size page with a model that generates 50 tokens per second', () => {
+describe('aria-fix for a maximum-size page with a model that generates 50 tokens per second', () => {
   const cases = modes.flatMap((mode) =>
     pageLanguages.flatMap((language) =>
       [['ordinary', ordinary] as const, ['nearly too heavy', heaviest] as const].map(

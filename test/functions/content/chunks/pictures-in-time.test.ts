@@ -38,7 +38,7 @@ const describePicture = (
     elapsedMs,
   );
 
-describe('alt-text of a maximum-size image with a model that generates 50 tokens per second', () => {
+describe('alt-text for a maximum-size image with a model that generates 50 tokens per second', () => {
   const told = { decorative: false, containsText: true };
 
   const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {

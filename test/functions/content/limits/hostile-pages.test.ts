@@ -20,7 +20,7 @@ describe('parsing of hostile maximum-size pages', () => {
       `${'<tr>'.repeat(1_000)}<tr>${'<td colspan=1000>x'.repeat(600)}`,
     ],
     ['2,600 links in 250 nested elements', `${'<div>'.repeat(250)}${'<a href=x></a>'.repeat(2_600)}`],
-  ])('rejects %s as too complex before examining it', async (_name, html) => {
+  ])('rejects a page with %s as too complex, without examining it', async (_name, html) => {
     await expect(examine(html.slice(0, 50_000), () => undefined)).rejects.toEqual(
       new PageNotExaminedError('too_complex'),
     );
@@ -53,7 +53,7 @@ describe('parsing of hostile maximum-size pages', () => {
     ['null characters and unclosed quotes', `<p title='"><img src="a`],
     ['100 frames', '<iframe title=t src="/"></iframe>'.repeat(100)],
     ['50,000 characters of plain text', 'word '.repeat(10_000)],
-  ])('examines %s', async (_name, html) => {
+  ])('examines a page with %s', async (_name, html) => {
     expect(await rulesOf(html.slice(0, 50_000))).toEqual(expect.any(Array));
   });
 });

@@ -101,7 +101,7 @@ describe('voice selection', () => {
       { path: 'language', message: 'No voice speaks he' },
     ],
     [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^is required: .*"en-US"$/) }],
-  ])('rejects %j', (request, detail) => {
+  ])('rejects the voice request %j', (request, detail) => {
     expect(() => chooseVoice({ ...plainRequest, ...request })).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', details: [detail] }),
     );

@@ -129,7 +129,7 @@ describe('tts-export', () => {
   });
 
   it.each(['smart', 'genius'])(
-    'uses the generative engine in mode %s at the smart price when the voice supports it',
+    'uses the generative engine in %s mode at the smart price when the voice supports it',
     async (mode) => {
       const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
       expect(answer).toMatchObject({
@@ -157,7 +157,7 @@ describe('tts-export', () => {
     ],
     ['must include speech marks', { text: 'Hello there.', language: 'en', marks: true }, 'Joanna', 'neural'],
   ])(
-    'falls back to the neural engine at the standard price and returns a warning when speech in mode smart %s',
+    'falls back to the neural engine at the standard price and returns a warning when speech in smart mode %s',
     async (_why, body, voice, engine) => {
       const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
       expect(answer.body).toMatchObject({

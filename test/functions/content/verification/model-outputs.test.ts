@@ -130,7 +130,7 @@ describe('verification of recorded model outputs', () => {
     expect(missed).toEqual([]);
   });
 
-  it('leaves errors that only the judge can detect to the judge', async () => {
+  it('warns of errors that only the judge can detect solely because the judge reports them', async () => {
     const outputs = outputGroups.flatMap((group) =>
       (group.judged ?? []).map((output) => ({ group, output })),
     );
