@@ -18,14 +18,14 @@ const tagDescriptions: Readonly<Record<RouteGroup, string>> = {
   health: 'Service health',
 };
 
-const introduction = `Every response has a trace id. Every error body is \`{code, message, traceId}\`: branch on \`code\` and show your own wording.
+const introduction = `Every response has a trace ID in the \`X-Trace-Id\` header. Every error response has the body \`{code, message, traceId}\`. Branch on \`code\` and display your own message.
 
-Every operation answers CORS preflight requests (\`OPTIONS\`, 204) without a key.
+Every path accepts CORS preflight requests (\`OPTIONS\`, status 204) without a key.
 
 Compatibility within ${apiPrefix}:
 
-- Responses may gain fields, and operations may gain optional request fields, headers, error codes and statuses. Ignore unknown ones.
-- A string with \`x-extensible-enum\` may gain values. Handle unknown values by category: an unknown error code by its HTTP status, an unknown tool by not showing it.
+- New response fields, optional request fields, headers, error codes and statuses may be added. Ignore those that you do not know.
+- A string with \`x-extensible-enum\` may get new values. Handle an unknown error code by its HTTP status, and do not display unknown tools.
 - The values of an \`enum\` are fixed. Response fields keep their name, type and meaning, and optional request fields stay optional.
 - Unknown request fields are rejected with 400, so that mistakes are visible.
 
