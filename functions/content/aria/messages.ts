@@ -54,8 +54,8 @@ export type Opened = z.infer<typeof openedSchema>;
 
 const verifiedSchema = z.object({
   /**
-   * In the order of the proposed patches. `selector` is canonical, or the proposed selector when it does not match
-   * exactly one element.
+   * One verdict per proposed patch, in the same order. `selector` is canonical, or the proposed selector when it does
+   * not match exactly one element.
    */
   tried: z.array(z.object({ selector: z.string(), verdict: verdictSchema })),
   violations: z.array(violationSchema),

@@ -29,8 +29,8 @@ export const written: TokenScale = (character) => {
 };
 
 /**
- * Tokens per source letter, by script of the target language. Includes a margin because a translation may be longer
- * than its source.
+ * Tokens per source letter, keyed by the script of the target language. Includes a margin because a translation may be
+ * longer than its source.
  */
 const perLetterIn: Readonly<Record<string, number>> = {
   Latn: 1.2 * perAscii,

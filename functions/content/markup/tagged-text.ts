@@ -73,8 +73,8 @@ export function readText(text: string): string {
 }
 
 /**
- * Returns the differences between the lines and tags of a response and those of its source, worded for the model. Tags
- * may move within a line.
+ * Describes, for the model, how the lines and tags of a response differ from those of its source. Tags may move within
+ * a line.
  */
 export function tagProblems(source: string, answer: string): string[] {
   const [before, after] = [linesOf(source), linesOf(answer)];

@@ -6,7 +6,7 @@ export interface Mp3Frames {
   readonly durationMs: number;
 }
 
-/** Bitrates of Layer III in kbit/s by index, for MPEG-1 and for MPEG-2 including 2.5 (ISO 11172-3, ISO 13818-3). */
+/** Bitrates of Layer III in kbit/s, by bitrate index, for MPEG-1 and for MPEG-2 and 2.5 (ISO 11172-3, ISO 13818-3). */
 const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320];
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];

@@ -19,7 +19,10 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 
 const maximumDescriptionCharacters = 3_000;
 
-/** Minimum length limit for which a long description is requested. A shorter one would add nothing to altText. */
+/**
+ * A long description is requested only when its length limit is at least this value. A shorter one would add nothing to
+ * altText.
+ */
 const leastDescriptionCharacters = 100;
 
 export const altTextAnswerSchema = z.object({

@@ -49,7 +49,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
     language: AnswerLanguage,
     capabilities: ModelCapabilities,
   ): Readonly<Record<string, unknown>>;
-  /** Returns the required language of the response when it differs from that of the source. */
+  /** Returns the required language of the response. Omitted when it is the source's language. */
   language?(body: Body): AnswerLanguage;
   /** Returns the output token limit. */
   maximumTokens(body: Body, language: AnswerLanguage): number;

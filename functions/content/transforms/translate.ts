@@ -230,7 +230,7 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/** Returns the language that the request specifies, or else the one that the model reports, or else the detected one. */
+/** Returns the language specified by the request, or else the one reported by the model, or else the detected one. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

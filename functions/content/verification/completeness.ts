@@ -3,7 +3,7 @@ import { canonicalLanguage } from '../language/language-tags.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
 import { lengthRatios } from './words/length-ratios.ts';
 
-/** Minimum length of a text that is checked, in letters. */
+/** Minimum length of a text to check, in letters. */
 const minimumLength = 150;
 
 /** Number of letters that carry as much information as one Chinese, Japanese or Korean character. */

@@ -172,7 +172,7 @@ function otherMeanings(written: string, after: string, language: string): string
   // A number such as 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
-  // The 17th century may be the 1600s.
+  // A text may refer to the 17th century as the 1600s.
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // The 1980s may be written as "the eighties", "die 80er" or "the 80s of the 20th century".
   if (isDecade(written, after)) return [String(value % 100), String(Math.floor(value / 100) + 1)];

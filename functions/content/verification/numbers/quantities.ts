@@ -24,7 +24,7 @@ export interface Quantity {
 
 const wordAfter =
   /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/iu;
-/** The second number of a range, which is followed by the unit of both numbers. */
+/** The second number of a range whose two numbers share the unit that follows. */
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
