@@ -136,7 +136,7 @@ async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
   const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates CURRENT first. Without it, LevelDB would create a new database and delete the old files.
+  // LevelDB creates the file CURRENT first, so data without it is damaged. Opening would delete the old files.
   const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
   if (isHeadless) await Level.repair(directory);
   let isRepaired = isHeadless;
@@ -189,7 +189,7 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-/** Assigned on the first call, so that resuming uses the same port. */
+/** Assigned by the first call of `listen`, so that a resumed server uses the same port. */
 let port = 0;
 
 function listen() {

@@ -2,7 +2,7 @@ import { devNull } from 'node:os';
 import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** Maximum number of concurrent invocations reported to libraries. */
+/** Maximum number of concurrent invocations, as reported to libraries. */
 const interleavedInvocations = 1000;
 
 export interface EnvironmentOptions {
