@@ -4,7 +4,7 @@ import { unknownSource } from '../shared/contract/unknown-source.ts';
 /** Long enough to be unique among millions of commits, and short enough for every log line. */
 const commitLength = 12;
 
-/** Variables that CI systems set to the commit, for sources without a repository. */
+/** Environment variables that CI systems set to the commit. Used when the sources are not in a repository. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',

@@ -6,7 +6,7 @@ const namespace = 'late-import';
 
 /**
  * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of
- * entry points that share code, and each `import()` is an entry point: twenty dynamic imports split the startup code
+ * entry points that share code, and each `import()` is an entry point, so twenty dynamic imports split the startup code
  * into thirty files, at half a millisecond each. This plugin makes every dynamic import also import the function's
  * entry point, which has already run, so that all of them share the startup code and it becomes one chunk. Dynamic
  * imports from and of directories with a `*-worker.ts` are left unchanged: a worker thread must not run the function.

@@ -25,7 +25,7 @@ export function clientOptions(target: Target, bounds = usualBounds) {
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
-/** Uses HTTP/1.1 for every client, because the HTTP/2 handler, the default of some clients, lacks these timeouts. */
+/** Uses HTTP/1.1 for every client, because some clients default to an HTTP/2 handler, which lacks these timeouts. */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),

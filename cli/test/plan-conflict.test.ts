@@ -3,7 +3,7 @@ import { Deployment } from './support/deployment.ts';
 
 /** AWS documents both exceptions for CreateUsagePlanKey without stating which one applies. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
-  'org set, when API Gateway rejects a second usage plan for a key with %s',
+  'org set, when API Gateway returns %s for a key that is already in a usage plan',
   (planConflict) => {
     let deployment: Deployment;
     const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];

@@ -52,14 +52,14 @@ describe('readSourceCommit', () => {
   });
 
   it.each(['SOURCE_COMMIT', 'GITHUB_SHA', 'CI_COMMIT_SHA', 'CODEBUILD_RESOLVED_SOURCE_VERSION'])(
-    'falls back to %s without a repository',
+    'returns the commit in %s when there is no repository',
     (name) => {
       expect(readSourceCommit(directory, { [name]: fromCi })).toBe('0123456789ab');
     },
   );
 
   it.each([{}, { GITHUB_SHA: '' }, { GITHUB_SHA: 'refs/heads/main' }, { GITHUB_SHA: 'abc' }])(
-    'returns unknown without a repository or a valid environment variable: %j',
+    'returns unknown when there is no repository and no valid environment variable: %j',
     (environment) => {
       expect(readSourceCommit(directory, environment)).toBe('unknown');
     },

@@ -65,7 +65,7 @@ describe('followTrace', () => {
   });
 
   it.each(['timeout', 'failure'])(
-    'includes the report of an invocation without log lines: %s',
+    'includes the platform report of an invocation that wrote no log lines (status: %s)',
     async (status) => {
       const ended = line(41, 'Access', access('trace-0001', { status: '502', awsRequestId: 'lambda-0001' }));
       const report = { requestId: 'lambda-0001', status, metrics: { durationMs: 30 } };
