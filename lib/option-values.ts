@@ -64,7 +64,7 @@ export const bootstrapQualifierSchema = z
 /** Reserved tag keys, set by the deployment itself. */
 export const ownTagKeys = ['application', 'stack', 'version'] as const;
 
-/** Match characters that API Gateway accepts in tags. AWS reserves the prefix `aws:`. */
+/** Match the characters that API Gateway accepts in tag keys and values. AWS reserves the prefix `aws:`. */
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 

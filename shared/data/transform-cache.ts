@@ -158,8 +158,8 @@ export class TransformCacheTable {
         wanted.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // Skip chunks that a concurrent write of the same key has stored; their hash differs from that of
-        // this head item.
+        // Skips chunks stored by a concurrent write of the same key, whose hash differs from the hash in this
+        // head item.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

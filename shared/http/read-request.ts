@@ -37,7 +37,7 @@ function segmentsBelow(routePath: string, rawPath: string): string[] {
   return (start === -1 ? rawPath : rawPath.slice(start)).split('/');
 }
 
-/** Characters that a percent-encoded path cannot contain (RFC 3986, section 3.3). */
+/** Matches a character that a percent-encoded path cannot contain (RFC 3986, section 3.3). */
 const neverInEncodedPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/;
 
 function decodeOnce(segment: string, name: string): string {

@@ -26,7 +26,7 @@ export function generateWidgetKey(kind: WidgetKeyKind, bytes?: ByteSource): stri
   return `wk_${kind}_${randomBase62(widgetKeySecretLength, bytes)}`;
 }
 
-/** Does not check that the key exists. */
+/** Returns true when the text has the format of a widget key. Does not check that the key exists. */
 export function isWidgetKeyShape(text: string): boolean {
   return widgetKeyShape.test(text);
 }

@@ -16,7 +16,7 @@ import {
   textOf,
 } from './template.ts';
 
-/** Sources that make widgetctl's AWS calls. */
+/** Source files that make widgetctl's AWS calls. */
 const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
