@@ -9,7 +9,7 @@ import { createTokenService, type TokenKey } from '../../shared/security/tokens.
 import type { Deps } from './deps.ts';
 import type { RotatedSecret, RotationState } from './rotated-secret.ts';
 
-/** Fails the rotation step; Secrets Manager retries it later. */
+/** Fails the rotation step. Secrets Manager retries it later. */
 export class RotationRefusedError extends LoggableError {
   override readonly name = 'RotationRefusedError';
 }

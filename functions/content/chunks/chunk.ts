@@ -14,8 +14,8 @@ export function chunkOf(source: string): Chunk {
 }
 
 /**
- * Merges chunks without words into the unchanged text around their neighbors. Returns an empty list when no chunk has
- * words.
+ * Merges each chunk without words into the unchanged text around the adjacent chunks. Returns an empty list when no
+ * chunk has words.
  */
 export function mergeWordless(chunks: readonly Chunk[]): Chunk[] {
   const worth: Chunk[] = [];

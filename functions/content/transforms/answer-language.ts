@@ -9,7 +9,7 @@ export interface AnswerLanguage {
   readonly tag: string;
   /**
    * True when the request specifies the language, when it was reliably detected, or when it is the site's language and
-   * the text may be in it.
+   * the text may be written in it.
    */
   readonly isSure: boolean;
   /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
@@ -19,8 +19,8 @@ export interface AnswerLanguage {
 }
 
 /**
- * Returns the specified language, or else a reliable guess, or else the site's language when the text may be in it, or
- * else an unreliable guess.
+ * Returns the specified language, or else a reliable guess, or else the site's language when the text may be written in
+ * it, or else an unreliable guess.
  */
 export function answerLanguage(
   text: string,

@@ -134,7 +134,7 @@ function patchTokens(text: string): number {
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
-/** Splits failures into groups of neighbors whose patches can be generated in time. */
+/** Splits failures into groups of adjacent failures whose patches can be generated in time. */
 function groupsOf<Failure>(
   failures: readonly Failure[],
   tokens: number,

@@ -8,7 +8,10 @@ const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/** Number of initial letters that are compared. In scripts without spaces, pairs of characters are compared. */
+/**
+ * Number of initial letters to compare in each word. In scripts without spaces, pairs of characters are compared
+ * instead.
+ */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 

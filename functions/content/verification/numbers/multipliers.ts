@@ -23,7 +23,7 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   const style = { notation: 'compact', compactDisplay: 'long', numberingSystem: 'latn' } as const;
   const format = new Intl.NumberFormat(language, style);
   for (let power = 3; power <= 13; power += 1) {
-    // Plural forms differ: 2 miliony, 5 milionów.
+    // Plural forms differ, as in Polish: 2 miliony, 5 milionów.
     for (const value of [1, 2, 5].map((count) => count * 10 ** power)) {
       const parts = format.formatToParts(value);
       const word = parts.find(({ type }) => type === 'compact')?.value.toLowerCase();

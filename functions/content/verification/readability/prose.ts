@@ -1,6 +1,6 @@
 import { sentencesOf, wordsOf } from '../../language/segments.ts';
 
-/** The marker of a list item: a bullet, or a number or letter with a full stop or bracket. */
+/** A list item marker: a bullet, or a number or letter followed by a full stop or closing parenthesis. */
 const listMark = String.raw`[^\S\n]*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])[^\S\n]+`;
 const leadingMark = new RegExp(`^${listMark}`, 'iu');
 /** An empty line, or a line break before a list item. A single line break may be inside a sentence. */
