@@ -15,7 +15,7 @@ import type { Ownership } from './ownership.ts';
 import { type OnStep, pageSize } from './usage-keys.ts';
 
 /**
- * Every method can resume an interrupted run and tolerates concurrent runs.
+ * Every method can be repeated after an interruption, and can run concurrently with other commands.
  *
  * API Gateway allows a key in only one usage plan per stage of an API.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-api-usage-plans.html

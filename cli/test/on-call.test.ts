@@ -40,7 +40,7 @@ describe('token rotate', () => {
     expect(Date.parse(rotation?.lastRotatedAt ?? '')).toBeLessThanOrEqual(Date.parse(completedAt));
   });
 
-  it('rotates the secret twice in sequence with --twice', async () => {
+  it('rotates the secret twice when --twice is specified', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate', '--twice']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(

@@ -11,7 +11,7 @@ interface Received {
   readonly body: unknown;
 }
 
-/** Responds with the specified statuses in order, and then with 204. Status 0 means no response. */
+/** Webhook that returns the specified statuses in order, and then 204. For status 0, it never responds. */
 class Portal {
   readonly received: Received[] = [];
   statuses: number[] = [];
