@@ -172,7 +172,7 @@ describe('Converse in the Bedrock emulator', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
   });
 
-  it('processes the unescaped page text of the last user message that contains any', async () => {
+  it('unescapes and processes the page text from the last user message that contains page text', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         ...transformRequest('translate', '', {}),

@@ -95,7 +95,7 @@ describe('API Gateway control plane emulator', () => {
     });
   });
 
-  it('rejects a duplicate value and a value that is too short', async () => {
+  it('rejects a key value that is a duplicate or too short', async () => {
     await createKey('one', 'the-same-value-for-two-keys');
     await expect(createKey('two', 'the-same-value-for-two-keys')).rejects.toMatchObject({
       name: 'ConflictException',

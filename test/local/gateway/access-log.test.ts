@@ -67,7 +67,7 @@ describe('access log', () => {
     expect(invocation).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('records the request ID of a failed invocation, and none without an invocation', async () => {
+  it('records the request ID of a failed invocation, and no ID when no function was invoked', async () => {
     const invocations: unknown[] = [];
     await start(async (name, _event, { awsRequestId }) => {
       invocations.push(awsRequestId);

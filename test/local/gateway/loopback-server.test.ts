@@ -30,7 +30,7 @@ describe('loopback server', () => {
     await server.close();
   });
 
-  it('closes even with an idle connection and a request in progress', async () => {
+  it('closes even while one connection is idle and a request is in progress', async () => {
     const server = await listenOnLoopback(0, () => undefined);
     const hanging = send(server.port, 'GET', '/').then(
       () => 'answered',
