@@ -25,8 +25,8 @@ export type TextOutcome<One, Fields> = { readonly request: One } & (
 );
 
 /**
- * Runs a transform for several requests concurrently. The cache is used in the same way as for separate requests.
- * Identical requests are processed once. A failed request does not affect the others.
+ * Runs a transform for several requests concurrently. Uses the cache in the same way as for separate requests, and
+ * processes identical requests only once. A failed request does not affect the others.
  *
  * @returns the outcomes in request order
  * @throws any error that is not specific to one text ({@link textFailureOf}), after all requests have completed

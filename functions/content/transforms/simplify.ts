@@ -89,7 +89,7 @@ export const simplifyTransform = longTextTransform<
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
-/** Simplifies several texts. The readability fields describe all texts together. */
+/** Simplifies several texts. The readability fields apply to all texts combined. */
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,

@@ -11,7 +11,7 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** Maximum number of numbers listed in a message, and of sentences quoted with them. */
+/** Limits for a message: how many numbers it lists, and how many sentences with these numbers it quotes. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 
