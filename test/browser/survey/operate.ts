@@ -17,7 +17,8 @@ interface Tool {
 
 /**
  * Our tools that need certain page elements for a visible effect, keyed by the selector of those elements. `:not(*)`
- * matches nothing: the effect needs the visitor, an accessibility fault or an AI model, or is in a closed shadow root.
+ * matches nothing, for effects that need visitor input, an accessibility fault or an AI model, or that are visible only
+ * in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':

@@ -82,7 +82,7 @@ describe('client with corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('omits settings that the catalog no longer contains, both on the page and in saves', async () => {
+  it('omits settings that the catalog no longer contains, on the page and in saves', async () => {
     const device = await usedBefore();
     edit(device, 'settings', (record) => ({
       ...record,

@@ -55,7 +55,7 @@ export interface EffectPage {
    * `changes.setStyle` overrides all page declarations.
    */
   setStyle(css: string): void;
-  /** Suffix of a compound selector that excludes `[data-aw-ignore]` and its descendants. */
+  /** Append to a compound selector to exclude `[data-aw-ignore]` and its descendants. */
   readonly outside: string;
   /** Sets this effect's rules in the overlay layer's stylesheet. */
   setLayerStyle(css: string): void;

@@ -189,7 +189,7 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /** Checks each element just before its visit because earlier visits may change the result. */
+    /** Yields the elements to visit. Checks each just before its visit because earlier visits may change the result. */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))

@@ -22,7 +22,7 @@ export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void
   }
 }
 
-/** Called after the page writes a style attribute. Stores the page's values and reapplies those of effects. */
+/** Called after the page writes a style attribute. Stores the page's values and reapplies the effects' values. */
 export function pageWrote(styles: StyleLedger, element: Element): void {
   const state = styles.stateOf(element);
   if (state === undefined || !isStyled(element)) return;

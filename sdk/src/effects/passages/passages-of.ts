@@ -27,7 +27,7 @@ export interface PassagePlan {
   readonly slots: readonly PassageSlot[];
 }
 
-/** Names of inline elements; any other element ends a passage. */
+/** Tag names of inline elements. Any other element ends a passage. */
 const inlineTags: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',

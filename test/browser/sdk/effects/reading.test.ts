@@ -4,8 +4,8 @@ import { describeConformance, toolCase } from './support/conformance.ts';
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
 /**
- * Test case for a tool that draws overlays. reading-mask-in-use.test.ts and reading-in-use.test.ts test the overlay
- * content.
+ * Test case for a tool that draws overlays. The content of the overlays is tested in reading-mask-in-use.test.ts and
+ * reading-in-use.test.ts.
  */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({

@@ -45,8 +45,8 @@ function arrange(dock: ReadonlySet<HTMLElement>): void {
 }
 
 /**
- * Creates a panel with a launcher. The panel opens immediately when the visitor has just turned the tool on, and stays
- * closed on later pages, where it would cover the content.
+ * Creates a panel with a launcher. The panel opens immediately when the visitor has just turned the tool on. On later
+ * pages, it stays closed so that it does not cover the content.
  */
 export function makeLaunchedPanel(
   page: EffectPage,

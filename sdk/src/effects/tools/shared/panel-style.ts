@@ -1,6 +1,6 @@
 /**
- * Styles of the tools' overlays, with one set of tokens for light and dark mode and system colors in forced colors
- * mode.
+ * Styles of the tools' overlays. Design tokens adapt them to light and dark mode; forced colors mode uses system
+ * colors.
  */
 export const panelStyle = `
 .aw-overlay {

@@ -41,7 +41,7 @@ interface Evidence<Read> {
 interface ToolCase extends ToolOnPage {
   /**
    * Reads the sample without the tool. The returned function reads the sample or a copy with the tool on, and compares
-   * both.
+   * the two results.
    */
   look(page: Page, sample: Sample): Promise<(sample: Sample, kind: PageKind) => Promise<void>>;
 }
