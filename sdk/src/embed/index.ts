@@ -14,7 +14,7 @@ export interface EmbeddedWidget {
 
 declare global {
   interface Window {
-    /** The embed's only global. Rejects if the module cannot be loaded or does not match its integrity hash. */
+    /** The embed script's only global. Rejects if the module cannot be loaded or does not match its integrity hash. */
     accessibilityWidget?: Promise<EmbeddedWidget>;
   }
 }

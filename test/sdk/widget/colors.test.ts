@@ -51,7 +51,7 @@ describe('widget color calculation', () => {
     expect(all.flatMap(([lead, trigger]) => shortfalls(lead, trigger))).toEqual([]);
   });
 
-  it('returns the site’s colors when they are valid', () => {
+  it("returns the site's colors when they are valid", () => {
     expect(siteColors({ leadColor: '#0B57D0', triggerColor: '#FFE000' }, 'light')).toEqual({
       accent: '#0b57d0',
       'on-accent': '#ffffff',

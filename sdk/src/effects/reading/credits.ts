@@ -17,7 +17,7 @@ const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, ge
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // Only one engine is billed above `standard`, so no mode costs more than `smart`.
+    // Only one speech engine is billed above `standard`, so no mode costs more than `smart`.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );

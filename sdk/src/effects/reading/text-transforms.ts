@@ -59,7 +59,10 @@ export const defaultGradeLevel = 6;
 /** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
-/** Limit of a translation request, which the service does not chunk: the size that one credit covers, minus markup. */
+/**
+ * Maximum text length of a translation request, which the service does not chunk. One credit covers this length and the
+ * markup.
+ */
 const charactersOfOneCredit = 4_500;
 
 export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
@@ -143,7 +146,7 @@ function listOf([first = '', ...others]: readonly string[]): [string, ...string[
   return [first, ...others];
 }
 
-/** Excludes labels: requires at least three words, or ten characters in a script without spaces. */
+/** Excludes labels by requiring at least three words, or ten characters in a script without spaces. */
 function isSentence(text: string): boolean {
   return (
     text.split(' ').length >= 3 ||

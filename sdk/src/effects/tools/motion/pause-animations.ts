@@ -4,7 +4,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 /** Polling interval, needed because Web Animations start without an event. */
 const pollIntervalMs = 200;
 
-/** Imperceptible, but not zero because scripts may wait for end events. */
+/** Imperceptible duration. Not zero, because scripts may wait for end events. */
 const instantMs = 0.01;
 
 /**

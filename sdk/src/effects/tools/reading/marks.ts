@@ -1,7 +1,7 @@
 /** A marked text range that can be found again after a reload. */
 export interface Mark {
   readonly quote: string;
-  /** The text before and after it, to distinguish repeated text. */
+  /** The text before the range; with `suffix`, it distinguishes repeated text. */
   readonly prefix: string;
   readonly suffix: string;
   readonly start: number;
