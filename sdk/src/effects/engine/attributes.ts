@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-/** Tracks attribute values set by effects; null removes an attribute. Unsetting the last one restores the page's value. */
+/** Tracks attribute values set by effects; null removes the attribute. Unsetting the last restores the page's value. */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;

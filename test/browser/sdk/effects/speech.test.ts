@@ -103,7 +103,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     },
   );
 
-  it('stay idle on a new page, and read only the selection when their button is pressed', async () => {
+  it('stay idle on a new page until their button is pressed, and then read only the selection', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
