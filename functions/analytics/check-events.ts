@@ -38,7 +38,8 @@ type EventCheck =
   | { readonly valid: false; readonly faults: readonly EventFault[] };
 
 /**
- * @throws ApiError VALIDATION_FAILED for an invalid single event; invalid events in a batch are returned as rejected
+ * @throws ApiError VALIDATION_FAILED when the body is a single invalid event. Invalid events in a batch are returned as
+ * rejected instead.
  */
 export function checkEvents(body: AnalyticsEnvelope, entitlement: Entitlement, nowMs: number): CheckedEvents {
   if (!('events' in body)) {

@@ -30,12 +30,14 @@ export function createDeps(): Deps {
 }
 
 /**
- * Reads the visitor hash key in parallel with usage metering, which saves one sequential round trip on a new instance.
+ * Reads the visitor hash key in parallel with usage metering. This saves a sequential round trip on a new function
+ * instance.
  */
 function withKeyPrefetch(counter: CallCounter, keys: Deps['visitorHashKeys']): CallCounter {
   return {
     countCall(orgId, limit, nowMs, shards) {
-      // Failures are not cached, so the endpoint reads the key again when it needs it and reports the failure itself.
+      // A failed read is not cached. The endpoint reads the key again when it needs the key, and reports any failure
+      // then.
       keys.find(orgId).catch(() => undefined);
       return counter.countCall(orgId, limit, nowMs, shards);
     },

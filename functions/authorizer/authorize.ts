@@ -61,7 +61,7 @@ function policy(effect: 'Allow' | 'Deny', methodArn: string): APIGatewayAuthoriz
 
 /**
  * Widens the ARN of a method (`api/stage/GET/path…`) to all methods of the stage, because API Gateway caches the policy
- * per key and applies it to later calls of other methods.
+ * per key and applies it to later calls to other methods.
  */
 function wholeStage(methodArn: string): string {
   const [api = '', stage = ''] = methodArn.split('/');
@@ -70,7 +70,7 @@ function wholeStage(methodArn: string): string {
 
 interface FoundCaller {
   readonly caller: Caller;
-  /** Value of the API Gateway key that throttles the organization. */
+  /** Value of the organization's API Gateway API key, which API Gateway uses to throttle the organization. */
   readonly usageKeyValue: string;
 }
 

@@ -31,8 +31,8 @@ export function createDeps(): Deps {
 }
 
 /**
- * Shorter timeouts than in other functions, because every page load waits for the authorizer and its reads can be
- * retried.
+ * These timeouts are shorter than in other functions, because every page load waits for the authorizer, and the
+ * authorizer's reads can be retried.
  */
 export const authorizerStoreBounds: CallBounds = {
   connectionTimeoutMs: 500,

@@ -1,6 +1,6 @@
 import * as z from '../../shared/contract/zod.ts';
 
-/** Shorter than the function's own timeout. */
+/** Shorter than the canary function's own timeout, so that the canary can still report a call that hangs. */
 const timeoutMs = 10_000;
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });

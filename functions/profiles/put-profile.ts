@@ -86,10 +86,10 @@ function checkSettings(
 }
 
 /**
- * Parses If-Match. Returns null when the header is absent or `*`, which matches every profile because a profile that
- * was never saved has version 0.
+ * Parses If-Match. Returns null when the header is absent or `*`. The value `*` matches every profile, even one that
+ * was never saved, because such a profile has version 0.
  *
- * @throws ApiError VALIDATION_FAILED for anything but a single ETag of this API
+ * @throws ApiError VALIDATION_FAILED when the header is neither `*` nor a single ETag of this API
  */
 function expectedVersion(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined) return null;
@@ -98,8 +98,8 @@ function expectedVersion(ifMatch: string | undefined): number | null {
 }
 
 /**
- * Rethrows a failed save. A version conflict becomes 412 PROFILE_CHANGED with the current profile, its ETag and a fresh
- * token, so that the caller can merge and save without another read.
+ * Rethrows the error of a failed save. A version conflict is converted to 412 PROFILE_CHANGED with the current profile,
+ * its ETag and a fresh token, so that the caller can merge and save without another read.
  */
 async function rethrowConflict(
   error: unknown,

@@ -12,7 +12,7 @@ const requestSchema = z.object({
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
     Version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-    /** Whether to delete the files with the stack. CloudFormation passes booleans as strings. */
+    /** Whether to delete the files when the stack is deleted. CloudFormation passes booleans as strings. */
     RemovesFiles: z.enum(['true', 'false']),
   }),
 });
@@ -25,8 +25,8 @@ const longestReason = 1_000;
 const physicalResourceId = 'sdk-files';
 
 /**
- * Custom resource handler that publishes on create and update. Always sends a response, because CloudFormation would
- * otherwise wait for an hour.
+ * Custom resource handler that publishes the SDK on create and update. Always sends a response, because CloudFormation
+ * would otherwise wait for one for an hour.
  */
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {

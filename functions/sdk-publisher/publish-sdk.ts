@@ -32,7 +32,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** For files whose URL contains the full version, and whose content therefore never changes. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** For files under the major version, so that pages load a new version after at most five minutes. */
+/** For files whose URL contains only the major version, so that pages load a new version after at most five minutes. */
 const fiveMinutes = 'public, max-age=300';
 
 export class VersionChangedError extends LoggableError {

@@ -7,7 +7,8 @@ export interface SdkFile {
 }
 
 /**
- * Reads the files of a built SDK in sorted order, except that `embed.js`, which loads the others, is published last.
+ * Returns the files of a built SDK sorted by path, except that `embed.js` comes last. It must be published last because
+ * it loads the other files.
  */
 export async function readSdkFiles(directory: string): Promise<readonly SdkFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

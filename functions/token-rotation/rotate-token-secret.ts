@@ -38,7 +38,8 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {
-        // Tests again, because a version that cannot sign must never become current, even if testSecret was skipped.
+        // Tests the version again, because one that cannot sign must never become current, even if testSecret was
+        // skipped.
         await testVersion(secret, versionId, now);
         await secret.makeCurrent(versionId, currentVersionOf(state));
       }
@@ -59,7 +60,7 @@ function readEvent(event: unknown): z.output<typeof rotationEventSchema> {
 /**
  * Returns true when the version is current and false when it is pending.
  *
- * @throws RotationRefusedError when it is neither
+ * @throws RotationRefusedError when the version is neither current nor pending, or when rotation is not enabled
  */
 function isAlreadyCurrent({ isRotationEnabled, stagesByVersion }: RotationState, versionId: string): boolean {
   if (!isRotationEnabled) throw new RotationRefusedError('Rotation is not enabled for this secret.');

@@ -47,8 +47,8 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
 }
 
 /**
- * Makes all calls made by a client fail with DeadlineError at the request deadline, even between retry
- * attempts, and measures the duration of each call for the log.
+ * Makes every call of a client fail with DeadlineError at the request deadline, even between retry attempts. Also
+ * measures the duration of each call for the log.
  */
 export function boundCalls<Input extends object, Output extends object>(
   { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },

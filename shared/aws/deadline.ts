@@ -3,8 +3,8 @@ import { setMaxListeners } from 'node:events';
 import { LoggableError } from '../errors/errors.ts';
 
 /**
- * Time at the end of an invocation reserved for sending the response, in milliseconds. Only cleanup calls to
- * AWS run during this time.
+ * Time reserved at the end of an invocation for sending the response, in milliseconds. Only cleanup calls to AWS run
+ * during this time.
  */
 export const answerReserveMs = 500;
 
@@ -29,7 +29,7 @@ export function currentDeadline(): AbortSignal | undefined {
 }
 
 /**
- * Runs work whose AWS calls have a common deadline after `timeMs`. At the deadline, calls in flight and all
+ * Runs work with a common deadline for all its AWS calls, `timeMs` from now. At the deadline, calls in flight and all
  * later calls fail with {@link DeadlineError}. When limits are nested, the earliest deadline applies.
  */
 export async function withinTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
@@ -93,8 +93,8 @@ interface FunctionTime {
 }
 
 /**
- * Wraps a Lambda handler so that all its AWS calls end in time to send a response. When a service hangs, only
- * one request fails. Without this, the function would time out, and Lambda would discard the execution
+ * Wraps a Lambda handler so that all its AWS calls end early enough to send a response. When a service hangs, only the
+ * current request fails. Without this wrapper, the function would time out, and Lambda would discard the execution
  * environment.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(

@@ -1,11 +1,11 @@
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
- * Maximum output tokens per chunk, so that a slow model responds in time. The calculation assumes 50 output
- * tokens per second and 1.5 s to the first token. A request has 28 s, of which 1.5 s are reserved for
- * settling credits and about 1 s for preceding calls. A repair attempt starts only when 1.2 times the
- * duration of the first attempt is left (`functions/content/model/generate-verified.ts`), so the first
- * attempt may take 25.5 / 2.2 = 11.6 s. 500 tokens take 1.5 + 500 / 50 = 11.5 s.
+ * Maximum output tokens per chunk, low enough for a slow model to respond in time. The calculation assumes 50 output
+ * tokens per second and 1.5 s to the first token. A request has 28 s, of which 1.5 s are reserved for settling credits
+ * and about 1 s for preceding calls. A repair attempt starts only when 1.2 times the duration of the first attempt is
+ * left (`functions/content/model/generate-verified.ts`), so the first attempt may take 25.5 / 2.2 = 11.6 s. 500 tokens
+ * take 1.5 + 500 / 50 = 11.5 s.
  */
 const answerTokens = 500;
 
@@ -18,17 +18,17 @@ const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 
 /**
- * Maximum output tokens that a model of this speed completes in time without a repair attempt: (25.5 - 1.5) *
+ * Maximum output tokens that a model with the assumed speed generates in time without a repair attempt: (25.5 - 1.5) *
  * 50.
  */
 const timelyTokens = 1_200;
 
-/** Fraction of its thinking budget that a model is expected to use for a chunk at low effort. */
+/** Fraction of the thinking budget that a model is expected to use per chunk at low effort. */
 const plannedThinkingShare = 1 / 20;
 
 /**
- * Fraction of the thinking budget allowed per chunk, five times the expected use. The full budget of each
- * chunk counts toward the model's quotas.
+ * Fraction of the thinking budget allowed per chunk, which is five times the expected use. It is not larger because
+ * each chunk's allowance counts toward the model's quotas in full.
  */
 const thinkingRoomShare = 1 / 4;
 
@@ -50,9 +50,9 @@ export function chunkConcurrencyShare(characters: number, totalCharacters: numbe
 }
 
 /**
- * Minimum and average chunk size as fractions of the maximum. With a wide range, the chunks of an edited text
- * realign with the previous chunks soon after the edit. A narrow range yields fewer chunks for the same
- * maximum.
+ * Minimum and average chunk size as fractions of the maximum. With a wide range, the chunks of an edited text match
+ * those of the previous version again shortly after the edited passage. A narrow range yields fewer chunks than a wide
+ * range with the same maximum.
  */
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };
@@ -62,7 +62,7 @@ const enlargement = 1.1;
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
 /**
- * Returns the longest output planned for one model call, in tokens. Text with a longer output is split into
+ * Returns the longest output planned for one model call, in tokens. Text that needs a longer output is split into
  * chunks.
  */
 export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
@@ -78,8 +78,8 @@ export function maximumTokensInTime({ thinkingTokens }: Thinking): number {
 }
 
 /**
- * Returns the longest output, in tokens, that a model completes within a time limit, including reading the
- * input.
+ * Returns the longest output, in tokens, that a model completes within a time limit. Reading the input counts toward
+ * the limit.
  */
 export function writableTokens(limitMs: number, readTokens: number, { thinkingTokens }: Thinking): number {
   const writingMs = limitMs - firstTokenMs - (readTokens / 1_000) * readingMsPerThousand;
@@ -92,9 +92,8 @@ export interface ChunkSize {
 }
 
 /**
- * Calculates the chunk size for a text. A text with a long output gets larger chunks, so that their number
- * stays within the concurrency limit. Larger chunks leave time for every response but not for every repair
- * attempt.
+ * Calculates the chunk size for a text. A text that needs a long output gets larger chunks, so that their number stays
+ * within the concurrency limit. Larger chunks leave enough time for every response but not for every repair attempt.
  *
  * @param concurrency maximum concurrent chunks
  */

@@ -54,8 +54,8 @@ const plain: ModelCapabilities = {
 };
 
 /**
- * Claude models released since 2026. They use adaptive thinking, accept an effort setting and reject a
- * temperature.
+ * Capabilities of Claude models released since 2026. These models use adaptive thinking, accept an effort setting and
+ * reject a temperature.
  */
 const thinking: ModelCapabilities = {
   ...plain,

@@ -16,10 +16,7 @@ export interface TokenCount {
   readonly outputTokens: number;
 }
 
-/**
- * Returns the cost of a model call in dollars; null for a model without a list price, such as a self-hosted
- * one.
- */
+/** Returns the cost of a model call in dollars; null for a model without a list price, such as a self-hosted model. */
 export function dollarsOf(modelId: string, { inputTokens, outputTokens }: TokenCount): number | null {
   const price = prices.find(([name]) => modelId.includes(name));
   return price === undefined ? null : (inputTokens * price[1] + outputTokens * price[2]) / 1_000_000;

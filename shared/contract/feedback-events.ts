@@ -25,7 +25,7 @@ export const feedbackEventFields = {
 };
 
 /**
- * An event in the format that EventBridge delivers to targets and `npm start` posts.
+ * An event in the format that EventBridge delivers to targets and that `npm start` posts.
  * https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html
  */
 export const feedbackEventSchema = z.strictObject({

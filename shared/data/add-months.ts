@@ -1,7 +1,7 @@
 /**
- * Adds calendar months (UTC) to an instant in milliseconds since the Unix epoch. The time of day is
- * unchanged. A day that does not exist in the target month becomes the month's last day: 31 January plus one
- * month is 28 or 29 February.
+ * Adds calendar months (UTC) to an instant in milliseconds since the Unix epoch. The time of day is unchanged. A day
+ * that does not exist in the target month becomes the month's last day. For example, 31 January plus one month is 28 or
+ * 29 February.
  */
 export function addMonths(instantMs: number, months: number): number {
   const date = new Date(instantMs);

@@ -13,8 +13,8 @@ import {
 import { RowStore } from './row-store.ts';
 
 /**
- * Lifetime of a reservation that is neither settled nor released, in milliseconds. It is well above the
- * longest invocation, so that a reservation expires only when its function crashed or timed out.
+ * Lifetime of a reservation that is neither settled nor released, in milliseconds. It is much longer than the longest
+ * invocation, so a reservation expires only when its function crashed or timed out.
  */
 export const reservationLifetimeMs = 120_000;
 
@@ -46,7 +46,7 @@ export class CreditsTable {
   }
 
   /**
-   * Reserves credits. When too few are left, releases expired reservations first.
+   * Reserves credits. When too few credits are left, releases expired reservations and tries again.
    *
    * @param limit monthly credits of the organization's tier
    * @returns null when too few credits are left

@@ -13,7 +13,7 @@ export const retentionMonths = 13;
 export const storedEventSchema = z.object({
   eventKey: z.string(),
   orgId: z.string(),
-  /** The caller's ID, or `~` followed by a random ID. Caller IDs cannot contain `~`. */
+  /** The event ID specified by the caller, or `~` followed by a random ID. A caller's event ID cannot contain `~`. */
   eventId: z.string(),
   siteId: z.string(),
   /** Kind of event; absent for tool events. */
@@ -40,7 +40,7 @@ export type StoredEvent = z.infer<typeof storedEventSchema>;
 export type EventSubject = Pick<UsageEvent, 'kind' | 'featureCode' | 'presetCode' | 'transform'>;
 
 export interface NewEvent extends EventSubject {
-  /** The caller's event ID; null for an event that is not deduplicated. */
+  /** The event ID specified by the caller; null for an event that is not deduplicated. */
   readonly eventId: string | null;
   readonly siteId: string;
   readonly action: 'on' | 'off';
@@ -68,13 +68,13 @@ export class EventsTable {
   }
 
   /**
-   * Stores the events in parallel, each at most once per organization and eventId. While time is left,
-   * retries puts that fail because DynamoDB is unavailable. Each item records the call that wrote it, so that
-   * a put whose first response was lost counts as accepted when retried, not as a duplicate of itself.
+   * Stores the events in parallel, each at most once per organization and eventId. A put that fails because DynamoDB is
+   * unavailable is retried while time is left. Each item records the call that wrote it. If a put succeeds but its
+   * response is lost, the retry therefore counts the event as accepted, not as a duplicate of itself.
    *
    * @param timeLeftMs Returns the time left, in milliseconds.
-   * @throws StoreUnavailableError when some events could not be stored in time. The others remain stored, and
-   * a retry counts those with an eventId as duplicates.
+   * @throws StoreUnavailableError when some events could not be stored in time. The others remain stored, and a retry
+   * counts those with an eventId as duplicates.
    */
   async record(
     orgId: string,

@@ -72,7 +72,7 @@ export class IdempotencyTable {
     const run = { orgId: identity.orgId, id: identity.id, owner: randomUUID() };
     if (await this.take(run, identity.requestHash, longestRunMs, nowMs)) return { state: 'run', run };
     const record = await this.read(identity);
-    // The other run released the key between the two calls; the caller may retry.
+    // The other run released the key after this run failed to claim it. The caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
     // The record belongs to this run, because the write succeeded but its response was lost.
@@ -81,7 +81,7 @@ export class IdempotencyTable {
   }
 
   /**
-   * Stores the result of a run. Does nothing when another run has taken over.
+   * Stores the result of a run. Does nothing when another run has taken over the key.
    *
    * @throws StoreUnavailableError
    */

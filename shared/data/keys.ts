@@ -19,8 +19,7 @@ export const widgetKeySchema = z.object({
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
   /**
-   * ID of the key that replaces this key after a rotation; null when there is none, and absent from older
-   * items.
+   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from older items.
    */
   replacedBy: z._default(z.nullable(z.string()), null),
 });

@@ -28,14 +28,14 @@ interface Call {
 }
 
 /**
- * Counts the calls of an organization whose call rate exceeds the write rate of a single item. The month's
- * first item allots blocks of calls to shards, each by a conditional write that checks the remaining limit. A
- * shard's item counts calls up to its allotment. The total therefore never exceeds the limit, and a call is
- * rejected only when every item is full.
+ * Counts the calls of an organization whose call rate exceeds the write rate of a single item. The month's first item
+ * allots blocks of calls to shards. Each allotment is a conditional write that checks the remaining limit. A shard's
+ * item counts calls up to its allotment. The total therefore never exceeds the limit, and a call is rejected only when
+ * every item is full.
  *
- * Allotments only grow, and they are written to the first item before the shard's item. If a function stops
- * between the two writes, no calls are lost, because the next function that finds the shard full copies the
- * allotment to the shard's item.
+ * Allotments only grow, and they are written to the first item before the shard's item. If a function stops between the
+ * two writes, no calls are lost, because the next function that finds the shard full copies the allotment to the
+ * shard's item.
  */
 export class ShardedCount {
   private readonly rows: RowStore;
@@ -75,10 +75,11 @@ export class ShardedCount {
   }
 
   /**
-   * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The
-   * count is an upper bound, because the allotments of other shards count as used.
-   * @param more the shard's total allotment and the total of all items at that time; omitted when the shard's
-   * item already has them
+   * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The count is an
+   * upper bound, because the allotments of other shards count as used.
+   *
+   * @param more the shard's allotment and the total of all allotments, as stored in the month's first item; omit it to
+   * use the numbers in the shard's item
    */
   private async countInShard(
     call: Call,
@@ -139,7 +140,10 @@ export class ShardedCount {
   }
 }
 
-/** Returns the block size, which is smaller near the limit so that few calls are held by idle shards. */
+/**
+ * Returns the size of the next block. Blocks are smaller near the limit so that idle shards hold few of the remaining
+ * calls.
+ */
 function blockOf(left: number, shards: number): number {
   if (left <= 0) return 0;
   return Math.min(maximumBlock, Math.max(1, Math.floor(left / (4 * shards))));

@@ -58,8 +58,8 @@ function isNetworkFailure(error: Error): boolean {
 }
 
 /**
- * Returns true when the SDK could not parse the response, such as HTML from a proxy. The SDK attaches the
- * response to the parse error.
+ * Returns true when the SDK could not parse the response, for example because a proxy returned HTML. The SDK attaches
+ * the response to the parse error.
  */
 function isUnreadableResponse(error: Error): boolean {
   return '$response' in error;

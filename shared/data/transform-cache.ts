@@ -7,12 +7,12 @@ import { StoreUnavailableError, whenAvailable } from './store.ts';
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
-/** Maximum size of a value chunk in one item, in bytes; well under DynamoDB's item limit of 400 KB. */
+/** Maximum size of one chunk of a cached value, in bytes. It is well under DynamoDB's item limit of 400 KB. */
 const maximumPartBytes = 300_000;
 
 const maximumBatchKeys = 100;
 
-/** Maximum number of BatchGetItem requests for keys that remain unprocessed. */
+/** Maximum number of BatchGetItem requests for one batch of keys, including retries for unprocessed keys. */
 const maximumBatchRounds = 5;
 
 /**
@@ -143,7 +143,7 @@ export class TransformCacheTable {
           new PutCommand({ TableName: this.tableName, Item: { orgId, expiresAt, sha256, ...item } }),
         ),
       );
-    // The head item is written last, so that a reader that finds it also finds every chunk.
+    // The head item is written last, so that a reader that finds the head item also finds every chunk.
     await Promise.all(
       chunks.slice(1).map((chunk, index) => put({ cacheKey: partKey(cacheKey, index + 1), bytes: chunk })),
     );
@@ -158,8 +158,8 @@ export class TransformCacheTable {
         wanted.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // Skips chunks stored by a concurrent write of the same key, whose hash differs from the hash in this
-        // head item.
+        // Skips chunks that a concurrent write stored under the same key. Their hash differs from the one in this head
+        // item.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

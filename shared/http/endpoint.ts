@@ -12,8 +12,8 @@ export interface EndpointRequest<Path, Body> {
   readonly log: Log;
   remainingTimeMs(): number;
   /**
-   * Returns a signal that is aborted with the ApiError TIMEOUT when the request times out. The error response
-   * then waits briefly for the endpoint's cleanup.
+   * Returns a signal that is aborted with the ApiError TIMEOUT when the request times out. The middleware chain then
+   * waits briefly for the endpoint's cleanup before it sends the error response.
    */
   signal(): AbortSignal;
 }

@@ -19,8 +19,8 @@ const maximumDetailLength = 300;
 const maximumStackLength = 900;
 
 /**
- * Describes an error without user data. Library error messages may quote input, so only the messages of the
- * project's own errors are included, and only the path and code of validation errors.
+ * Describes an error without user data. Library error messages may quote input, so the description contains only the
+ * messages of the project's own errors and, for validation errors, the path and code of each issue.
  */
 export function describeError(error: unknown): ErrorDescription {
   const errors = withCauses(error);

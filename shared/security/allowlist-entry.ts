@@ -6,11 +6,10 @@ export type AllowlistEntryResult =
   | { readonly ok: false; readonly message: string };
 
 /**
- * Validates an operator's entry for a site's allowlist and returns its canonical form (lowercase, punycode,
- * no default port). In addition to what `readHostPattern` rejects, it rejects wildcards for a public suffix
- * (such as `*.com`, `*.co.uk` and `*.github.io`, including the private section of publicsuffix.org), because
- * they would allow unrelated sites. Do not use it in Lambda functions, because it bundles the Public Suffix
- * List.
+ * Validates an operator's entry for a site's allowlist and returns its canonical form (lowercase, punycode, no default
+ * port). Rejects everything that `readHostPattern` rejects, and also wildcards for a public suffix (such as `*.com`,
+ * `*.co.uk` and `*.github.io`, including the private section of publicsuffix.org), because they would allow unrelated
+ * sites. Do not call this function in a Lambda function, because it bundles the Public Suffix List.
  */
 export function parseAllowlistEntry(text: string): AllowlistEntryResult {
   const result = readHostPattern(text.trim());

@@ -8,10 +8,10 @@ import { isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pa
 const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)?$/iu;
 
 /**
- * Returns the origin of the page that sent a request, such as `https://example.com:8443`, in lowercase and
- * punycode. Uses the Origin header or, when it is missing, Referer. Returns null when the header is not a
- * plain http(s) URL, such as `null`, a URL with credentials, or an Origin with a path. An invalid Origin
- * never falls back to Referer.
+ * Returns the origin of the page that sent a request, such as `https://example.com:8443`, in lowercase and punycode.
+ * Uses the Origin header or, when it is missing, Referer. Returns null when the header is not a plain http(s) URL, for
+ * example when it is the string `null`, a URL with credentials, or an Origin with a path. An invalid Origin never falls
+ * back to Referer.
  */
 export function readPageOrigin(headers: {
   origin?: string | undefined;
@@ -29,7 +29,7 @@ export function readPageOrigin(headers: {
  * | `example.com` | https on the default port, exactly this host |
  * | `*.example.com` | https on the default port, any subdomain at any depth, not `example.com` itself |
  * | `example.com:8443` | https on port 8443 |
- * | `http://example.com` | http on port 80: http must be explicit |
+ * | `http://example.com` | http on port 80 (the entry must include `http://`) |
  * | `localhost`, `127.0.0.1`, `[::1]` | http and https, any port, for local development |
  * | `localhost:3000` | http and https, port 3000 |
  * | `http://localhost:8081` | exactly this origin |

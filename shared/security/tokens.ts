@@ -120,10 +120,9 @@ export function createTokenService({
 }
 
 /**
- * Signs a token in JWS compact serialization (RFC 7515, section 3.1) with HS256 (RFC 7518, section 3.2). Does
- * not use jose, because jose signs with WebCrypto, which passes each signature to another thread twice. A
- * custom implementation is safe here because signing, unlike verification, has no checks that could be
- * forgotten.
+ * Signs a token in JWS compact serialization (RFC 7515, section 3.1) with HS256 (RFC 7518, section 3.2). Does not use
+ * jose, because jose signs with WebCrypto, which transfers work to another thread twice per signature. A custom
+ * implementation is safe here because signing, unlike verification, has no checks that could be forgotten.
  */
 function sign(header: object, payload: object, key: Uint8Array): string {
   const input = [header, payload]

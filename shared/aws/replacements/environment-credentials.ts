@@ -1,10 +1,10 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Replaces the SDK's credential provider chain (`@aws-sdk/credential-provider-node`) in the bundles: Lambda
- * passes credentials only in environment variables, and the other providers, from configuration files to
- * instance metadata, account for a quarter of the code loaded at a cold start. Like the chain, it caches
- * credentials that do not expire, because a client requests them several times per call.
+ * Replaces the SDK's credential provider chain (`@aws-sdk/credential-provider-node`) in the bundles. Lambda passes
+ * credentials only in environment variables, so the chain's other providers, from configuration files to instance
+ * metadata, are not needed. They would account for a quarter of the code loaded at a cold start. Like the chain, this
+ * provider caches credentials that do not expire, because a client requests credentials several times per call.
  */
 export function defaultProvider(...options: Parameters<typeof fromEnv>): ReturnType<typeof fromEnv> {
   const read = fromEnv(...options);

@@ -1,7 +1,7 @@
 /**
- * Replaces the SDK's bearer token providers (`@aws-sdk/token-providers`: environment variable and single
- * sign-on) in the bundles. Functions do not need tokens because they sign requests with their role's
- * credentials.
+ * Replaces the SDK's bearer token providers (`@aws-sdk/token-providers`) in the bundles. The providers read tokens from
+ * an environment variable or from single sign-on. Functions do not need bearer tokens because they sign requests with
+ * their role's credentials.
  */
 export function fromEnvSigningName() {
   return noToken;

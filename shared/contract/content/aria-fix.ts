@@ -73,8 +73,8 @@ const patchFields = {
 };
 
 /**
- * An attribute change that fixes a violation and does not introduce any, either alone or combined with the
- * other patches.
+ * An attribute change that fixes a violation and does not introduce a new one, either alone or combined with the other
+ * patches.
  */
 export const ariaPatchSchema = z.withMeta(
   z.strictObject({

@@ -44,7 +44,7 @@ export interface Route {
   readonly responses: Readonly<Record<number, z.ZodMiniType>>;
   /** True if the route returns an ETag and supports If-None-Match. */
   readonly conditional: boolean;
-  /** True for a read-only route. Usage metering then runs in parallel with the handler. */
+  /** True for a read-only route. For such a route, usage metering runs in parallel with the handler. */
   readonly safe: boolean;
   /**
    * True if the handler reads data while usage metering runs, and waits for metering to finish before it

@@ -20,7 +20,7 @@ export interface Call {
   readonly traceId: string;
   readonly startedAtMs: number;
   readonly endpointAbort: EndpointAbort;
-  /** Logger that adds the trace ID to each entry, and the caller's IDs and plan once they are known. */
+  /** Logger that adds the trace ID to each entry, as well as the caller's IDs and plan once they are known. */
   log: Log;
   /** The endpoint, headers and caller; null until the key-hash middleware has run. */
   routed: RoutedRequest | null;
@@ -33,7 +33,7 @@ export interface Call {
 }
 
 /**
- * The Lambda context, extended with the call because middy passes no other object to both middlewares and
+ * The Lambda context, extended with the call because middy passes no other object to both the middlewares and the
  * handler.
  */
 export interface ChainContext extends Context {
