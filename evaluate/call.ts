@@ -51,7 +51,7 @@ export async function callTransform(
     readability: answer?.readability ?? null,
     checks: answer === null ? [] : checksOf(answer),
     repairs: answered.filter(({ isRepair }) => isRepair).length,
-    /** Model calls that were rejected, throttled or failed. */
+    /** Number of model calls that failed, including rejected and throttled calls. */
     failedModelCalls: modelCalls.length - answered.length,
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),

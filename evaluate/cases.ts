@@ -56,7 +56,7 @@ const pictures = read(
 
 type Passage = z.infer<typeof passageSchema>;
 
-/** Grade recommended by plain-language guides for a general audience. */
+/** School grade that plain-language guides recommend for a general audience. */
 const grade = 6;
 const styles = ['plain', 'friendly', 'formal', 'literal', 'number-free'];
 const lengths = ['short', 'medium', 'bullets'];
@@ -113,7 +113,7 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
 
 /**
  * Returns at most `limit` requests for a transform, distributed evenly over its cases. For a transform without cases,
- * returns the example request in the contract.
+ * returns the example request from the contract.
  */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
   const all = calls[transform]?.() ?? [exampleOf(transform)];

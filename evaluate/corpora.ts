@@ -7,7 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * Corpus and label, or, for a translation, the change made to it. The checks should report no problems for `right`.
+   * For a translation, the change made to it. For any other text, its corpus and label. The checks should report no
+   * problems for texts labeled `right`.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -101,7 +102,8 @@ function translations(folder: string, limit: number): Pair[] {
 }
 
 /**
- * Increments the first ASCII digit of a number with at least two digits, or returns null when there is no such number.
+ * Increments the first digit of the first number that starts with at least two ASCII digits, but not with 0 or 9.
+ * Returns null when the text contains no such number.
  */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
@@ -160,7 +162,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/** QAGS: summary sentences for which all annotators agree whether the article supports them. */
+/** QAGS: summary sentences for which all annotators agree on whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -84,7 +84,10 @@ async function check(pair: Pair): Promise<Checked> {
   }
 }
 
-/** Detects a text's language as for a request from an English site that specifies no language. */
+/**
+ * Detects the language of the derived text, as the service does when a request from an English site specifies no
+ * language.
+ */
 function readUnstated(pair: Pair): Checked {
   const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
   const code = isSure ? 'wrong_language' : 'language_unsure';
@@ -125,7 +128,7 @@ function lineOf({ half, label, language, pairs, flagged, counts }: Row): string 
 
 /**
  * Runs the checks on the corpora in a directory, without a model.
- * @returns the output: a table, or JSON with every row and pair
+ * @returns a table, or JSON that contains all rows and pairs
  */
 export async function evaluateCorpora(folder: string, limit: number, asJson: boolean): Promise<string> {
   const checked: Checked[] = [];

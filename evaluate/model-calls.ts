@@ -20,7 +20,7 @@ const responseSchema = z.object({
 /** Header that identifies the API request. The AWS SDK sends it with every call from a function. */
 const traceHeader = 'x-amzn-trace-id';
 
-/** Proxy between the functions and Bedrock that records every model call. */
+/** Proxy that forwards model calls from the functions to Bedrock and records them. */
 export class ModelCallRecorder {
   /** URL of Bedrock or its emulator. */
   target = '';

@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { textOrTexts } from './texts/text-or-texts.ts';
 import { transformEndpoint } from './transform-content.ts';
 
-/** Loads the code of a transform on its first request to keep cold starts short. */
+/** Loads each transform's code when the first request for it arrives, which keeps cold starts short. */
 export function contentEndpoints(deps: Deps): Endpoint[] {
   return [
     transformEndpoint(simplify, deps, async () => {

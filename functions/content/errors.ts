@@ -2,7 +2,7 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import type { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Reasons for which a page is not examined.
+ * Reasons why a page was not examined.
  *
  * - `too_complex`: the page has too many elements or levels.
  * - `stopped`: the page exceeded a limit of the worker.
@@ -27,7 +27,7 @@ export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
 
-/** Fails a transform but charges credits, because the request itself caused the work. */
+/** Thrown when a transform fails but credits are charged, because the request itself caused the work. */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 

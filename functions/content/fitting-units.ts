@@ -3,8 +3,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Index of the cut that created the boundary at the end of this unit. The last unit of a part has the rank of the
-   * part.
+   * Index of the cut that created the boundary at the end of this unit. When a part is split into units, the last unit
+   * keeps the part's rank.
    */
   readonly rank: number;
 }

@@ -1,6 +1,9 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
-/** Polly reports throttling with status 400. */
+/**
+ * Names of errors that are reported as a busy service. Throttling must be listed, because Polly reports it as a client
+ * error (status 400).
+ */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',
   'ServiceQuotaExceededException',

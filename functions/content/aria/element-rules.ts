@@ -40,8 +40,8 @@ export async function elementRejection(
 }
 
 /**
- * Returns only tokens implied by the input type. Other tokens would be guesses, and browsers use them to fill in
- * personal data.
+ * Returns only the tokens that the input type implies. Any other token would be a guess, and browsers use tokens to
+ * fill in personal data.
  */
 function purposesOf(field: Element): readonly string[] {
   return purposesByType.get(field.getAttribute('type')?.toLowerCase() ?? '') ?? [];
@@ -54,7 +54,7 @@ function languageAround(element: Element, pageLanguage: string | null): string |
 
 async function isLanguageOf(element: Element, tag: string, pageLanguage: string | null): Promise<boolean> {
   if (element.localName === 'html') return pageLanguage !== null && isSameLanguage(tag, pageLanguage);
-  // Loaded lazily, because loading language detection takes a third as long as loading jsdom and axe-core together.
+  // Loaded lazily, because loading language detection adds a third to the time needed to load jsdom and axe-core.
   const { checkLanguage } = await import('../verification/language.ts');
   return checkLanguage(element.textContent?.slice(0, examinedCharacters) ?? '', tag) !== 'other';
 }

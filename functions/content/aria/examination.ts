@@ -9,7 +9,7 @@ import { fixingAttributes } from './rule-table.ts';
  */
 const maximumFailures = 40;
 
-/** In descending order of priority. */
+/** Impact levels in descending order of priority. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 export interface FailingElement {

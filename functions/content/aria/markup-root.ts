@@ -38,7 +38,7 @@ const contexts: ReadonlyMap<string, readonly string[]> = new Map([
 
 const pageTags: ReadonlySet<string> = new Set(['html', 'head', 'body', 'frameset']);
 
-/** Determines the parsing context from the first doctype, tag or text after whitespace and comments. */
+/** Determines the parsing context from the first doctype, tag or text. Skips leading whitespace and comments. */
 export function markupRootOf(html: string): MarkupRoot {
   const start = html.slice(endOfPreamble(html), endOfPreamble(html) + longestStart).toLowerCase();
   if (start.startsWith('<!doctype')) return { kind: 'page', hasHtmlTag: true };

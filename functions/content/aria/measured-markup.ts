@@ -19,8 +19,8 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of noscript is
- * text. Stops at the maximum number of elements, because a parser that reopens unclosed formatting elements in every
- * paragraph may create any number of them.
+ * text. Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every
+ * paragraph and may therefore create any number of elements.
  *
  * @returns the markup with the content of noscript replaced by spaces, for parsers without scripting
  * @throws PageTooComplexError

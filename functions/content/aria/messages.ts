@@ -26,7 +26,7 @@ const ariaFailureSchema = z.object({
   help: z.string(),
   /** The opening tag and the beginning of the element's text. */
   html: z.string(),
-  /** Attributes that can fix the rule. */
+  /** Attributes that can fix the failure. */
   attributes: z.array(z.string()),
   /** Text around the element. */
   near: z.string(),

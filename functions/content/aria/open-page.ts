@@ -11,7 +11,7 @@ import type { Semaphore } from './semaphore.ts';
  */
 export const openingLimitMs = 6_000;
 
-/** Minimum time left to start the examination of a queued page, in milliseconds. */
+/** Minimum remaining time for starting to examine a queued page, in milliseconds. */
 export const minimumWorkMs = 10_000;
 
 /** Time reserved before the deadline for the worker's reply, in milliseconds. */

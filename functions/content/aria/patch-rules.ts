@@ -20,7 +20,10 @@ const allowedAttributes: ReadonlySet<string> = new Set([
   'autocomplete',
 ]);
 
-/** `aria-*` attributes that a patch may set. Misspelled attributes may contain more hyphens and may only be removed. */
+/**
+ * `aria-*` attributes that a patch may set. Misspelled attributes may contain more hyphens, but a patch may only remove
+ * them.
+ */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;
 

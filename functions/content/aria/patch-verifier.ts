@@ -18,8 +18,8 @@ export const examinationTimeFactor = 2;
 
 /**
  * Verifies patches on a page and applies those that fix a failure without causing another. Each patch is tried alone.
- * If it fails, it is tried together with the other patches of its element (such as a role and its required state), and
- * then with those of sibling elements (such as list items).
+ * If it fails, it is tried together with the other patches for the same element (such as a role and its required
+ * state), and then with the patches for sibling elements (such as list items).
  */
 export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
@@ -95,7 +95,7 @@ export class PatchVerifier {
   }
 
   /**
-   * Reverts the patches in an accepted unit that fix nothing. When time runs out, the remaining patches stay applied.
+   * Reverts those patches in an accepted unit that fix nothing. When time runs out, the remaining patches stay applied.
    */
   private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
@@ -156,7 +156,7 @@ function unitsOf(
 /**
  * Assigns to each unit the failure that it fixed. A unit tried alone may have fixed any failure. Units tried together
  * must each have fixed a failure on one of their own elements or, when a unit has several patches, on a parent. Returns
- * null when a unit fixed none, two units share an element, or a new failure appeared.
+ * null when a unit fixed no failure, two units share an element, or a new failure appeared.
  */
 function creditOf(
   group: readonly Unit[],

@@ -67,7 +67,8 @@ export class Selectors {
   }
 
   /**
-   * Returns the only element that matches a selector, or null when none or several match or the selector is invalid.
+   * Returns the only element that matches a selector. Returns null when the selector is invalid or does not match
+   * exactly one element.
    */
   find(selector: string): Element | null {
     try {
@@ -102,7 +103,10 @@ function ownId({ id }: Element, counts: ReadonlyMap<string, number>): string | n
   return plainId.test(id) && counts.get(id.toLowerCase()) === 1 ? id : null;
 }
 
-/** Siblings with the same tag name, and whether they share a namespace, because `nth-of-type` counts per namespace. */
+/**
+ * Number of siblings with the same tag name, and whether they all share a namespace. The namespace matters because
+ * `nth-of-type` counts per namespace.
+ */
 interface Siblings {
   count: number;
   readonly namespace: string | null;

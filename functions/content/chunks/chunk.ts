@@ -1,4 +1,4 @@
-/** A part of a text to send to the model, and the surrounding text, which is not sent and remains unchanged. */
+/** A part of a text that is sent to the model, and the surrounding text, which is not sent and remains unchanged. */
 export interface Chunk {
   readonly before: string;
   /** Has no surrounding whitespace. */

@@ -54,7 +54,7 @@ export class ResponseCache {
   }
 
   /**
-   * An unavailable cache must not be treated as a miss here, because computing the value again would charge again.
+   * An unavailable cache must not be treated as a miss here, because recomputing the value would charge for it twice.
    *
    * @throws StoreUnavailableError
    */

@@ -32,7 +32,10 @@ export function responseKeyOf<Body extends CommonBody>(
   return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
 }
 
-/** Creates a key that no request can produce. It stores an incomplete response only for idempotent replay. */
+/**
+ * Creates a key that no request can produce. An incomplete response is stored under such a key, so that it is used only
+ * for idempotent replay.
+ */
 export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
 }

@@ -193,7 +193,7 @@ async function settleOutcome(
 }
 
 /**
- * Settles the charge that an error specifies, or else releases the reservation. If this fails too, the reservation
+ * Settles the charge that an error specifies, or else releases the reservation. If neither is possible, the reservation
  * expires.
  */
 async function release(

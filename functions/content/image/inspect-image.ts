@@ -2,11 +2,15 @@ import { disableTypes, imageSize, types } from 'image-size';
 import { ImageRefusedError } from '../errors.ts';
 
 /**
- * Maximum width and height in pixels. This is the limit of the models, and protects decoders from decompression bombs.
+ * Maximum width and height in pixels. The models impose this limit, which also protects decoders from decompression
+ * bombs.
  */
 const maximumSidePixels = 8_000;
 
-/** Covers all header fields that are read, because image-size may read past the end of a shorter image. */
+/**
+ * Minimum size of an image. It covers all header fields that are read, because image-size may read past the end of a
+ * shorter image.
+ */
 const minimumBytes = 24;
 
 /** A validated image. The format is named as in the Converse API. */

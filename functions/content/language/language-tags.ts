@@ -4,7 +4,7 @@ import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 /** Equivalent tags for the same language, or for languages that short texts cannot distinguish. */
 const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', tl: 'fil' };
 
-/** Returns the primary language subtag, normalized so that equivalent languages have the same one. */
+/** Returns the primary language subtag, normalized so that equivalent languages have the same subtag. */
 export function canonicalLanguage(tag: string): string {
   const language = primaryLanguage(tag);
   return ownValue(sameLanguage, language) ?? language;

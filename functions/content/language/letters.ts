@@ -1,6 +1,6 @@
 /**
- * Minimum ratio of non-Latin letters for assigning a text to their script. It is below 0.5 because texts in every
- * script contain Latin names and terms.
+ * Minimum ratio of letters in a non-Latin script at which a text is assigned to that script. It is below 0.5 because
+ * texts in every script contain Latin names and terms.
  */
 export const minimumShareBesideLatin = 0.3;
 

@@ -20,16 +20,16 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the ratio (0–1) of letters that are in a language's usual script, or null for text without letters or an
- * unlisted script.
+ * Returns the ratio (0–1) of letters that are in a language's usual script. Returns null for text without letters and
+ * for an unlisted script.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
   return shareIn(text, defaultScriptOf(language));
 }
 
 /**
- * Returns the main script (ISO 15924) of a text, or null for text without letters or an unlisted script. Han with some
- * kana is classified as Japanese, and Han with some Hangul as Korean.
+ * Returns the main script (ISO 15924) of a text, or null for text without letters or in an unlisted script. Han with
+ * some kana is classified as Japanese, and Han with some Hangul as Korean.
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);

@@ -19,7 +19,7 @@ interface Part {
 
 /**
  * Window length in UTF-16 code units. Up to Node.js 20, each segment holds a copy of its input, so segmenting a long
- * text at once would take gigabytes or seconds.
+ * text at once would take gigabytes of memory or several seconds.
  */
 const windowLength = 1_000;
 
@@ -28,7 +28,7 @@ const unsettledParts = 2;
 
 /**
  * Segments a text by Unicode rules (UAX #29, tailored by CLDR). In dictionary-based scripts such as Thai and Chinese,
- * one word per window may be segmented differently.
+ * one word per window may be segmented differently than in the complete text.
  */
 export function* partsOf(text: string, language: string, granularity: Granularity): Generator<Part> {
   const segmenter = segmenterFor(language, granularity);

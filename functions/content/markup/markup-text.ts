@@ -4,7 +4,7 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** The end of a sentence that is not followed by a space. */
+/** Sentence-final punctuation after which no space is written. */
 const endWithoutSpace = /[。！？」』]$/u;
 
 /** HTML whose text can be translated. Preserves the markup byte for byte. */

@@ -133,7 +133,7 @@ function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelC
     : null;
 }
 
-/** Combines the fallbacks of two concurrent requests to a model that rejected different options. */
+/** Combines the fallbacks after a model rejected different options in two concurrent requests. */
 export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {

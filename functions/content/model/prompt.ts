@@ -4,7 +4,7 @@ import type { InspectedImage } from '../image/inspect-image.ts';
 
 /** A prompt. Only `pageText`, `parameters` and `image` contain untrusted input. */
 export interface Prompt {
-  /** The instructions, which are trusted and identical for every request of a transform. */
+  /** Trusted instructions for the model. They never contain text from the request. */
   readonly task: string;
   readonly shape: AnswerShape;
   readonly pageText: string;
@@ -17,7 +17,7 @@ export interface Prompt {
   readonly thinkingTokens?: number;
 }
 
-/** Part of every cache key. Increment on every change of the system prompt or of how it embeds page text. */
+/** Part of every cache key. Increment whenever the system prompt changes, or the way in which it embeds page text. */
 export const frameVersion = 3;
 
 const frame = `You work inside a service that makes web pages easier to use for people with disabilities.

@@ -1,6 +1,6 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
 
-/** The output of a model before validation, or null when its format is not recognized. */
+/** A model's output before validation. `value` is null when the format of the output is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
   /** Null when the output is complete. */

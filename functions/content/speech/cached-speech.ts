@@ -9,7 +9,7 @@ import { MissingEngines } from './missing-engines.ts';
 import { type PollyMark, PollySpeech, pollyMarkSchema, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 
-/** Part of the cache key. Increment on every change of the Polly request that synthesizes a segment. */
+/** Part of the cache key. Increment whenever the Polly request that synthesizes a segment changes. */
 const version = 'speech/1';
 
 const marksSchema = z.array(pollyMarkSchema);

@@ -31,7 +31,7 @@ const otherNames: Readonly<Record<string, string>> = {
   'es-419': 'es-MX',
 };
 
-/** Regions with Latin American Spanish, whose parent locale is es-419 in CLDR. */
+/** Regions in which Latin American Spanish is used. In CLDR, the parent locale of their Spanish locales is es-419. */
 const latinAmerica: ReadonlySet<string> = new Set(
   'AR BO BR BZ CL CO CR CU DO EC GT HN NI PA PE PR PY SV UY VE'.split(' '),
 );

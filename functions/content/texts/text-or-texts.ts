@@ -3,7 +3,7 @@ import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './answer-texts.ts';
 import type { OneText } from './run-texts.ts';
 
-/** Part of the cache key for several texts. Increment on every change of the combined fields. */
+/** Part of the cache key for several texts. Increment whenever the combined fields change. */
 const textsVersion = 1;
 
 /** The route's schema requires exactly one of `text` and `texts`. */

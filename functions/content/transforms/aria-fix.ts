@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** {@link openPage} with the worker URL and the limits bound. */
+/** {@link openPage} with its worker URL and limits already specified. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** Implements `POST /content/aria-fix`. */

@@ -21,7 +21,7 @@ import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
-/** Part of the cache key. Increment on every change of the prompt or of how its response is processed. */
+/** Part of the cache key. Increment whenever the prompt or the processing of its response changes. */
 export const ariaFixVersion = 5;
 
 const patchSchema = z.object({
@@ -45,13 +45,13 @@ const patchFrameTokens = 25;
 /** Estimated number of letters in the value and explanation of a patch. */
 const patchLetters = 90;
 
-/** Token margin for failures that require several patches, such as list items. */
+/** Token margin for failures that require several patches, such as failures of list items. */
 const spareTokens = 800;
 
 /** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Page tokens sent in all calls for a request together. */
+/** Total number of page tokens to send in all calls for a request. */
 const pageTokens = 40_000;
 /** Minimum and maximum number of page tokens sent in one call. */
 const leastPageTokens = 2_000;
@@ -156,7 +156,7 @@ function pageTextFor(html: string, callCount: number): string {
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** Reports prompt text and markup in names and explanations, which axe-core does not detect. */
+/** Reports names and explanations that contain prompt text or markup. axe-core detects neither. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const stated = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(stated, html, systemText(prompt, 'forced_tool')).map(unusable);

@@ -41,7 +41,9 @@ interface LongTextTransform<Body extends CommonBody, Output, Fields extends obje
   extends TextTransform<Body, Output, Fields> {
   /** Estimates the output tokens. */
   expectedTokens(context: ReviewContext<Body>): number;
-  /** Splits a request into chunks whose responses have the specified size. Returns null to use a single call. */
+  /**
+   * Splits a request into chunks whose responses have the specified size. Returns null when a single call is enough.
+   */
   cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
   /** Adjusts the fields so that they are consistent with the warnings of all chunks. */
   reconcile(fields: Fields, warnings: readonly Warning[]): Fields;

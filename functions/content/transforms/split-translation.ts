@@ -65,7 +65,7 @@ export function readOf(text: string, { format }: Pick<TranslateRequest, 'format'
   return format === 'html' ? readText(text) : text;
 }
 
-/** Returns the language of the largest amount of text. */
+/** Returns the language that accounts for the most text. */
 export function mostFrequent(texts: readonly (readonly [language: string, text: string])[]): string {
   const lengths = new Map<string, number>();
   for (const [language, { length }] of texts) lengths.set(language, (lengths.get(language) ?? 0) + length);

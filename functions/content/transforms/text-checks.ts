@@ -21,8 +21,8 @@ const minimumShare = 0.2;
 const wholeShare = 0.4;
 
 /**
- * Relative length and ratio of common word stems. A text below both thresholds is considered unrelated to its source.
- * Only 8 of the 5,350 reference simplifications in ASSET are below both.
+ * Thresholds for the relative length and for the ratio of common word stems. A text below both is considered unrelated
+ * to its source. Only 8 of the 5,350 reference simplifications in ASSET are below both.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;
@@ -61,13 +61,13 @@ export function unsafeFindings(
   ];
 }
 
-/** Reports an empty text, new markup and prompt text. */
+/** Reports an empty text, markup that the source does not contain, and prompt text. */
 export function hygieneFindings(output: string, source: string, prompt: Prompt): Finding[] {
   if (output.trim() === '') return [unusable('The answer is empty.')];
   return hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable);
 }
 
-/** Reports a text whose length rules out that it has the same meaning as its source. */
+/** Reports a text that, because of its length, cannot have the same meaning as its source. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];

@@ -29,7 +29,7 @@ interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
 export interface TextTransform<Body extends CommonBody, Output, Fields extends object> {
   /** Name as it appears in the route's path. */
   readonly name: AnswerName;
-  /** Part of the cache key. Increment on every change of the task, the response schema or a check. */
+  /** Part of the cache key. Increment whenever the task, the response schema or a check changes. */
   readonly version: number;
   /** Instructions for the model. Must not contain text from the request, which is untrusted. */
   readonly task: string | ((body: Body) => string);

@@ -109,7 +109,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** Translates several texts, and returns the source language of the largest amount of text. */
+/** Translates several texts, and returns the source language that accounts for the most text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -125,8 +125,8 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
 };
 
 /**
- * Implements `POST /content/translate`. For HTML, sends only tagged text to the model and restores the markup in its
- * response.
+ * Implements `POST /content/translate`. For HTML, sends only tagged text to the model and restores the markup in the
+ * model's response.
  */
 export function translateTransform(
   model: ModelClient,

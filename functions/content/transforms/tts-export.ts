@@ -178,7 +178,7 @@ async function record(
     return { segment, spoken: request.text, ...synthesized };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // The earlier check is based on an estimate, which unusually slow voices exceed.
+  // The earlier check is based on an estimate, which unusually slow voices can exceed.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

@@ -26,8 +26,8 @@ const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Dev
 const nearShare = 0.85;
 
 /**
- * Minimum best score for a reliable guess. In an unsupported language, text scores lower for the language that it
- * resembles.
+ * Minimum best score for a reliable guess. Text in an unsupported language scores lower for the supported language that
+ * it resembles.
  */
 const reliableScore = 0.7;
 
@@ -90,7 +90,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
 
 /**
  * Checks whether a text is in a language. Returns `other` only when the text's script, its source or a reliable guess
- * proves it.
+ * proves that it is not.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);

@@ -12,7 +12,7 @@ export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Returns the numbers written in digits, in JavaScript notation. */
+/** Returns the numbers that are written in digits, converted to JavaScript notation. */
 export function numbersIn(text: string, language: string): string[] {
   return [...digitQuantities(withAsciiDigits(text), language)].flatMap(({ keys }) => keys.slice(0, 1));
 }

@@ -25,8 +25,8 @@ export function isMeaningless(name: string, named: Named): boolean {
 }
 
 /**
- * Returns the sequences of letters in lowercase; for example, `navToggle2` is two words and `画像` is one. Digits and
- * symbols are not words.
+ * Returns the sequences of letters in lowercase; for example, `navToggle2` contains two words and `画像` contains one.
+ * Digits and symbols are not words.
  */
 function wordsOf(text: string): string[] {
   return text

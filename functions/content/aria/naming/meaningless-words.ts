@@ -3,10 +3,11 @@ import words from './meaningless-words.json' with { type: 'json' };
 /** Lowercase words, separated by spaces, that are not meaningful accessible names on their own. */
 interface MeaninglessWords {
   /**
-   * Words for element types, and words without meaning in an accessible name. A name with only these words is rejected.
+   * Words for element types, and words without meaning in an accessible name. A name that consists only of these words
+   * is rejected.
    */
   readonly empty: string;
-  /** Words for each WAI-ARIA role. A name with only these words repeats the role. */
+  /** Words for each WAI-ARIA role. A name that consists only of these words repeats the role. */
   readonly roles: Readonly<Record<string, string>>;
 }
 

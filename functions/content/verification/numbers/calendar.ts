@@ -36,8 +36,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". It then only matches 5月 in a
-    // translation.
+    // A month name without a nearby number may be another word, such as "may". Without a number, it matches only 5月 in
+    // a translation.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

@@ -1,6 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** English words, and abbreviations in several languages. */
+/** Multipliers written as English words, or as abbreviations in several languages. */
 const common: readonly (readonly [word: string, multiplier: number])[] = [
   ['hundred', 100],
   ['thousand', 1e3],

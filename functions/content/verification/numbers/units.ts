@@ -62,7 +62,7 @@ function wordsFor(unit: string, language: string): string[] {
   );
 }
 
-/** Returns the unit that a lowercase word or symbol denotes, or null when it denotes none. */
+/** Returns the unit that a lowercase word or symbol denotes, or null when it denotes no unit. */
 export function unitOf(word: string, language: string): Unit | null {
   const name = others.find(([, pattern]) => pattern.test(word))?.[0];
   if (name !== undefined) return { base: name, factor: 1 };

@@ -6,7 +6,10 @@ export interface Formula {
   readonly base: number;
   /** Weights keyed by measure. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Points of a piecewise linear function, in ascending order of score. Without them, the score is the grade. */
+  /**
+   * Points of a piecewise linear function that maps scores to grades, in ascending order of score. Without them, the
+   * score is the grade.
+   */
   readonly grades?: readonly (readonly [score: number, grade: number])[];
 }
 
