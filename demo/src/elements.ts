@@ -1,4 +1,4 @@
-/** @throws Error when the page has no such element */
+/** @throws Error when `selector` matches no element or the first match is of another kind */
 export function find<Kind extends HTMLElement>(
   selector: string,
   kind: new () => Kind,

@@ -1,6 +1,6 @@
 import { find } from './elements.ts';
 
-/** Replaces the content without a page load when a link marked with `data-link` is followed. */
+/** Replaces the content without a page load when the user follows a link that has the `data-link` attribute. */
 export function startRouter(): void {
   const routes = new Map(
     [...document.querySelectorAll<HTMLTemplateElement>('template[data-route]')].map((template) => [

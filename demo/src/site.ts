@@ -1,4 +1,4 @@
-// Script of the library's pages. It runs before the widget's script so that it records every call.
+// Script of the library's pages. It runs before the widget's script so that every call is recorded.
 import { startCardForm } from './card-form.ts';
 import { startConsole } from './console/console.ts';
 import { startButtons } from './provoke/buttons.ts';
@@ -6,7 +6,7 @@ import { startRouter } from './router.ts';
 import { tapFetch } from './tap.ts';
 import { widgetScript } from './widget-script.ts';
 
-// The widget's script element follows this one, so its attributes can be read only after DOMContentLoaded.
+// This script element has its own `data-site-root` because the widget's script element has not been parsed yet.
 const { siteRoot } = document.currentScript?.dataset ?? {};
 const tap = tapFetch(siteRoot ?? location.origin);
 

@@ -11,11 +11,11 @@ export interface Exchange {
 
 export interface Tap {
   /**
-   * Returns the exchange with this trace ID. For null, returns the latest call with this method that got no
-   * response.
+   * Returns the exchange with this trace ID. If the trace ID is null, returns the latest exchange with this method
+   * that has no response.
    */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Changes the headers of the next call whose method `fits` accepts. */
+  /** Applies `tamper` to the headers of the next call for whose method `fits` returns true. */
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
   /** Makes every call fail. */
   setOffline(isOffline: boolean): void;

@@ -9,10 +9,10 @@ const shadowable = new WeakMap<object, boolean>();
 /**
  * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`, `native(document).createElement('p')`.
  *
- * On forms and documents, a named field or image shadows the built-in property of the same name: with
- * `<input name="parentNode">`, the `parentNode` of the form is that field ([LegacyOverrideBuiltIns] in Web IDL). For these, this
- * returns a proxy to the prototype's properties; other values are returned unchanged. The proxy is not a node, so do not pass it to
- * DOM methods.
+ * On forms and documents, a named field or image shadows the built-in property of the same name. For example, when a
+ * form contains `<input name="parentNode">`, the form's `parentNode` is that field (see [LegacyOverrideBuiltIns] in
+ * Web IDL). For forms and documents, this function therefore returns a proxy to the prototype's properties. It returns
+ * other values unchanged. The proxy is not a node, so do not pass it to DOM methods.
  */
 export function native<T>(node: T): Readonly<T> {
   const some: T & object = Object(node);
@@ -53,7 +53,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Like the type guards below, and unlike `instanceof`, works for nodes of other frames and on a server. */
+/** Unlike `instanceof`, this and the type guards below work for nodes of other frames and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }
@@ -108,8 +108,8 @@ export function* composedTree(element: Element): Generator<Element> {
 }
 
 /**
- * Attribute on elements changed by effects. It stores the page's values so that clones made by the page can be
- * restored.
+ * Attribute of elements that effects have changed. It stores the page's original values so that an element can be
+ * restored even if the page has cloned it.
  */
 export const pageMark = 'data-aw-page';
 
@@ -126,15 +126,15 @@ export function declared(element: Styled, name: string): Declaration {
 }
 
 /**
- * Removes the attribute twice if necessary, because Chromium may leave an empty `style` attribute when it has not
- * serialized the properties yet.
+ * Removes the `style` attribute. A second removal may be necessary because Chromium leaves an empty attribute if it has
+ * not serialized the properties yet.
  */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Replaces page text nodes with its own nodes, for effects that mark parts of words. */
+/** Replaces the page's text nodes with other nodes, for effects that mark parts of words. */
 export interface Replacer {
   /** Restores the page's text nodes in an element; they may be replaced again later. */
   putBack(element: Element): void;
@@ -147,7 +147,10 @@ export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }
 
-/** Visits elements that directly contain text, now and when added; with `isOfText`, also when their text changes. */
+/**
+ * Visits all elements that directly contain text, including elements that are added later. With `isOfText`, visits an
+ * element again when its text changes.
+ */
 export function eachTextElement(
   page: EffectPage,
   visit: (elements: readonly HTMLElement[], isDeferrable: boolean) => (() => void) | undefined,
@@ -172,7 +175,10 @@ export function readStyles<Read>(
   );
 }
 
-/** Returns a `var()` reference to a tool's value, so a new value needs no DOM traversal. `start` is the fallback. */
+/**
+ * Returns a `var()` reference to a tool's value, with `start` as the fallback. Changing the value then requires no DOM
+ * traversal.
+ */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
 }

@@ -3,7 +3,10 @@ import { type Provocation, toggle, visitorOf } from './stage.ts';
 const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
-/** Makes two tabs read the same profile version and save it. The second save is rejected, merged and retried. */
+/**
+ * Makes two tabs change the same profile version. The service rejects the second save, and the client merges the
+ * changes and retries.
+ */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
   try {

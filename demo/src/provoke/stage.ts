@@ -6,7 +6,7 @@ export interface Stage {
   readonly client: WidgetClient;
   readonly tap: Tap;
   readonly console: Console;
-  /** Creates another client, which simulates another tab. The console lists its calls, too. */
+  /** Creates another client to simulate another tab. The console also lists the calls of that client. */
   open(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 

@@ -16,7 +16,7 @@ export interface BootSource {
   request(signal?: AbortSignal): Promise<Boot>;
 }
 
-/** @param cacheKey identifies SDK version, service and widget key; a boot cached under another key is ignored */
+/** @param cacheKey identifies the SDK version, service and widget key; boots with another cache key are ignored */
 export function createBootSource(
   store: Store,
   call: Call,

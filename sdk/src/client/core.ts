@@ -28,7 +28,7 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /** Aborted by `destroy`, possibly before the lazily loaded part is loaded. Add no listeners or timers after that. */
+  /** Aborted by `destroy`, possibly before the lazily loaded part is loaded. Do not add listeners or timers later. */
   readonly end: AbortSignal;
   isOld(atMs: number): boolean;
   /** Returns whether usage may be recorded; null until the first boot. */

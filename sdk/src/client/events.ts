@@ -15,7 +15,7 @@ export interface WaitingEvent extends UsageEvent {
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** The service rejects older events. */
+/** The service rejects events that are older than this. */
 const oldestMs = 24 * 3_600_000;
 /** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII, so one character is one byte. */
 const keepaliveBytes = 60_000;

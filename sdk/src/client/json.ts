@@ -1,4 +1,7 @@
-/** JSON.stringify that ignores the `toJSON` methods of Prototype.js 1.6, which double-encode built-in types. */
+/**
+ * Like JSON.stringify, but ignores the `toJSON` methods that Prototype.js 1.6 adds to built-in types, because those
+ * methods encode values twice.
+ */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key) {
     return this[key];

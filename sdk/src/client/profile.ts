@@ -106,8 +106,8 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
   const applyRead = (profile: Profile, userId: string): void => {
     const { now, base, replaces, userId: lastUserId } = saved.read();
-    // One visitor's settings must not leak into another's profile. If the visitor has no profile yet, the local
-    // settings become the profile.
+    // One visitor's settings must not leak into another visitor's existing profile. If a visitor has no profile yet,
+    // the local settings become that visitor's profile.
     const isAnother = lastUserId !== null && lastUserId !== userId;
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);

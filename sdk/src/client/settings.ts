@@ -32,7 +32,7 @@ export interface SettingsStore {
   readonly settings: Settings;
   read(): SettingsRecord;
   emitChange(by: WidgetEvents['change']['by']): void;
-  /** Inverse patches of changes made on this page, latest last. */
+  /** Inverse patches of the changes made on this page, in chronological order. */
   readonly undoable: Patch[];
 }
 

@@ -97,7 +97,7 @@ export interface Settings {
   active(): readonly ActiveTool[];
   /** Returns whether the tool is on. */
   has(code: string): boolean;
-  /** Returns the value of an active tool (its default if none is set), or null when it is off or has no value. */
+  /** Returns the value of a tool, or its default if no value is set. Returns null when the tool is off or boolean. */
   value(code: string): string | null;
   /**
    * Turns a tool on or changes its value, and turns off conflicting tools.
@@ -107,7 +107,7 @@ export interface Settings {
   unset(code: string): void;
   /** Replaces all active tools with those of a preset; null turns all tools off. */
   applyPreset(code: string | null): void;
-  /** Code of the selected preset, or null when none is selected or a tool was changed since. */
+  /** Code of the selected preset. Null when no preset is selected or a tool was changed after the selection. */
   readonly activePreset: string | null;
   /** School grade level of simplified text, or null when none is selected. */
   readonly gradeLevel: number | null;
@@ -231,7 +231,10 @@ export interface WidgetClient {
   readonly settings: Settings;
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
-  /** BCP-47 tag of names and messages: the visitor's selection, or the `language` option, or the site's language. */
+  /**
+   * Language of names and messages, as a BCP-47 tag. Uses the visitor's selection if there is one, otherwise the
+   * `language` option if it is set, and otherwise the site's language.
+   */
   readonly language: string;
   /**
    * Records a usage event if the site and the visitor allow it. Tool and preset changes are recorded automatically;

@@ -4,7 +4,7 @@ import { native } from '../page-dom.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
 import type { EmbeddedWidget } from './index.ts';
 
-/** Starts client, effects and widget with the script element's options. `fetch` returns the prefetched responses. */
+/** Starts the client, effects and widget with the script element's options. `fetch` returns prefetched responses. */
 export async function boot(
   { dataset, src }: HTMLScriptElement,
   fetch: typeof window.fetch,

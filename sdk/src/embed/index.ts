@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Exports of boot.mjs, which contains client, effects and trigger button. */
+/** Exports of boot.mjs, which contains the client, the effects and the trigger button. */
 interface BootModule {
   boot(script: HTMLScriptElement, fetch: typeof window.fetch): Promise<EmbeddedWidget>;
 }
@@ -65,7 +65,7 @@ function preload(href: string, nonce: string): Promise<void> {
 
 /**
  * Requests the client's boot data while the module loads, unless this browser has cached it.
- * @returns a fetch that resolves the first request to each of these URLs with the response already in flight
+ * @returns a `fetch` function that reuses the early response for the first request to each of these URLs
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
   const { key = '', siteRoot = new URL(src).origin } = dataset;
@@ -88,7 +88,7 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
   };
 }
 
-/** Hides the page until stored settings are applied. Does nothing when there are none or after the first paint. */
+/** Hides the page until stored settings are applied. Does nothing if no settings are stored or the page is painted. */
 function delayPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
@@ -111,7 +111,7 @@ function isStored(name: StoredName): boolean {
 // `currentScript` is null in a module script.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// A page element with this ID is also a property of `window`, but an inherited one.
+// An element with this ID is also accessible as a property of `window`, but never as an own property.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

@@ -38,8 +38,8 @@ export function makeHost(): Host {
   let isKept = true;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
   /**
-   * Appends the host after the body, where effects on the body do not apply, and again whenever the page replaces its
-   * content.
+   * Appends the host after the body, where effects on the body do not apply. Appends the host again whenever the page
+   * removes it.
    */
   function place(): void {
     const { documentElement } = native(document);

@@ -81,7 +81,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   // without it.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
-    // Hysteresis keeps the header from changing back immediately because of its own height change.
+    // The two thresholds differ so that resizing the header does not immediately trigger the opposite change.
     if (body.scrollTop === 0 || body.scrollTop > shrinkAfterPx) put(head, 'data-small', body.scrollTop > 0);
   });
   const footPart = foot(context, status);

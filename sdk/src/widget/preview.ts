@@ -38,8 +38,8 @@ export function hasPreview({ code }: Tool): boolean {
 }
 
 /**
- * Renders a sample with and without the tool by running the tool's effect with its current value or, while it is off,
- * with an example value. Shows the icon instead until the effects are loaded, and in forced colors mode.
+ * Renders a sample without and with the tool's effect. The effect uses the tool's current value, or an example value
+ * while the tool is off. Until the effects are loaded, and in forced colors mode, the icon is shown instead.
  */
 export function preview(context: Context, tool: Tool, iconData: string | undefined): Part {
   const element = el('span', { class: 'preview', 'aria-hidden': 'true', inert: true }, icon(iconData));

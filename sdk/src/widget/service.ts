@@ -32,7 +32,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
   };
   let isSaving = false;
   const listening = new AbortController();
-  // The client emits `online` only once its lazily loaded part is available.
+  // The client does not emit `online` until its lazily loaded part is available.
   for (const name of ['online', 'offline'])
     window.addEventListener(name, () => set({ isOnline: client.isOnline }), { signal: listening.signal });
   const ends = [

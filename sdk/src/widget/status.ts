@@ -41,7 +41,7 @@ export function isDrawable(tool: Tool, categories: Readonly<Record<string, strin
   return tool.valueType !== 'enum' || tool.options !== null;
 }
 
-/** Returns the value that has no effect, if the tool has one. Selecting it turns the tool off. */
+/** Returns the value with which the tool has no effect, or null. Selecting that value turns the tool off. */
 export function neutralValue(tool: Tool): string | null {
   return tool.valueType === 'percentage' || tool.valueType === 'enum' ? tool.default : null;
 }

@@ -12,7 +12,7 @@ import { aiUnavailableReason } from './status.ts';
 export interface ToolRow extends Part {
   readonly searchText: string;
   isOn(): boolean;
-  /** False for a tool that only modifies other tools, while all of them are off. */
+  /** False for a tool that only modifies other tools, while all of those other tools are off. */
   isRelevant(): boolean;
 }
 

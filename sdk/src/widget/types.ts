@@ -9,14 +9,14 @@ export interface UnsupportedHere {
 export interface MountOptions {
   /**
    * The page element that opens the panel, or a selector for an element that may be added or re-rendered later.
-   * Default, also while no element matches the selector: the widget's round button.
+   * Defaults to the widget's round button, which is also used while no element matches the selector.
    */
   readonly trigger?: HTMLElement | string;
   /** Strings that override those of the language file. */
   readonly labels?: Readonly<Record<string, string>>;
   /** Panel sections, in order. Default: `favorites`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
-  /** Tools to show as unavailable and the reasons, as reported by `attachEffects`. */
+  /** Tools to show as unavailable, each with the reason that `attachEffects` reports. */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
   /** Language of the widget, as a BCP-47 tag; the visitor's choice overrides it. Default: the site's language. */
   readonly language?: string;

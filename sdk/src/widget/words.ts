@@ -9,7 +9,7 @@ export type WordKey = keyof typeof ui | keyof typeof panel;
 export interface Words {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Strings of header, footer, notices and announcements. `{…}` is a placeholder. */
+  /** Strings of the header, footer, notices and announcements. `{…}` is a placeholder. */
   readonly ui: Texts;
   readonly categories: Texts;
   /** Tool names, keyed by code. Default: the service's English names. */
@@ -26,7 +26,10 @@ export interface LineWords {
   readonly presets: Texts;
 }
 
-/** Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help and reasons. */
+/**
+ * Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help and the reasons why tools do
+ * not work.
+ */
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
@@ -69,7 +72,7 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the second and third chunk of a language. A chunk is null for English and when it cannot be loaded. */
+/** Loads the second and third chunks of a language. A chunk is null for English, or if it cannot be loaded. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {

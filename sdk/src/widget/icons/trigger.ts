@@ -1,4 +1,4 @@
-// Paths of https://lucide.dev icons, each joined into one `d` attribute.
+// Icons from https://lucide.dev. The paths of each icon are joined into one `d` attribute.
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 

@@ -20,7 +20,7 @@ const changed = new WeakMap<Element, AppliedHelp[]>();
 export async function helpWithReading(context: Context): Promise<void> {
   const element = await pickElement(context, paragraphs);
   if (!(element instanceof HTMLElement)) return;
-  // Page text is changed only through the effects, which track the changes of all tools to it.
+  // Page text is changed only through the effects, which keep track of every tool's changes.
   const { loadReadingHelp } = await import('../../effects/index.ts');
   const isDone = await showHelp(context, await loadReadingHelp(context.client), element);
   if (!isDone) await helpWithReading(context);
@@ -196,8 +196,8 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
 }
 
 /**
- * Places the card below the paragraph, or above it if there is more room. On narrow screens, the stylesheet places it
- * at the bottom.
+ * Places the card below the paragraph, or above the paragraph if there is more room above than below. On narrow
+ * screens, the stylesheet places the card at the bottom.
  */
 function placeNextTo(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();

@@ -1,4 +1,4 @@
-/** Styles of host, round button and empty panel. `em` lengths scale with the browser font size and with text_zoom. */
+/** Styles of the host, trigger and empty panel. `em` lengths scale with the browser font size and with text_zoom. */
 export const frameCss = `
 :host{all:initial!important;display:block!important;position:fixed!important;top:0!important;left:0!important;width:0!important;height:0!important;overflow:visible!important;z-index:2147483647!important;color-scheme:light dark!important}
 *,::before,::after{box-sizing:border-box}

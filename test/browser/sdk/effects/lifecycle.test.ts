@@ -5,7 +5,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** Tools that cover each mechanism: attributes, stylesheet, filter, overlay, text and nodes. Some load lazily. */
+/** Tools that together use all mechanisms: attributes, stylesheet, filter, overlay, text and nodes. Some load lazily. */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',
@@ -184,8 +184,8 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     afterAll(() => page?.close());
 
     /**
-     * Lets the page modify styles while effects are on and waits until this value is visible. Returns the `style`
-     * attribute after the effects are detached.
+     * Lets the page modify styles while effects are on, and waits until the computed styles match `shown`. Returns the
+     * `style` attribute that remains after the effects are turned off.
      */
     async function leftAfter(
       write: (element: HTMLElement) => void,

@@ -124,8 +124,8 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
       return new Promise((resolve) => video?.addEventListener('pause', resolve, { once: true }));
     });
     expect(await isPaused()).toBe(true);
-    // Media that starts more than one second after the click is not considered started by the visitor. Press
-    // again on a busy machine.
+    // If the media starts more than one second after the click, the visitor is not considered to have started it.
+    // This can happen on a busy machine, so the click is repeated.
     await untilPassed(async () => {
       await page.click('#play');
       const isStopped = await page.$eval('video#flashing', async (video) => {

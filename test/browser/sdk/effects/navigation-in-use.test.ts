@@ -86,7 +86,7 @@ describeVisits('uses the navigation tools', (visitor) => {
   it('sees the name of an icon button on hover and focus until pressing Escape or moving the pointer away', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** Waits because a busy browser may dispatch pointer and focus events after the call returns. */
+    /** Waits for this tooltip text, because a busy browser may dispatch pointer and focus events late. */
     const expectShown = (text: string | null) =>
       untilPassed(async () => expect(await shown()).toEqual([text]));
     await visitor().set('tooltips');
@@ -98,7 +98,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     await expectShown(null);
     await page.focus('#search');
     await expectShown('Search the catalog');
-    // The page has scrolled under a resting pointer.
+    // Scrolls the page under a resting pointer.
     await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
     for (let frame = 0; frame < 10; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));

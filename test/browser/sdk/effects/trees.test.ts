@@ -58,7 +58,10 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/** Returns the markup and every text in the page and its inner trees, each text with its styles. Runs in the page. */
+/**
+ * Returns the markup of the page, its shadow roots and its frames, and the styles of each string of text in them. Runs
+ * in the page.
+ */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];

@@ -19,7 +19,7 @@ describe('placeText', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // The response rewords the link text, so the link keeps its original text and follows the response.
+    // The response rewords the link text, so the link keeps its original text and is placed after the response.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',

@@ -1,4 +1,4 @@
-/** Page on which a simulated visitor uses the tools. Its script counts the click and key events that it receives. */
+/** Page on which a simulated visitor uses the tools. Its script counts the click and key events on the page. */
 export const libraryPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>How tides work</title><meta name="viewport" content="width=device-width">

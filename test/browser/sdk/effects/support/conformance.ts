@@ -11,7 +11,7 @@ interface ToolOnPage {
   readonly code: string;
   /** Null for a boolean tool. */
   readonly value: string | null;
-  /** The default value, when it causes no visible effect. */
+  /** The default value. Omitted when the default has a visible effect. */
   readonly neutral?: string;
   /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];
@@ -23,7 +23,7 @@ interface ToolOnPage {
   readonly act?: (page: Page) => Promise<void>;
   /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
-  /** False for an effect that does not depend on content, such as an overlay. A copy added later need not show it. */
+  /** False for an effect that does not depend on content, such as an overlay. Later copies need not show the effect. */
   readonly isOfContent?: boolean;
 }
 
@@ -123,7 +123,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The SDK processes page changes in later frames, and less often when they take long.
+          // The SDK processes page changes in later frames, and less often when processing takes long.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);

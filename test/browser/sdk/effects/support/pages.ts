@@ -18,7 +18,7 @@ const arabic = {
   name: 'اسمك',
 };
 
-/** Returns the part of each page that tests inspect, and that they copy to simulate content added later. */
+/** Returns the part of each page that tests inspect. Tests also copy this part to simulate content added later. */
 function sample({ title, words, link, name }: typeof latin): string {
   return `
 <h2 class="title">${title}</h2>

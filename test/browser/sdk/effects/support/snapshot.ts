@@ -9,7 +9,7 @@ export interface Snapshot extends UnstyledPage {
 }
 
 interface UnstyledPage {
-  /** Markup and styles of the part of the page that no tool may change. Its layout may change, so it is not compared. */
+  /** Markup and styles of the part of the page that no tool may change, excluding its layout, which tools may change. */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
   readonly fixedTop: readonly number[];
