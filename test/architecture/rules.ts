@@ -57,7 +57,8 @@ const arrows: Readonly<
 };
 
 /**
- * The only files in the bundles that may import zod directly. This keeps zod's full variant out of the bundles.
+ * In the bundles, only these files may import zod directly. This restriction keeps zod's full variant out of the
+ * bundles.
  */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;

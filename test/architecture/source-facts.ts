@@ -8,7 +8,7 @@ export interface ImportedModule {
 
 interface SourceFacts {
   readonly imports: readonly ImportedModule[];
-  /** True when the source contains the assertions `as`, `<T>` or `!`; `as const` does not count. */
+  /** True when the source contains an assertion with `as`, `<T>` or `!`. `as const` does not count. */
   readonly hasTypeAssertion: boolean;
 }
 

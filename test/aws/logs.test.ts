@@ -19,7 +19,7 @@ const traceSchema = z.object({
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
-/** Log group of a stack that a deployment may omit. */
+/** Log group of an optional stack. */
 const canaryGroup = 'CanaryLogs';
 
 function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {

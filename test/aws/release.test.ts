@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Ends only a hanging run. The run includes the builds of the functions and the SDK.
+// Reached only when the run hangs. The run includes building the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -60,7 +60,10 @@ describe('release', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  /** Uploads like `aws s3 sync`, without tags, because moto does not support CloudFormation's tag format. */
+  /**
+   * Uploads the release like `aws s3 sync`, but removes tags from the templates, because moto does not support
+   * CloudFormation's tag format.
+   */
   async function upload(): Promise<void> {
     const client = account.client(S3Client);
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
@@ -157,7 +160,7 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // The deployment has no reachable public URL, and moto does not run the rotation.
+      // The deployment has no reachable public URL, and moto does not run the rotation function.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), ringing: [] },
     });

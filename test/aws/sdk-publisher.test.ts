@@ -21,7 +21,7 @@ describe('SDK publisher bundle with the AWS runtime interface client and S3 emul
 
   beforeAll(async () => {
     account = await Account.start();
-    // Uses an IP address because the S3 client prepends the bucket name to a host name.
+    // Uses an IP address, because the S3 client would prepend the bucket name to a host name.
     endpoint = account.endpoint.replace('localhost', '127.0.0.1');
     client = new S3Client({
       endpoint,

@@ -175,7 +175,8 @@ describe('stacks in an account emulated by moto', () => {
   });
 
   it('are removed by cdk destroy, except for retained resources', async () => {
-    // Each deletion waits until no cached copy of the organization's key is in use, so both run concurrently.
+    // Each deletion waits until no cached copy of the organization's key is in use. Both deletions run concurrently to
+    // save time.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
@@ -195,7 +196,7 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // The repair deleted the enterprise plan of the API that was destroyed first.
+      // `org repair` deleted the enterprise usage plan of the API that was destroyed first.
       plans: new Map(),
       tables: 10,
       secrets: 1,
@@ -241,8 +242,8 @@ describe('stacks in an account emulated by moto', () => {
 });
 
 /**
- * Synthesizes each set of options into a directory with its name. Runs in a separate process so that jest
- * does not load the CDK.
+ * Synthesizes the stacks for each set of options into a directory with the set's name. Runs in a separate process so
+ * that jest does not load the CDK.
  */
 async function writeAssemblies(
   directory: string,
@@ -252,7 +253,7 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** Returns `TYPE PATH` of each property for which the resource's API returns a different value or none. */
+/** Returns `TYPE PATH` for each property whose value the resource's API reports differently or not at all. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {

@@ -1,6 +1,6 @@
 /**
- * Locations of the tools for test/aws and test/openapi-fuzz, which `npm run test:all -- --install-tools`
- * installs. Plain JavaScript, because jest's configuration also imports it.
+ * Locations of the tools for test/aws and test/openapi-fuzz, which `npm run test:all -- --install-tools` installs. This
+ * file is plain JavaScript, because jest's configuration also imports it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function toolVersions() {
     .join('');
 }
 
-/** File with the toolVersions() of the installed tools. */
+/** File that stores the `toolVersions()` of the installed tools. */
 export const installedMark = join(directory, 'installed');
 
 export function areToolsInstalled() {

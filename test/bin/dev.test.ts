@@ -6,7 +6,7 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** Starts `npm start -- --watch` in a separate checkout that reuses the stacks of this one. */
+/** Starts `npm start -- --watch` in a separate checkout that reuses the stacks built in this one. */
 async function startDev() {
   const checkout = makeCheckout();
   // The copies are newer than the sources, so npm start does not rebuild them.

@@ -15,7 +15,7 @@ import { delimiter, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Comma-separated binaries of earlier Node.js releases, which `.ci/run` downloads. */
+/** Comma-separated paths of Node.js binaries from earlier releases, which `.ci/run` downloads. */
 const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path !== '');
 
 const installing = 'Installing dependencies (npm ci), about half a minute…\n';
@@ -23,7 +23,7 @@ const waiting = 'Waiting for another process to finish installing…\n';
 
 /**
  * Fake npm that completes the installation once the file `go` exists. The Node.js binary that it installs is a link to
- * that of the test run.
+ * the binary that runs the tests.
  */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');

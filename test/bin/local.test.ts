@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-/** AWS settings that would make every AWS call that uses them fail. */
+/** AWS settings with which every AWS call would fail. */
 const hostileSettings = {
   AWS_PROFILE: 'nothing',
   AWS_REGION: 'mars-1',
@@ -31,7 +31,7 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** AWS settings with invalid credentials, with which only calls to real AWS services may fail. */
+/** AWS settings with invalid credentials. Only calls to real AWS services may fail with them. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',
@@ -241,5 +241,3 @@ async function deadAddress(): Promise<string> {
   await once(server, 'close');
   return `http://127.0.0.1:${port}`;
 }
-
-/** Lists the directory and all entries in it that grant permissions to group or others. */

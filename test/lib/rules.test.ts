@@ -85,8 +85,8 @@ describe('cdk-nag', () => {
 });
 
 describe('deployment rules', () => {
-  /** Rules, each with a resource that violates it. */
   const { Resources: none } = { Resources: {} };
+  /** Rules, each with a resource that violates it. */
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
     ['every function runs nodejs24.x on arm64 with its own log group', 'AWS::Lambda::Function', {}],
     ['every log group has a retention period', 'AWS::Logs::LogGroup', {}],

@@ -1,8 +1,8 @@
 """Converts CloudFormation resource properties to API call parameters.
 
-Names differ in the case of the first letter (RestApiId, restApiId), and templates may write numbers and booleans
-as strings. The conversion follows botocore's service description and rejects properties that the call does not
-define.
+Resource properties and API parameters differ in the case of their first letter (RestApiId, restApiId). Templates may
+also contain numbers and booleans as strings. The conversion follows botocore's service description and rejects
+properties for which the call has no parameter.
 """
 
 from typing import Any
@@ -24,7 +24,7 @@ def to_parameters(client: BaseClient, method: str, properties: dict[str, Any]) -
 
 
 def validate(client: BaseClient, method: str, parameters: dict[str, Any]) -> None:
-    """Raises ParamValidationError, like the call itself."""
+    """Raises the same ParamValidationError as the call itself."""
     operation = client.meta.service_model.operation_model(client.meta.method_to_api_mapping[method])
     report = ParamValidator().validate(parameters, operation.input_shape)
     if report.has_errors():

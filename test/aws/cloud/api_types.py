@@ -60,7 +60,7 @@ def method(api: Api, properties: Properties, name: str) -> Created:
     for response in properties.get("MethodResponses", []):
         api.call("apigateway", "put_method_response", {**place, **response})
     integration = without(properties["Integration"], "IntegrationResponses", "IntegrationHttpMethod")
-    # `httpMethod` identifies the method; `integrationHttpMethod` is the method of the back end.
+    # `httpMethod` identifies the API's method. `integrationHttpMethod` is the method used to call the back end.
     behind = {name: value for name, value in properties["Integration"].items() if name == "IntegrationHttpMethod"}
     api.call("apigateway", "put_integration", {**place, **integration, **behind})
     for response in properties["Integration"].get("IntegrationResponses", []):
@@ -85,7 +85,7 @@ def _access_log_operations(properties: Properties) -> list[dict[str, str]]:
     ]
 
 
-# Patch path of each setting:
+# Patch paths of the stage settings:
 # https://docs.aws.amazon.com/apigateway/latest/api/patch-operations.html#UpdateStage-Patch
 _setting_paths = {
     "DataTraceEnabled": "logging/dataTrace",

@@ -43,7 +43,7 @@ def _renamed(properties: Properties, names: dict[str, str]) -> Properties:
 def _origin(properties: Properties) -> Properties:
     if "CustomOriginConfig" not in properties:
         return properties
-    # The API requires both ports; templates may omit them and then get these defaults.
+    # The API requires both ports. Templates may omit them, in which case CloudFormation uses these defaults.
     config = {"HTTPPort": 80, "HTTPSPort": 443, **_renamed(properties["CustomOriginConfig"], _origin_names)}
     return {**properties, "CustomOriginConfig": config}
 
@@ -68,7 +68,7 @@ def distribution(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["Id"], {"Id": made["Id"], "DomainName": made["DomainName"]})
 
 
-# Layer with the files
+# Lambda layer that contains the SDK files
 
 
 @resource(
@@ -85,10 +85,10 @@ def layer_version(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["LayerVersionArn"], {"LayerVersionArn": made["LayerVersionArn"]})
 
 
-# Files, which CloudFormation publishes to the bucket through a function
+# SDK files, which CloudFormation publishes to the bucket by invoking a function
 
 
 @resource("Custom::SdkFiles", nothing)
 def sdk_files(api: Api, properties: Properties, name: str) -> Created:
-    """Does not run the function, because moto would require Docker. sdk-publisher.test.ts runs it with moto's S3."""
+    """Does not run the function, because moto would need Docker. sdk-publisher.test.ts runs it against moto's S3."""
     return Created("sdk-files")

@@ -60,8 +60,8 @@ def protect_stacks_from_deletion() -> None:
 
 
 def delete_change_sets_by_name() -> None:
-    """The CDK uses one change set name for all stacks. moto deletes the first change set with that name, so the CDK
-    would wait forever.
+    """The CDK uses one change set name for all stacks. moto deletes only the first change set with that name, so the
+    CDK would wait forever.
     """
 
     def corrected(self: Any, change_set_name: str) -> None:
@@ -86,10 +86,11 @@ def create_what_a_resource_depends_on_first() -> None:
 
 
 def execute_the_change_set_of_the_named_stack() -> None:
-    """moto executes any change set with the name, without imports, and does not store its outputs and exports.
+    """moto executes any change set with the specified name. It does not resolve imported values or store the stack's
+    outputs and exports.
 
-    A failure sets the stack status and adds an event, like AWS. An error response would make the SDK retry the
-    call.
+    When the execution fails, the correction sets the stack's status and adds an event, like AWS. If it returned an
+    error response instead, the SDK would retry the call.
     """
     execute = cloudformation.CloudFormationBackend.execute_change_set
 
@@ -119,7 +120,7 @@ def delete_in_reverse_order() -> None:
     """moto deletes resources in any order, retries rejected deletions, and recreates resources whose exports are read
     later.
 
-    The stack therefore keeps deleted resources in memory, so that exports can still read their names.
+    With this correction, deleted resources remain in the stack's memory, so that exports can still read their names.
     """
 
     def corrected(self: Any) -> None:
@@ -138,7 +139,7 @@ def give_a_deployment_its_id() -> None:
 
 
 def take_a_broken_rate() -> None:
-    """The rate limit of a usage plan is a double, but moto parses an updated rate as an integer."""
+    """A usage plan's rate limit is a double, but moto parses an updated rate limit as an integer."""
     change = apigateway.UsagePlan.apply_patch_operations
 
     def corrected(self: Any, patch_operations: list[dict[str, Any]]) -> None:
@@ -151,7 +152,7 @@ def take_a_broken_rate() -> None:
 
 
 def give_the_outputs_of_nested_stacks() -> None:
-    """moto's AWS::CloudFormation::Stack has no attributes and returns its name as the reference. Documented values:
+    """moto's AWS::CloudFormation::Stack provides no attributes, and its `Ref` is the stack's name. Documented values:
 
     https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-cloudformation-stack.html#aws-resource-cloudformation-stack-return-values
     """
@@ -164,7 +165,7 @@ def give_the_outputs_of_nested_stacks() -> None:
 
 
 def keep_a_key_in_one_plan_of_a_stage() -> None:
-    """AWS rejects a key that is in another usage plan of the same stage, but moto accepts it."""
+    """AWS does not allow a key to be in two usage plans of the same stage, but moto does."""
     create = apigateway.APIGatewayBackend.create_usage_plan_key
 
     def stages_of(self: Any, plan_id: str) -> set[tuple[str, str]]:

@@ -51,8 +51,8 @@ def bucket_policy(api: Api, properties: Properties, name: str) -> Created:
     bucket = properties["Bucket"]
     policy = json.dumps(properties["PolicyDocument"])
     api.call("s3", "put_bucket_policy", {"Bucket": bucket, "Policy": policy})
-    # The policy denies calls without TLS. moto has no TLS and ignores conditions, so it would deny every
-    # upload.
+    # The bucket policy denies calls without TLS. Because moto has no TLS and ignores policy conditions, it would deny
+    # every upload.
     api.call("s3", "delete_bucket_policy", {"Bucket": bucket})
     return Created(bucket)
 
@@ -99,6 +99,6 @@ def secret(api: Api, properties: Properties, name: str) -> Created:
 
 @resource("AWS::SecretsManager::RotationSchedule", by("secretsmanager", "cancel_rotate_secret", "SecretId"))
 def rotation_schedule(api: Api, properties: Properties, name: str) -> Created:
-    # CloudFormation also rotates the secret immediately, which would require Docker in moto.
+    # Unlike CloudFormation, does not rotate the secret immediately, because moto would need Docker for the rotation.
     api.call("secretsmanager", "rotate_secret", {**properties, "RotateImmediately": False})
     return Created(properties["SecretId"])

@@ -55,7 +55,7 @@ class Reader:
 
 
 def get(service: str, method: str, parameter: str, member: str | None = None) -> Read:
-    """Calls the method with the reference."""
+    """Reads a resource by calling the method with the resource's reference."""
 
     def read(reader: Reader, ref: str) -> Answer:
         answer = getattr(reader.client(service), method)(**{parameter: ref})
@@ -65,7 +65,7 @@ def get(service: str, method: str, parameter: str, member: str | None = None) ->
 
 
 def of_api(method: str, parameter: str) -> Read:
-    """Calls the method with the REST API's ID and the reference."""
+    """Reads a resource by calling the method with the REST API's ID and the resource's reference."""
 
     def read(reader: Reader, ref: str) -> Answer:
         place = {"restApiId": reader.ref_of("AWS::ApiGateway::RestApi"), parameter: ref}
@@ -75,7 +75,7 @@ def of_api(method: str, parameter: str) -> Read:
 
 
 def listed(service: str, method: str, member: str, name: str) -> Read:
-    """Finds the resource by name in a list."""
+    """Reads a resource by finding its name in a list."""
 
     def read(reader: Reader, ref: str) -> Answer:
         [found] = [each for each in reader.all(service, method, member) if each[name] == ref]
@@ -85,7 +85,7 @@ def listed(service: str, method: str, member: str, name: str) -> Read:
 
 
 def split(service: str, method: str, *parameters: str) -> Read:
-    """Calls the method with the parts of the reference, which `|` separates."""
+    """Reads a resource by calling the method with the parts of its reference, which are separated by `|`."""
     return lambda reader, ref: getattr(reader.client(service), method)(
         **dict(zip(parameters, ref.split("|"), strict=True))
     )

@@ -1,4 +1,5 @@
-"""Registry of the resource types that moto does not model, with the API calls that create and delete them."""
+"""Registry of the resource types that moto does not model, and of the API calls that create and delete such resources.
+"""
 
 import moto.cloudformation.parsing as parsing
 from resource_model import Api, Create, Delete, Properties, make_model
@@ -8,7 +9,7 @@ _models: list[type] = []
 
 
 def register(endpoint: str) -> list[str]:
-    """Adds the types to moto, with API calls sent to `endpoint`, and returns their names."""
+    """Adds the resource types to moto and returns their names. API calls of these types are sent to `endpoint`."""
     for resource_type, (create, delete) in _types.items():
         _models.append(make_model(resource_type, endpoint, create, delete))
     for cached in (parsing.get_model_list, parsing.get_model_map, parsing.get_name_type_map):
@@ -31,7 +32,7 @@ def without(properties: Properties, *names: str) -> Properties:
 
 
 def nothing(api: Api, ref: str, properties: Properties) -> None:
-    """Deletes nothing: the resource is deleted with its parent or cannot be deleted."""
+    """Deletes nothing, because the resource is deleted with its parent or cannot be deleted."""
 
 
 def by(service: str, method: str, parameter: str, *more: str) -> Delete:

@@ -31,12 +31,12 @@ class Api:
         self._endpoint = endpoint
 
     def call(self, service: str, method: str, properties: Properties) -> dict[str, Any]:
-        """Raises the errors of botocore."""
+        """Raises botocore's errors."""
         client = client_of(service, self.region, self._endpoint)
         return getattr(client, method)(**to_parameters(client, method, properties))
 
     def validate(self, service: str, method: str, properties: Properties) -> None:
-        """Validates the parameters of a call that moto does not implement. Raises the errors of botocore."""
+        """Validates the parameters of a call that moto does not implement. Raises botocore's errors."""
         client = client_of(service, self.region, self._endpoint)
         validate(client, method, to_parameters(client, method, properties))
 
@@ -59,7 +59,7 @@ Delete = Callable[[Api, str, Properties], object]
 
 
 def make_model(resource_type: str, endpoint: str, create: Create, delete: Delete) -> type[CloudFormationModel]:
-    """moto finds the class by `resource_type` as long as a reference to the class exists."""
+    """Returns a class that moto finds by `resource_type` as long as a reference to the class exists."""
 
     class Model(CloudFormationModel):
         __module__ = "moto.cloudformation"  # moto files its classes by the second part of this

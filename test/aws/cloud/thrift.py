@@ -1,4 +1,4 @@
-"""Avoids work that moto repeats for each request or stack and that takes most of its time."""
+"""Avoids work that moto repeats for each request or stack. This work would take most of moto's time."""
 
 import logging
 from functools import cache
@@ -16,7 +16,7 @@ def apply() -> None:
 
 
 def list_modules_once() -> None:
-    """moto lists the directory of its package on each request."""
+    """moto lists its package directory on each request."""
     modules = tuple(moto.backends.list_of_moto_modules())
     moto.backends.list_of_moto_modules = lambda: modules
 
@@ -28,10 +28,10 @@ def load_models_once() -> None:
 
 
 def read_templates_in_c() -> None:
-    """moto parses each template several times as YAML in Python. The C parser is faster."""
+    """moto parses each template several times with YAML's Python parser. The C parser is faster."""
     yaml.Loader = yaml.CLoader
 
 
 def keep_quiet() -> None:
-    """Disables the log line of each request."""
+    """Disables the log line for each request."""
     logging.getLogger("werkzeug").setLevel(logging.WARNING)

@@ -19,7 +19,7 @@ const widgetctl = fileURLToPath(new URL('../../../cli/widgetctl.cjs', import.met
 export const accountId = '123456789012';
 export const region = 'us-east-1';
 
-/** Maximum duration of one program, in milliseconds, which only hanging programs reach. */
+/** Maximum duration of one program, in milliseconds. Only hanging programs reach it. */
 const programTimeoutMs = 240_000;
 
 const maximumOutputBytes = 32 * 1024 * 1024;
@@ -29,8 +29,8 @@ export class Account {
   /** Resource types that moto does not model sufficiently. */
   readonly addedTypes: readonly string[];
   /**
-   * Uses `localhost` instead of an IP address because moto derives the bucket of a template URL from the
-   * first label of the host.
+   * Uses `localhost` instead of an IP address, because moto derives the bucket from the first label of a template URL's
+   * host name.
    */
   readonly endpoint: string;
   /** Program and stack used by {@link widgetctl}. */
@@ -73,7 +73,7 @@ export class Account {
     return copy;
   }
 
-  /** Runs the CDK CLI. When it fails, the error contains its complete output. */
+  /** Runs the CDK CLI. If the CLI fails, the error contains the CLI's complete output. */
   async cdk(...args: readonly string[]): Promise<string> {
     const options = ['--ci', '--no-notices', '--verbose'];
     const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
@@ -82,8 +82,8 @@ export class Account {
   }
 
   /**
-   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. When it fails, the error
-   * contains widgetctl's error message.
+   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. If the command fails, the error contains
+   * widgetctl's error message.
    */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);
@@ -126,7 +126,7 @@ export class Account {
     }
   }
 
-  /** Excludes this machine's AWS settings and sets only the account's endpoint. */
+  /** Replaces this machine's AWS settings with those of the emulated account. */
   #environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,

@@ -33,7 +33,7 @@ export class LambdaProcess {
   ): Promise<LambdaProcess> {
     const api = new RuntimeApi(definition.arn, definition.timeoutMs);
     const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
-    // The client loads ./rapid-client.node, which Node also resolves to a directory with an index.js.
+    // The client loads ./rapid-client.node. Node.js can resolve this path to a directory that contains an index.js.
     mkdirSync(join(directory, 'rapid-client.node'));
     cpSync(resolve('test/aws/support/rapid-client.cjs'), join(directory, 'rapid-client.node', 'index.js'));
     cpSync(join(runtimeClientDirectory, 'index.mjs'), join(directory, 'index.mjs'));
@@ -61,7 +61,10 @@ export class LambdaProcess {
   }
 }
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
+/**
+ * Returns the environment variables that Lambda sets for a function:
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime
+ */
 function environmentOf(definition: FunctionDefinition): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',

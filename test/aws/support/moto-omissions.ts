@@ -17,7 +17,7 @@ export const motoOmissions: readonly string[] = [
   'AWS::SecretsManager::Secret GenerateSecretString',
 ];
 
-/** Properties that identify the parent resource of a read request. */
+/** Properties that read requests use to identify a resource's parent. */
 export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',
   'AWS::ApiGateway::BasePathMapping DomainName',

@@ -58,7 +58,7 @@ async function deleteSite(account: Account): Promise<void> {
   });
 }
 
-/** Writes access log lines because moto's API Gateway serves no calls. */
+/** Writes access log lines, because moto's API Gateway does not serve calls. */
 async function showRecentUsage(
   account: Account,
   { AccessLogGroupName: logGroupName }: Outputs,
@@ -107,8 +107,8 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
 }
 
 /**
- * moto marks a new version without a value as current instead of running the rotation function, and removes
- * the function from the secret.
+ * Instead of running the rotation function, moto marks a new version without a value as current and removes the
+ * function from the secret.
  */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);
@@ -177,7 +177,7 @@ async function exportOrganization(account: Account): Promise<void> {
 }
 
 /**
- * Imports the exported organization into the tables from which it was deleted. Creates a new key in API
+ * Imports the exported organization into the tables from which it was deleted. The import creates a new key in API
  * Gateway.
  */
 export async function importExport(account: Account): Promise<void> {

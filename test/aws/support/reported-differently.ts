@@ -1,4 +1,4 @@
-/** Path of a template property, and the value that the API returns; `absent` when it returns none. */
+/** Path of a template property and the value that the API returns, or `absent` when the API returns no value. */
 interface Difference {
   readonly path: string;
   readonly expected: unknown;
@@ -6,8 +6,8 @@ interface Difference {
 }
 
 /**
- * Lists the properties whose API value differs from the template. Ignores the case of a name's first letter
- * and compares values as text, because templates may write numbers and booleans as text.
+ * Lists the properties whose API value differs from the template. Ignores the case of a name's first letter and
+ * compares values as strings, because templates may contain numbers and booleans as strings.
  */
 export function reportedDifferently(expected: unknown, actual: unknown, path = ''): Difference[] {
   if (Array.isArray(expected)) {

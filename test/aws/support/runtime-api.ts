@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * Lambda's Runtime API for one function process: returns events and receives responses.
+ * Lambda's Runtime API for one function process. Sends events to the process and receives its responses.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {
@@ -31,7 +31,7 @@ export class RuntimeApi {
     this.#server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
   }
 
-  /** Starts the server on a free port and returns the value of AWS_LAMBDA_RUNTIME_API. */
+  /** Starts the server on a free port and returns the value to use for AWS_LAMBDA_RUNTIME_API. */
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');

@@ -61,7 +61,7 @@ describe('demo server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a path unchanged, because `fetch` would normalize it. */
+  /** Sends a request without normalizing its path, unlike `fetch`. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
       const { port } = new URL(server.pageUrl);

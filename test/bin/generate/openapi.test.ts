@@ -15,7 +15,7 @@ const schemas: Readonly<Record<string, Json>> = document.components.schemas;
 /** Keywords whose values are data and not schemas. */
 const dataKeywords = ['example', 'examples', 'enum', 'x-extensible-enum'];
 
-/** Returns every object in the document except example data, with its JSON path. */
+/** Returns every object in the document with its JSON path, except objects in example data. */
 function nodesOf(value: unknown, pointer: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const children = Object.entries(value).flatMap(([name, inner]) =>
@@ -27,7 +27,10 @@ function nodesOf(value: unknown, pointer: string): Found[] {
 const nodes = nodesOf(document, '');
 const pointersWhere = (holds: (found: Found) => boolean) => nodes.filter(holds).map(({ pointer }) => pointer);
 
-/** Name suffixes that client generators derive from an operation. A schema with such a name would be renamed. */
+/**
+ * Suffixes that client generators append to an operation's name. The generators would rename a schema that has one of
+ * the resulting names.
+ */
 const derivedSuffixes = [
   '',
   'Request',
@@ -41,7 +44,7 @@ const derivedSuffixes = [
   'Headers',
 ];
 
-/** Browser classes that Node.js does not have, and whose names could collide with names in this API. */
+/** Browser classes that Node.js lacks and whose names could collide with names in this API. */
 const browserNames = ['Comment', 'Image', 'ImageData', 'Option', 'Plugin', 'Report', 'Text'];
 
 describe('docs/openapi.json for client generators', () => {

@@ -413,7 +413,8 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // A write attempt of the first call may still be in flight after that call has returned 503, so it must fail too.
+    // A write attempt of the first call may still be in flight after that call has returned 503, so this attempt must
+    // fail too.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });

@@ -48,7 +48,7 @@ const overTls = (behave: Behaviour) =>
     }),
   );
 
-/** Starts a server that behaves as specified on the TCP connection, before TLS. */
+/** Starts a TCP server that applies `behave` to each connection before any TLS handshake. */
 const bare = (behave: Behaviour) =>
   listen(
     createServer((socket) => {

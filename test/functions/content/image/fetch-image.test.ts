@@ -39,7 +39,8 @@ afterAll(() => {
 });
 
 /**
- * Fake network. Each lookup of a host name returns its next address list, and every address connects to the test server.
+ * Fake network. Each lookup of a host name returns the next of that host's address lists. Every address connects to the
+ * test server.
  */
 function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {

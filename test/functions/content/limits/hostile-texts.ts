@@ -36,7 +36,7 @@ function letters(index: number): string {
   return index.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
 
-/** The first half opens elements, and the second half makes the parser reopen all of them. */
+/** Generates text whose first half opens elements and whose second half makes the parser reopen all of them. */
 function reopened(kind: string, opening: (index: number) => string, closing: string): HostileText {
   return {
     kind,

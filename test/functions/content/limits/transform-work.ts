@@ -120,7 +120,7 @@ function translationOf(hostile: HostileText, length: AnswerLength, format: 'text
 }
 
 const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
-  // Simplify runs in English, whose readability formula is the most expensive.
+  // Simplify runs in English, because the English readability formula is the most expensive to calculate.
   simplify: { texts: hostileTexts, work: simplificationOf },
   rephrase: {
     texts: hostileTexts,

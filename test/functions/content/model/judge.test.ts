@@ -20,7 +20,7 @@ afterAll(() => system.stop());
 const writer = 'amazon.nova-2-lite-v1:0';
 const judgeId = 'eu.anthropic.claude-haiku-5-5';
 
-/** A deadline so far ahead that it never determines the outcome. */
+/** Time limits so generous that they never determine the outcome. */
 const judgeTimeLimits = { minimumMs: 0, limitMs: 60_000 };
 const settings = {
   models: { standard: writer, smart: writer, genius: writer, judge: judgeId },
@@ -195,7 +195,8 @@ describe('judge', () => {
     system.script({ tool: { text: turned } });
     expectResponse(await post(), turned, []);
     expect(calledModels()).toEqual([writer]);
-    // Enabling the judge changes the cache key, and disabling it makes the first cached response valid again.
+    // Enabling the judge changes the cache key. After the judge is disabled again, the first cached response is valid
+    // again.
     system.settings = settings;
     system.script({ tool: { text: right } }, judgement());
     expect((await post()).body).toMatchObject({ text: right, cached: false });

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Controls a client's DynamoDB calls, named `operation table`, so that a test can delay or fail them. */
+/** Lets a test delay or fail a client's DynamoDB calls, which are named `operation table`. */
 export interface CallWaves {
   failing: readonly string[];
   /**

@@ -112,7 +112,9 @@ export async function startContentSystem({
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
-  /** Reused until a test changes the settings, just as an execution environment reuses its client. */
+  /**
+   * The model client is reused until a test changes the settings, just as an execution environment reuses its client.
+   */
   let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,

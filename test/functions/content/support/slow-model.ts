@@ -22,9 +22,9 @@ const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * Tokens of a maximum-size image. Anthropic's vision guide (platform.claude.com/docs, build with Claude) counts one
- * token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, which is about 4,800 tokens. The
- * additional half second for an image, compared with the same number of text tokens, is an assumption.
+ * Number of tokens for a maximum-size image. Anthropic's vision guide (platform.claude.com/docs, build with Claude)
+ * counts one token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, which is about 4,800
+ * tokens. The additional half second for an image, compared with the same number of text tokens, is an assumption.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;
@@ -100,7 +100,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Advances the fake clock from timer to timer until the work completes, running pending work between timers. */
+/** Advances the fake clock from one timer to the next until the work completes. Runs pending work between timers. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

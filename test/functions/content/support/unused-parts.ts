@@ -7,7 +7,7 @@ type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageO
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
-/** The returned dependencies throw when a test transform calls them, because only real transforms use them. */
+/** Returns dependencies that only real transforms use. They throw when a test transform calls them. */
 export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {

@@ -26,7 +26,7 @@ import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
 type Language = keyof typeof languages;
 
-/** Returns prose of the specified length, in characters, that differs for each index. */
+/** Returns prose of the specified length, in characters. Each index produces different prose. */
 function prose(language: Language, characters: number, index = 0): string {
   const text = articlesOf(languages[language], 60).join(' ').replace(/\s+/g, ' ');
   const start = (index * 97) % (text.length - characters > 0 ? text.length - characters : 1);

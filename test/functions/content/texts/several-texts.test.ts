@@ -27,7 +27,7 @@ const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageT
 /** Model response that leaves the text unchanged. */
 const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
 
-/** Changes all texts except those for which another response is specified. */
+/** Model response that changes the text, unless `others` specifies another response for it. */
 const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 
@@ -46,7 +46,7 @@ const errors = (body: TransformBody) =>
     .parse(body.results)
     .map(({ error }) => error?.code ?? null);
 
-/** Returns a text of the specified length that differs for each index. */
+/** Returns text of the specified length. Each index produces different text. */
 const long = (index: number, characters: number) =>
   `${`${index} `.padEnd(characters, 'word ').slice(0, characters - 1)}.`;
 

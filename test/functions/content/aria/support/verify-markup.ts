@@ -6,7 +6,7 @@ export type PatchTuple = readonly [selector: string, attribute: string, value: s
 interface VerifiedMarkup {
   readonly before: readonly string[];
   readonly left: readonly string[];
-  /** The rule that each patch fixes, or the reason for rejecting the patch. */
+  /** For each patch, `fixes RULE` or the reason for rejecting the patch. */
   readonly verdicts: readonly string[];
 }
 
