@@ -28,7 +28,7 @@ export abstract class OperatorError extends Error {
   }
 }
 
-/** A service did not respond, rejected the credentials, or is not the expected one. */
+/** A service did not respond, rejected the credentials, or is not the expected service. */
 export class FailedError extends OperatorError {
   override readonly exitCode = exitCodes.failed;
 }
@@ -48,7 +48,7 @@ export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
-/** Thrown after Ctrl-C or a termination signal. The exit code is 128 plus the number of SIGINT, as in shells. */
+/** Thrown after Ctrl-C or a termination signal. As in shells, the exit code is 128 plus the signal number of SIGINT. */
 export class InterruptedError extends OperatorError {
   override readonly exitCode = exitCodes.interrupted;
 }

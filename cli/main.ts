@@ -1,7 +1,7 @@
 import { exitCodes } from './errors.ts';
 import { reportError } from './output/error-line.ts';
 
-// Handles errors that no command catches, such as in a timer or in an unhandled rejection.
+// Handles errors that no command catches, such as errors thrown in a timer and unhandled rejections.
 process.on('uncaughtException', (error) => {
   // The reader closed the pipe, for example in `… | head`.
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.done);

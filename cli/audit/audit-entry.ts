@@ -11,7 +11,7 @@ export const auditEntrySchema = z.object({
   command: z.string(),
   /** Null for a command that does not target an organization. */
   orgId: z.string().nullable(),
-  /** Arguments other than the organization, keyed by name. Contains only IDs and amounts. */
+  /** Arguments other than the organization ID, keyed by name. Contains only IDs and amounts. */
   arguments: z.record(z.string(), z.string()),
   /** Options keyed by name. Options whose values are not recorded are `true`. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),

@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/** Last words of read-only commands such as `org list`. All others are recorded, including any that are added later. */
+/**
+ * Last words of the names of read-only commands, such as `list` in `org list`. All other commands are recorded,
+ * including commands that are added later.
+ */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',

@@ -11,7 +11,7 @@ import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** `onWait` is called before each wait when API Gateway throttles a request. */
+/** When API Gateway throttles a request, `onWait` is called before each wait. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
@@ -34,9 +34,9 @@ interface CommandOutput<Result, Row> {
   readonly whenEmpty?: string;
   /** Returns text to print below the fields and the table, or null to print nothing there. */
   readonly text?: (result: Result, screen: Screen) => string | null;
-  /** Returns the value that `--json` prints; defaults to the result. */
+  /** Returns the value that `--json` prints. If this function is omitted, `--json` prints the result. */
   readonly document?: (result: Result) => unknown;
-  /** Returns an error to throw after the output when the result reports a failure. */
+  /** If the result reports a failure, returns an error to throw after the output is printed. */
   readonly failure?: (result: Result) => OperatorError | null;
 }
 

@@ -63,7 +63,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { stackName } = readTarget(command);
       io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // Without this option, the audit trail treats the command as a preview.
+      // Without `--confirm`, the audit trail would treat the command as a preview.
       command.setOptionValue('confirm', id);
       return deletion.perform(invocation, connect);
     },

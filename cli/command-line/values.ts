@@ -6,7 +6,7 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
 
-/** A calendar day, or a time with a UTC offset, to the second or the minute. */
+/** Accepts a calendar day, or a time with a UTC offset. Seconds can be omitted. */
 const timeSchema = z.union([
   z.iso.date(),
   z.iso.datetime({ offset: true }),
@@ -28,7 +28,7 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }
 
-/** Converts a percentage to a fraction: `80` to 0.8. */
+/** Converts a percentage to a fraction. For example, `80` becomes 0.8. */
 export function percent(text: string): number {
   if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
   throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
@@ -42,7 +42,10 @@ export function duration(text: string): number {
   throw new InvalidArgumentError('It must be a duration up to 366d, such as 30m, 24h or 7d, or 0.');
 }
 
-/** Converts a time (`2027-01-31`, `2027-01-31T12:00:00Z`) or a duration from now (`90d`) to ISO 8601. */
+/**
+ * Converts a time (`2027-01-31`, `2027-01-31T12:00:00Z`) to ISO 8601. A duration such as `90d` is added to the current
+ * time.
+ */
 export function instant(text: string): string {
   const durationMs = readDuration(text);
   if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
@@ -50,7 +53,7 @@ export function instant(text: string): string {
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 
-/** Converts a time or a duration before now (`7d`) to ISO 8601. */
+/** Converts a time to ISO 8601. A duration such as `7d` specifies the time that long ago. */
 export function earlierInstant(text: string): string {
   const durationMs = readDuration(text);
   return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();

@@ -5,7 +5,7 @@ import { recordText } from '../logs/record-text.ts';
 import { followTrace } from '../logs/trace.ts';
 import { blocks, fieldsText } from '../output/table.ts';
 
-/** CloudWatch Logs scans every line in the period, so even one hour takes a while on a busy service. */
+/** The default period is only one hour, because CloudWatch Logs scans every line in the search period. */
 const usualSinceMs = 3_600_000;
 
 const details = `

@@ -5,10 +5,10 @@ import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** FilterLogEvents has a low rate limit, so three attempts are too few. */
+/** FilterLogEvents has a low rate limit, so the SDK's default of three attempts is too low. */
 const maximumAttempts = 8;
 
-/** @throws FailedError when the deployment stores no logs, or its outputs do not name the log groups */
+/** @throws FailedError when the deployment stores no logs, or the stack outputs do not name the log groups */
 export async function openLogSource(
   target: Target,
   outputs: StackOutputs,

@@ -23,7 +23,7 @@ export const outputsSchema = z.object({
   /** Present only when a judge model is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Missing in deployments of older versions, in which the log commands fail. */
+  /** Missing in deployments of older versions. The log commands fail for such deployments. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
   /** Present only in a local stack that persists its data. */

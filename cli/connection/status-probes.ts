@@ -9,7 +9,7 @@ import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
-/** Timeout of GET /health in milliseconds. Each of its two checks ends within a second. */
+/** Timeout of GET /health in milliseconds. Each of the two health checks ends within a second. */
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
@@ -73,13 +73,13 @@ export class StatusProbes {
       new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
     );
     return {
-      /** Null if the secret was never rotated. */
+      /** Null if the secret has never been rotated. */
       lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
       createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
       enabled: secret.RotationEnabled ?? false,
       /** Null when no rotation interval is configured. */
       everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
-      /** True while a rotation is running, or after it failed. */
+      /** True while a rotation is running, and after a rotation has failed. */
       pending: Object.values(secret.VersionIdsToStages ?? {}).some(
         (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
       ),

@@ -88,7 +88,7 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Returns null if the key no longer exists or has another value. */
+  /** Returns null if the key no longer exists or has a different value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     try {
@@ -100,7 +100,10 @@ export class UsageKeys {
     }
   }
 
-  /** Falls back to searching all keys, because a key's name contains the ID of the API that it was created for. */
+  /**
+   * Searches by name first, then searches all keys. A key created for an earlier API has a different name, because the
+   * name contains the API's ID.
+   */
   private async findByValue({ orgId, value }: UsageKey, cause: unknown): Promise<ApiKey> {
     for (const nameStart of [this.ownership.nameFor(orgId), undefined]) {
       for await (const item of this.list(nameStart)) if (item.value === value) return item;

@@ -31,8 +31,8 @@ export class UsagePlans {
 
   /**
    * Moves the key to the usage plan from any other plan of this stage, and returns the ID of the plan that contains it.
-   * If two concurrent runs each created a plan for the organization, keeps the plan with the key and deletes the other
-   * one.
+   * If two concurrent runs each created a plan for the organization, keeps the plan that contains the key and deletes
+   * the other plan.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
     if (await this.tryAttach(keyId, planId)) {
@@ -143,7 +143,7 @@ export class UsagePlans {
     }
   }
 
-  /** Between the two calls, the key is in no plan. If the second call fails, the key returns to its original plan. */
+  /** The key is temporarily in no plan. If adding the key to the new plan fails, adds it to its original plan again. */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {

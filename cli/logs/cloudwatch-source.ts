@@ -15,7 +15,7 @@ export class CloudWatchLogSource implements LogSource {
   }
 
   async *read({ logGroups, ...query }: LogQuery): AsyncGenerator<LogLine> {
-    // Sequential because CloudWatch Logs has a low rate limit.
+    // Log groups are read sequentially, because CloudWatch Logs has a low rate limit.
     for (const logGroup of logGroups) {
       for await (const event of this.events(logGroup, query)) yield lineOf(logGroup, event);
     }

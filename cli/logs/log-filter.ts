@@ -20,7 +20,9 @@ export function containsAny(texts: readonly string[]): LogFilter {
 /** Path of a string field in a JSON line, such as `record.status`, and its value. A trailing `*` matches any suffix. */
 export type Condition = readonly [field: string, value: string];
 
-/** Matches JSON objects that meet all conditions of `all` and, if there are any, at least one of `any`. */
+/**
+ * Matches JSON objects that meet every condition in `all` and, unless `any` is empty, at least one condition in `any`.
+ */
 export function fieldsMatch(all: readonly Condition[], any: readonly Condition[] = []): LogFilter {
   const terms = all.map(termOf);
   if (any.length > 0) terms.push(`(${any.map(termOf).join(' || ')})`);

@@ -17,7 +17,7 @@ const requestSchema = z
     /** Lambda's request ID; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
-    /** `GET /api/v1/profiles/{userId}`; `GET -` for an unknown path. */
+    /** For example, `GET /api/v1/profiles/{userId}`. For an unknown path, `GET -`. */
     routeKey: z.string(),
     status: z.coerce.number().catch(0),
     responseType: z.string(),
@@ -38,7 +38,7 @@ const requestSchema = z
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
-        /** The gateway response type; null if a function responded. */
+        /** The gateway response type, or null if a function responded. */
         refusal,
         /** Error code of a gateway response. A function's error code is in its own log line. */
         code,
@@ -86,7 +86,7 @@ const functionSchema = z
 export type FunctionRecord = z.output<typeof functionSchema>;
 
 /**
- * Lambda's platform events of an invocation.
+ * Platform events that Lambda logs for an invocation.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
  */
 const platformSchema = z

@@ -18,9 +18,9 @@ export interface LogQuery {
 }
 
 export interface LogGroups {
-  /** Has one line per request, including requests that API Gateway rejected. */
+  /** Log group with one line per request, including requests that API Gateway rejected. */
   readonly access: string;
-  /** Logs of the functions and, if deployed, of the feedback event pipe. */
+  /** Log groups of the functions and, if deployed, of the feedback event pipe. */
   readonly functions: readonly string[];
 }
 

@@ -100,7 +100,7 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     );
 }
 
-/** Prints only the innermost frame of a stack trace. `--json` prints all frames. */
+/** Shortens a stack trace to its innermost frame. Only `--json` prints all frames. */
 function firstPlace(name: string, value: string): string {
   return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
 }

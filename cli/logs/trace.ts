@@ -5,15 +5,15 @@ import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from 
 
 export interface Trace {
   readonly id: string;
-  /** Requests with this ID. There are several when a client reused the ID. */
+  /** Requests with this ID. There are several requests if a client reused the ID. */
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
 }
 
-/** `X-Amzn-Trace-Id` has the form `Root=1-…`. */
+/** Allows the characters of every supported kind of ID. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
-/** A filter pattern has at most 1,024 characters. */
+/** Limits the number of IDs in a search, because a filter pattern can have at most 1,024 characters. */
 const maximumIds = 20;
 
 /** Maximum time between log lines of one request, in milliseconds: the longest integration timeout plus clock skew. */
@@ -21,8 +21,9 @@ const spanMs = 5 * 60_000;
 
 /**
  * Finds all log lines of a request by any ID in its response: the `traceId` of an error body, X-Trace-Id,
- * x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request ID. Lambda's own lines (crash, timeout) contain only its request
- * ID, which the access log has too. Therefore a second search uses all IDs that the first one found.
+ * x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request ID. Lines that Lambda writes itself, for example after a crash
+ * or timeout, contain only Lambda's request ID. The access log line of the request also contains that ID. Therefore, a
+ * second search uses all IDs that the first search found.
  *
  * @throws UsageError for an invalid ID
  * @throws NotFoundError when no line matches
@@ -76,7 +77,7 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
   return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
 }
 
-/** Error codes of function responses are only in the function's log line. */
+/** Adds the error codes of function responses, which only the function's log lines contain. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
   const codes = new Map(

@@ -32,7 +32,8 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   /**
-   * Changes the tier or the highest mode. A tier also enables the add-on for an organization without it.
+   * Changes the tier or the highest mode. If the organization does not have the add-on, specifying a tier also enables
+   * it.
    *
    * @param choice null keeps the tier
    * @param modeCap null keeps the highest mode, which is `standard` for a new add-on
@@ -57,7 +58,7 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
-      /** Null without the AI add-on. */
+      /** Null if the organization does not have the AI add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),

@@ -36,7 +36,7 @@ export interface ConnectOptions {
   readonly bounds?: AttemptBounds;
 }
 
-/** Each operations class declares the parts that it uses as its dependencies. */
+/** Each operations class declares as dependencies only the parts that it uses. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 /**

@@ -61,7 +61,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
    * Sets the status and records the time. Idempotent.
    *
    * @throws NotFoundError
-   * @throws ConflictError when the status would go back, or the entry was changed concurrently
+   * @throws ConflictError when the change would return to an earlier status, or the entry was changed concurrently
    */
   async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
     const before = await this.find(orgId, name);

@@ -60,7 +60,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** An empty label removes it. @throws NotFoundError, UsageError */
+  /** An empty string removes the label. @throws NotFoundError, UsageError */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
     const key = await this.read(orgId, keyId);
@@ -68,7 +68,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /** Returns keys oldest first. @throws NotFoundError */
+  /** Returns the keys, oldest first. @throws NotFoundError */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);
@@ -139,8 +139,8 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   /**
-   * Revokes a new key if its site was deleted concurrently, because the deletion revoked only the keys that existed
-   * then.
+   * Revokes a new key if its site was deleted concurrently. The deletion may have revoked the site's keys before this
+   * key was created.
    */
   private async requireSiteStill(orgId: string, siteId: string, rawKey: string): Promise<void> {
     if ((await this.deps.siteRows.read(orgId, siteId)) !== null) return;
@@ -157,7 +157,7 @@ function keyMissing(orgId: string, keyId: string): NotFoundError {
   return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
 }
 
-/** An active key past its expiry is `expired`. */
+/** An active key that is past its expiry has the status `expired`. */
 function viewKey(stored: WidgetKey, nowMs: number) {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;

@@ -100,7 +100,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     return countsOf(orgId, deleted);
   }
 
-  /** A marked organization cannot be resumed with `org set --resume`. */
+  /** Marks the organization as being deleted, so that `org set --resume` cannot resume it. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
     const { organizationRows, now } = this.deps;

@@ -9,7 +9,7 @@ import { readOrganization } from './read-organization.ts';
 
 type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
 
-/** API Gateway allows an account 10 calls per second and throttles the rest. */
+/** Limits concurrency, because API Gateway throttles an account that makes more than 10 calls per second. */
 const repairsAtOnce = 4;
 
 const readsAtOnce = 16;

@@ -22,7 +22,7 @@ export type SettlingDeps = Pick<
   'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'now'
 >;
 
-/** Reconciles API Gateway, the presets and an organization's item. Every step is idempotent. */
+/** Reconciles an organization's API Gateway resources, presets and item. Every step is idempotent. */
 export class OrganizationSettling extends Operations<SettlingDeps> {
   /**
    * Adds the organization's key to the plan's usage plan. Writes the item last, so that it never refers to resources
@@ -47,7 +47,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     return changed;
   }
 
-  /** A concurrent run may have made the same change. Any other change is a conflict. */
+  /** Succeeds if a concurrent run made the same change. @throws ConflictError for any other concurrent change */
   async change(before: Organization, change: OrganizationChange): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const changed = await organizationRows.change(before, change, now());

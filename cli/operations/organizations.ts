@@ -90,7 +90,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Records the target in the item first, so that the same command or a repair can complete an interrupted move.
+   * Records the target plan in the item first, so that the same command or a repair can complete an interrupted move.
    *
    * @throws NotFoundError
    * @throws UsageError when the limits are invalid

@@ -34,7 +34,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   }
 
   /**
-   * Feedback does not contain a visitor ID, so it remains.
+   * Feedback is not deleted, because it does not contain a visitor ID.
    *
    * @throws NotFoundError when the organization does not exist
    */

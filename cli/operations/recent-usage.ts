@@ -70,7 +70,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   }
 }
 
-/** Only the content function charges credits. If no log group has its name, all groups are read. */
+/** Only the content function charges credits. If no log group's name contains `content`, all groups are read. */
 function contentGroups({ groups: { functions } }: LogSource): readonly string[] {
   const content = functions.filter((name) => /content/i.test(name));
   return content.length > 0 ? content : functions;

@@ -20,7 +20,7 @@ export class TokenSecretOperations extends Operations<
   Pick<Deployment, 'target' | 'outputs' | 'bounds' | 'now' | 'wait'>
 > {
   /**
-   * After two rotations, a leaked version is no longer accepted.
+   * After two rotations, a leaked version of the secret is no longer accepted.
    *
    * @throws FailedError when a rotation does not complete; the current secret stays valid
    * @throws ConflictError when another rotation is in progress

@@ -27,7 +27,7 @@ const countedEventSchema = z.object({
  */
 const distinctDigits = 13;
 
-/** Memory scales with the number of distinct pairs of visitor and tool, preset or transform. */
+/** Memory use grows with the number of distinct visitors of each tool, preset and transform. */
 export class ToolCounts {
   private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
   private readonly visitors = new Set<number>();
@@ -55,7 +55,7 @@ export class ToolCounts {
     this.visitors.add(visitor);
   }
 
-  /** Returns the counts, most used first. `visitors` excludes events without a visitor. */
+  /** Returns the counts, most used first. `visitors` ignores events without a visitor. */
   report() {
     const counts = [...this.tallies.values()]
       .map(({ visitors, ...tally }) => ({ ...tally, visitors: visitors.size }))

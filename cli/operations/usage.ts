@@ -114,7 +114,7 @@ export class UsageOperations extends Operations<UsageDeps> {
       plan,
       status,
       calls: shareOf(calls, callLimit(organization)),
-      /** Null without the AI add-on. */
+      /** Null if the organization does not have the AI add-on. */
       credits:
         ai === null || balance === null ? null : shareOf(balance.used, ai.creditsPerMonth + balance.granted),
     };
@@ -125,7 +125,7 @@ function callLimit({ plan, limits }: Organization): number | null {
   return (limits ?? plans[plan].limits)?.callsPerMonth ?? null;
 }
 
-/** `share` is the fraction used; null without a limit. */
+/** `share` is the fraction of the limit that is used, or null if there is no limit. */
 function shareOf(used: number, limit: number | null) {
   return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }

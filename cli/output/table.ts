@@ -10,7 +10,10 @@ const gap = 2;
 
 export type Cell = string | number | boolean | null;
 
-/** Property names or functions of the row, keyed by column header or field name. Undefined hides a field. */
+/**
+ * Property names, or functions that receive a row, keyed by column header or field name. A field whose value is
+ * undefined is hidden.
+ */
 export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
 
 type CellKey<Row> = {
@@ -28,7 +31,7 @@ export function tableText<Row>(
   whenEmpty = '',
 ): string {
   if (rows.length === 0) return whenEmpty;
-  // The first column identifies the row.
+  // The first column identifies the row, so it is never hidden.
   const shown = Object.entries(columns)
     .filter(
       ([, column], index) =>

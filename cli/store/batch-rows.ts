@@ -53,7 +53,7 @@ export async function deleteRows(
   );
 }
 
-/** Overwrites existing items, so their keys must contain the organization. */
+/** Overwrites existing items. The keys of all items must therefore contain the organization ID. */
 export async function writeRows(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -84,7 +84,7 @@ async function sendInBatches(
 }
 
 /**
- * Writes items whose keys do not contain their organization, without overwriting items of other organizations.
+ * Writes items whose keys do not contain the organization ID, without overwriting items of other organizations.
  *
  * @throws ConflictError when a key belongs to another organization
  */

@@ -12,7 +12,7 @@ interface EventReading {
   /** `YYYY-MM-DD`, UTC. */
   readonly days: readonly string[];
   readonly attributes: readonly string[];
-  /** Called with each page. The next page is read after it resolves. */
+  /** Called with each page. The next page is read after the returned promise resolves. */
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
 }
 

@@ -12,7 +12,7 @@ export class KeyRows extends TableRows {
     return this.readRow({ keyHash }, widgetKeySchema);
   }
 
-  /** Returns keys oldest first. A very recent key may be missing from the index. */
+  /** Returns the keys, oldest first. A very recent key may be missing from the index. */
   async list(orgId: string): Promise<readonly WidgetKey[]> {
     const keys = await this.byOrganization({ orgId });
     return keys.toSorted((left, right) => Date.parse(left.createdAt) - Date.parse(right.createdAt));
@@ -24,7 +24,7 @@ export class KeyRows extends TableRows {
   }
 
   /**
-   * Returns false when the key was changed since it was read. The condition includes the replacement, because a
+   * Returns false when the key has changed since it was read. The condition includes the replacement, because a
    * rotation may leave the expiry unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {

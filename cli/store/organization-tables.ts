@@ -15,7 +15,7 @@ export interface Span {
   readonly days: readonly string[];
 }
 
-/** Called with each page of keys. The next page is read after it resolves. */
+/** Called with each page of keys. The next page is read after the returned promise resolves. */
 type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
 export interface OrganizationTable {
@@ -30,7 +30,7 @@ export interface OrganizationTable {
 
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
 
-/** Returns all ten tables. A deletion must delete the organization's own item, in Organizations, last. */
+/** Returns all ten tables. A deletion must delete the organization's own item, which is in Organizations, last. */
 export function organizationTables(
   client: DynamoDBDocumentClient,
   outputs: TableNames,
@@ -59,7 +59,7 @@ export function organizationTables(
         });
         for await (const keys of pages) await onKeys(keys);
       },
-      // The keys of these tables are hashes and do not contain the organization.
+      // The keys of these tables are hashes and do not contain the organization ID.
       name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
     );
   const monthly = (name: TableName, tableName: string, keyName: string) =>

@@ -35,7 +35,7 @@ export abstract class TableRows {
     return Item === undefined ? null : schema.parse(Item);
   }
 
-  /** Returns false when the item exists. */
+  /** Returns false when the item already exists. */
   protected async insertRow(row: Row, partitionKey = 'orgId'): Promise<boolean> {
     const put = new PutCommand({
       TableName: this.tableName,
@@ -65,8 +65,8 @@ export abstract class TableRows {
   }
 
   /**
-   * Changes an item if `updatedAt` still equals that of `before`, otherwise returns null. Undefined attributes are
-   * unchanged.
+   * Changes an item only if its `updatedAt` still equals that of `before`. Returns the changed item, or null if the
+   * item was not changed. Attributes that are undefined in `change` keep their values.
    */
   protected async changeRow<Stored extends { readonly updatedAt: string }>(
     key: Row,

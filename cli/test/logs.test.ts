@@ -47,7 +47,7 @@ describe('log commands', () => {
   });
   const trace = (id: string, ...options: readonly string[]) =>
     deployment.json<TraceDocument>(['trace', ...options, '--', id]);
-  /** Summarizes each line. */
+  /** Returns a summary of each log line. */
   const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
     lines.map(({ message }) => {
       const record = readRecord(message);

@@ -98,9 +98,10 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 }
 
 /**
- * Creates a file that only its owner may read (0600).
+ * Creates a file that only its owner may read (0600). Never overwrites an existing file, because its permissions could
+ * be less strict.
  *
- * @throws UsageError when the file cannot be created, or already exists, because its permissions could be wider
+ * @throws UsageError when the file already exists or cannot be created
  */
 export function createExportFile(path: string) {
   try {

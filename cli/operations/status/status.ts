@@ -6,7 +6,7 @@ import { problemsOf } from './problems.ts';
 interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly stackName: string;
   readonly isLocal: boolean;
-  /** Loaded only by this command. */
+  /** Loads the probes, which no other command uses. */
   readonly probes: () => Promise<Pick<StatusProbes, keyof StatusParts | 'close'>>;
 }
 
@@ -37,7 +37,7 @@ export class StatusOperations extends Operations<StatusDeps> {
       // The local stack rotates the secret only on request, never on a schedule.
       const shown = isLocal && rotation !== null ? { ...rotation, everyDays: null } : rotation;
       const parts = { stacks, health, alarms, rotation: shown };
-      // An unknown state is a problem, but the missing alarms of a local stack are not.
+      // An unknown state is a problem, but a local stack's missing alarms are not.
       const unknown = Object.entries(untold).map(
         ([name, reason]) => `The state of ${name} is unknown: ${reason}`,
       );

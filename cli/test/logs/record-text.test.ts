@@ -26,7 +26,7 @@ function access(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** Creates a log line of a function. */
+/** Creates a function's log line. */
 function said(level: string, message: string, fields: Readonly<Record<string, unknown>> = {}) {
   const timestamp = '2026-11-21T10:00:00.010Z';
   const always = { service: 'presets', traceId: 'trace-1' };

@@ -113,7 +113,7 @@ export class Deployment {
     return connect({ kind: 'local', endpoint: this.endpoint, stackName: 'WidgetApi' });
   }
 
-  /** Includes the values of the keys. */
+  /** Returns the organization's API keys, including their values. */
   async apiKeysOf(orgId: string): Promise<ApiKey[]> {
     const { items = [] } = await this.gateway.send(
       new GetApiKeysCommand({ includeValues: true, limit: 500 }),

@@ -33,7 +33,7 @@ export class ServiceProxy {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** Fails the first call that starts with `start`, and forwards all others. */
+  /** Applies `fate` to the first call that starts with `start`, and forwards all other calls. */
   refuseOnce(start: string, fate: Fate = 'refuse'): void {
     let isDone = false;
     this.decide = (call) => {
