@@ -14,7 +14,7 @@ export interface Demo {
 
 export interface DemoOptions {
   /**
-   * File that stores the demo key, because the tables contain only the key's hash. Null creates a new key each time.
+   * File that stores the demo key, because the tables contain only the key's hash. Null to create a new key each time.
    */
   readonly keyFile: string | null;
 }
@@ -27,8 +27,8 @@ const origin = 'http://localhost:8081';
 const allowedOrigin = 'localhost';
 
 /**
- * Ensures that the demo organization, its site and its key exist. Preserves later plan changes, and reuses the key in
- * the key file while that key is active.
+ * Ensures that the demo organization, its site and its key exist. Keeps the plan of an existing organization, and
+ * reuses the key in the key file while that key is active.
  */
 export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
   const existing = await operator.organizations.find(orgId);

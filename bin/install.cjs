@@ -10,7 +10,7 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** npm may write package-lock.json up to this long after its marker in node_modules. */
+/** npm may write package-lock.json up to this long after it writes the marker file in node_modules. */
 const lockDelayMs = 5_000;
 
 /** npm writes this file, which lists all packages, at the end of an installation. */
@@ -44,7 +44,7 @@ function installPackages(folder = '') {
   });
 }
 
-/** An interrupted installation may leave the marker of an earlier one. */
+/** An interrupted installation may leave the marker of an earlier installation. */
 function isComplete(directory) {
   try {
     const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));

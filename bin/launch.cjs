@@ -26,12 +26,13 @@ function stop(message) {
 }
 
 /**
- * Runs the same command line on another Node version, which also comes first on the PATH, and exits with its exit code.
+ * Runs the same command line with a different Node binary, puts the binary's directory first on the PATH, and exits
+ * with the exit code of that process.
  */
 function runOn(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
   const child = spawn(node, commandLine, { stdio: 'inherit' });
-  // The binaries need glibc, which Alpine does not have.
+  // Starting the downloaded Node fails on Alpine Linux, which does not have glibc.
   child.on('error', () => stop(advice));
   // A terminal sends Ctrl-C to both processes.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));

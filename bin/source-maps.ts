@@ -20,13 +20,14 @@ export function saveSourceMaps(
   }
 }
 
-/** A location such as `chunk-AB12CD34.mjs:1:48213`, including the path before it. */
+/** Matches a location such as `chunk-AB12CD34.mjs:1:48213`, including the path before it. */
 const place = /[^\s()"'<>]*?([\w-]+\.mjs):(\d+):(\d+)/g;
 
 /**
  * Replaces locations in built code with source locations, in a stack trace or in log lines. Locations without a source
  * map stay unchanged.
- * @param functionName function of `index.mjs` locations; log lines name it in `service`
+ * @param functionName function that `index.mjs` locations belong to; when omitted, it is read from the `service` field
+ * of each log line
  */
 export function withSources(directory: string, text: string, functionName?: string): string {
   return text.replaceAll(/.*\n?/g, (line) => {

@@ -10,8 +10,8 @@ export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
 );
 
 /**
- * Speeds up synthesis that is not for deployment by disabling construct stack traces and template validation, which
- * takes as long as everything else.
+ * Disables construct stack traces and template validation, to speed up synthesis whose output is not deployed.
+ * Validation takes as long as the rest of the synthesis.
  */
 export const notForDeployment = {
   builtinCloudFormationValidation: false,
@@ -19,7 +19,7 @@ export const notForDeployment = {
   treeMetadata: false,
 } satisfies AppProps;
 
-/** An invalid context option ends the process with one line and exit code 1. */
+/** If a context option is invalid, prints one line and ends the process with exit code 1. */
 export function synthesizeApp({
   commit,
   ...options

@@ -28,7 +28,7 @@ if (options.includes('--install-tools')) {
   for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
   process.exit();
 }
-// The other suites do not need the packages in these directories.
+// Only `npm run test:all` needs the packages in these directories.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }

@@ -9,7 +9,7 @@ const actionsOfAlarmMaximum = 5;
 
 export const ownTopicsMaximum = actionsOfAlarmMaximum - 1;
 
-/** Accepts an array in JSON or a comma-separated string on the command line. */
+/** Returns a schema that accepts an array in a JSON file or a comma-separated string on the command line. */
 function listOf(item: z.ZodType<string>, maximum: number) {
   return z
     .preprocess(

@@ -25,7 +25,7 @@ export const integritySchema = z.object({ 'embed.js': z.string().startsWith('sha
  * Reads the output of `npm run build -- --sdk`.
  *
  * @param isRequired false for commands that upload nothing, such as `cdk destroy`
- * @throws Error that states the command to run when the SDK is required but not built.
+ * @throws Error when the SDK is required but not built; the message contains the command that builds it
  */
 export function readBuiltSdk(directory: string, isRequired = true): BuiltSdk {
   const path = join(directory, integrityFile);

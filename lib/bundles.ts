@@ -11,7 +11,7 @@ export const builtBundlesDirectory = join(dirname(fileURLToPath(import.meta.url)
 /**
  * Returns the bundle of a function. Commands that upload no code, such as `cdk destroy`, run without bundles.
  *
- * @throws Error that states the function and the command to run when the function is not built.
+ * @throws Error when the function is not built; the message contains the function's name and the command that builds it
  */
 export function bundleOf(scope: Construct, functionName: string, bundlesDirectory: string): Code {
   const directory = join(bundlesDirectory, functionName);

@@ -5,7 +5,9 @@ import type { AlarmOptions } from './alarm-options.ts';
 
 /** Deploy-time options. docs/reference/options.md describes them. */
 export interface DeployOptions {
-  /** Prefix of all stack names, followed by a hyphen. Allows two deployments in one account and Region. */
+  /**
+   * Prefix that is added to all stack names, followed by a hyphen. It allows two deployments in one account and Region.
+   */
   readonly stackPrefix: string | undefined;
   /** Account and Region that deployments are restricted to; null to use those of the AWS credentials. */
   readonly place: Place | null;

@@ -4,7 +4,7 @@ export interface EmbedScript {
   readonly integrity: string;
   /** Base URL of the API; null when the API has the same origin as the SDK. */
   readonly siteRoot: string | null;
-  /** The publishable key; a placeholder when omitted. */
+  /** The publishable key. When it is omitted, the script contains a placeholder. */
   readonly key?: string;
 }
 

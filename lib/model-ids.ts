@@ -1,8 +1,8 @@
 import type { AiMode } from '../shared/contract/enumerations.ts';
 
 /**
- * Returns true for the ID of a system-defined inference profile. Its first part is a geography, which is two
- * letters (`eu`, `in`, `jp`), `apac`, `us-gov` or `global`. No model provider has a two-letter name.
+ * Returns true for the ID of a system-defined inference profile. Such an ID starts with a geography, which is `apac`,
+ * `us-gov`, `global` or two letters (`eu`, `in`, `jp`). No model provider has a two-letter name.
  */
 export function isProfileId(id: string): boolean {
   return /^(?:[a-z]{2}|apac|us-gov|global)\./.test(id);

@@ -1,4 +1,4 @@
-/** Names of the key attributes. All key attributes have the type string. */
+/** Names of the key attributes, all of which have the type string. */
 export interface KeyNames {
   readonly partitionKey: string;
   readonly sortKey?: string;

@@ -1,5 +1,5 @@
-// Runs one subject in its own process, so that the garbage and compiled code of other subjects do not affect it.
-// Reports the CPU time per request of a batch in microseconds, across all threads.
+// Runs one subject in its own process, so that the garbage and compiled code of other subjects do not affect it. For a
+// batch of requests, reports the CPU time per request, in microseconds and across all threads.
 const [bundle] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 
@@ -21,7 +21,8 @@ const context = {
 let handler;
 
 async function runBatch(eventText, requests) {
-  // Lambda's runtime parses each event before the handler is timed, and a handler may modify its event.
+  // Each request needs its own copy of the event, because a handler may modify it. The events are parsed before the
+  // measurement starts, because Lambda's runtime also parses an event before it calls the handler.
   const events = Array.from({ length: requests }, () => JSON.parse(eventText));
   globalThis.gc();
   const before = process.cpuUsage();

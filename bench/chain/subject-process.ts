@@ -15,7 +15,7 @@ export class SubjectProcess {
     this.child = child;
   }
 
-  /** @param body response that a bare router returns */
+  /** @param body response body that the bare routers return */
   static async start(bundle: string, body: unknown): Promise<SubjectProcess> {
     const child = fork(benchPath('chain', 'subject-process.mjs'), [pathToFileURL(bundle).href], {
       execArgv: ['--expose-gc'],
@@ -45,7 +45,7 @@ export class SubjectProcess {
     this.child.disconnect();
   }
 
-  /** Must not be called concurrently, because the subject responds in order. */
+  /** Must not be called concurrently, because all pending calls would receive the same response. */
   private invoke(question: object): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onMessage = (answer: unknown) => {

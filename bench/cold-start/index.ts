@@ -19,9 +19,9 @@ const minimumRounds = 7;
 /** Maximum import time of a function, as a multiple of the time for importing only its SDK clients. */
 const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // When the authorizer is cold, a request waits for both the authorizer's cold start and that of its own function.
+  // A request can wait for two cold starts: first the authorizer's, and then that of the function for its route.
   authorizer: 1.2,
-  // The request and response schemas of nine transforms are loaded before the first event.
+  // This function loads the request and response schemas of nine transforms before the first event.
   content: 1.4,
 };
 /** Maximum number of bytes read on a cold start, as a multiple of the bytes read for only the SDK clients. */
@@ -31,7 +31,7 @@ interface Bundle {
   readonly path: string;
   readonly startBytes: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Undefined for a function that callers cannot invoke. */
+  /** Undefined for a function that API callers cannot invoke. */
   readonly makeEvent: MakeEvent | undefined;
 }
 

@@ -9,8 +9,8 @@ export interface SdkImport {
 }
 
 /**
- * Returns what a function imports from the AWS SDK at startup, except dynamic imports. All packages stay external in
- * this build, and esbuild puts dynamically imported modules into separate chunks.
+ * Returns a function's static imports from the AWS SDK. All packages stay external in this build, and esbuild puts
+ * dynamically imported modules into separate chunks.
  */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles, metafile } = await build({

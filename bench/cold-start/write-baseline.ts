@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SdkImport } from './sdk-imports.ts';
 
 /**
- * Writes the source of a baseline function, which imports the same SDK names, creates the same clients, and reads one
- * item per event. Its cost is the minimum for such a function.
+ * Writes the source of a baseline function that has the specified imports, creates the imported clients, and reads one
+ * item per event. No function with these imports can start faster.
  */
 export function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });

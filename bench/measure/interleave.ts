@@ -1,12 +1,12 @@
 export interface Rounds {
-  /** In milliseconds. When this time has passed and `minimum` rounds are complete, no further round starts. */
+  /** In milliseconds. No round starts after this time, unless fewer than `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
 }
 
 /**
  * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
- * order every round and reverses it every second round, so that no subject always follows the same one.
+ * order every round and reverses it every second round, so that no subject always runs after the same other subject.
  * @returns the values of each subject, in round order
  */
 export async function interleave<Subject>(

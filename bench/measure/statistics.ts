@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the per-round ratios, in which load that slows down a whole round cancels out. */
+  /** Median of the ratios of all rounds. Load that slows down a whole round does not change the round's ratio. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;

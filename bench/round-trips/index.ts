@@ -13,8 +13,8 @@ import { sequentialDepth, type Trip } from './depth.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential round trips. A write first updates the usage meter, so that a rejected call changes
- * nothing.
+ * Maximum number of sequential round trips. A write needs more round trips than a read, because it updates the usage
+ * meter before it changes anything else. A rejected call therefore changes nothing.
  */
 const targetDepth = {
   authorizer: 2,
@@ -68,14 +68,15 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
 }
 
 /**
- * The first call fills the gateway's authorizer cache. Any reads during the measured call would be the authorizer's.
+ * Measures a call after an earlier call has filled the gateway's authorizer cache. If the authorizer ran again, its
+ * table reads would be counted.
  */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const invoke = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // This route reads the catalog and no table, and updates only the usage meter.
+  // This route reads the catalog but no tables, and updates only the usage meter.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -149,8 +150,8 @@ export function authorizerEvent(key: string) {
 }
 
 /**
- * Delay of each response in milliseconds, which ensures that concurrent requests overlap even when a busy machine
- * sends the second one late.
+ * Delay of each response, in milliseconds. It ensures that concurrent requests overlap even when a busy machine sends
+ * the second one late.
  */
 const heldBackMs = 40;
 

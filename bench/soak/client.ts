@@ -9,10 +9,10 @@ import type { Route } from '../../shared/contract/routes/route.ts';
 /** An organization under load, with the counts that the service must have stored for it. */
 export class Tenant {
   served = 0;
-  /** Number of calls without a response from the function, which the service may have counted. */
+  /** Number of calls that received no response from the function. The service may have counted them. */
   uncertainCalls = 0;
   creditsCharged = 0;
-  /** Credits for transforms without a response, which may have been charged. */
+  /** Credits for transforms that received no response. The service may have charged these credits. */
   uncertainCredits = 0;
   events = 0;
   feedback = 0;
@@ -27,7 +27,7 @@ export class Tenant {
   }
 }
 
-/** Longer than the timeouts of API Gateway and the slowest function, so a call that exceeds it hangs. */
+/** Longer than the timeouts of API Gateway and the slowest function. A call that takes even longer has hung. */
 const answerTimeoutMs = 60_000;
 
 export interface HttpAnswer {
@@ -77,7 +77,7 @@ export class SoakClient {
     return response;
   }
 
-  /** Repeats a call, which must be idempotent. */
+  /** Repeats a call until it succeeds. The call must be idempotent. */
   async callUntilSuccess(
     call: SoakCall,
   ): Promise<{ readonly response: HttpAnswer; readonly attempts: number }> {

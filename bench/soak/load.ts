@@ -24,7 +24,7 @@ const transformResultSchema = z.object({ credits: creditsSchema });
 class SoakVisitor {
   private version = 0;
   private token: string | null = null;
-  /** True after a save without a response, which may have been stored. */
+  /** True after a save that received no response and may have been stored. */
   private isUncertain = false;
   private readonly client: SoakClient;
   private readonly tenant: Tenant;

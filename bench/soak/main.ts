@@ -1,6 +1,6 @@
-// Last part of `npm run hostile`. Loads the local stack while the month ends, functions are killed and
-// DynamoDB fails. Compares the stored data with the responses that clients received. Exits with code 1 when a
-// count is wrong or a response violates the contract.
+// Last part of `npm run hostile`. Sends requests to the local stack while the month ends, functions are killed and
+// DynamoDB fails. Compares the stored data with the responses that clients received. Exits with code 1 when a count is
+// wrong or a response violates the contract.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -15,8 +15,8 @@ const missingRequireMark = 'Dynamic require of';
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Nominal output directory of a function, independent of the real one, because chunk names depend on source maps, which
- * depend on the directory.
+ * Output directory that esbuild assumes for a function, wherever the build writes its files. Chunk names depend on
+ * source maps, which depend on this directory, so a fixed directory keeps the names the same.
  */
 export function directoryByName(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
@@ -34,8 +34,8 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom resolves the path of a helper that only synchronous requests need. They are not used, and the helper is
-    // not in the bundle.
+    // jsdom resolves the path of a helper that only synchronous requests need. Functions send no synchronous requests,
+    // and the bundle does not contain the helper.
     define: { 'require.resolve': 'undefined' },
     // The complete notices are in a separate file that is not loaded at a cold start.
     legalComments: 'none',

@@ -5,11 +5,12 @@ import type { Plugin } from 'esbuild';
 const namespace = 'late-import';
 
 /**
- * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of
- * entry points that share code, and each `import()` is an entry point, so twenty dynamic imports split the startup code
- * into thirty files, at half a millisecond each. This plugin makes every dynamic import also import the function's
- * entry point, which has already run, so that all of them share the startup code and it becomes one chunk. Dynamic
- * imports from and of directories with a `*-worker.ts` are left unchanged: a worker thread must not run the function.
+ * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of entry
+ * points that share code, and each `import()` is an entry point. Twenty dynamic imports therefore split the startup
+ * code into thirty files, and each file takes half a millisecond to load. This plugin makes every dynamic import also
+ * import the function's entry point, which has already run. All dynamic imports then share the whole startup code,
+ * which becomes one chunk. Dynamic imports in and of directories that contain a `*-worker.ts` file are left unchanged,
+ * because a worker thread must not run the function.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {
@@ -38,8 +39,8 @@ function isNextToWorker(path: string): boolean {
 }
 
 /**
- * Returns true if the module has only named exports: `export *` omits a default export, and everything in a CommonJS
- * module.
+ * Returns true if `export *` re-exports all of the module's exports. `export *` omits default exports and all exports
+ * of a CommonJS module.
  */
 function hasOnlyNames(path: string): boolean {
   const text = readFileSync(path, 'utf8');

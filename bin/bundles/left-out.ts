@@ -46,7 +46,7 @@ export function leftOut(): Plugin {
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),
       }));
-      // AWS SDK clients read their version from package.json and would bundle the whole manifest.
+      // AWS SDK clients need only the version from their package.json, but esbuild would bundle the whole file.
       build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
         contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
         loader: 'json',

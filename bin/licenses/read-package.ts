@@ -9,7 +9,7 @@ export interface LicensedPackage {
   readonly license: string;
   /** URL of the source code; null if the license does not require it. */
   readonly source: string | null;
-  /** License and notice files, or the standard license text with the author's name. */
+  /** Contents of the license and notice files, or the standard license text with the author's name. */
   readonly notices: readonly string[];
 }
 
@@ -99,7 +99,7 @@ const permissive: LicenseRule = { requiresSource: false };
 
 /**
  * Licenses allowed for bundled packages, keyed by SPDX ID. All may be combined with Apache-2.0 in one file. GPL, LGPL
- * and AGPL are excluded on purpose: bundling is linking.
+ * and AGPL are excluded on purpose, because bundling counts as linking.
  */
 const allowedLicenses: ReadonlyMap<string, LicenseRule> = new Map([
   ['0BSD', permissive],

@@ -9,7 +9,7 @@ export interface ListedPackage extends LicensedPackage {
   readonly usedBy?: readonly string[];
 }
 
-/** Lists all packages, then each distinct notice with its packages. The result is deterministic. */
+/** Lists all packages, then each distinct notice with the packages that it applies to. The result is deterministic. */
 export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
   const sorted = [...packages].sort((left, right) => compare(titleOf(left), titleOf(right)));
   const packagesByNotice = new Map<string, string[]>();

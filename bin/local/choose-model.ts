@@ -19,10 +19,10 @@ const listingLimitMs = 5_000;
 export class ModelChoiceError extends LocalRuntimeError {}
 
 /**
- * Selects the named model, or the server's only one. If a model is named, an unreachable server is reported but
+ * Selects the named model, or the server's only model. If a model is named, an unreachable server is reported but
  * accepted, because it may be started later.
- * @throws ModelChoiceError when the server rejects the key, or no model is named and the server does not have exactly
- * one
+ * @throws ModelChoiceError when the server rejects the key, or when no model is named and the server does not have
+ * exactly one model
  */
 export async function chooseModel(
   options: ModelOptions,
@@ -87,13 +87,14 @@ function nameOf(
   return first;
 }
 
-/** Ollama lists `llama3.2:latest` and accepts `llama3.2`. */
+/** Ollama lists a model as `llama3.2:latest` but also accepts the name `llama3.2`. */
 function isListed(name: string, listed: readonly string[]): boolean {
   return listed.includes(name) || listed.includes(`${name}:latest`);
 }
 
 /**
- * LM Studio and Ollama list embedding models too: `text-embedding-nomic-embed-text-v1.5`, `nomic-embed-text`.
+ * LM Studio and Ollama also list embedding models, such as `text-embedding-nomic-embed-text-v1.5` and
+ * `nomic-embed-text`.
  */
 function isForEmbeddings(name: string): boolean {
   return /embed/i.test(name);

@@ -20,7 +20,7 @@ export class EventPoster {
     this.lastPost = this.lastPost.then(() => this.deliver(body));
   }
 
-  /** Drops events that have not been posted. */
+  /** Drops events that have not been posted yet. */
   async close(): Promise<void> {
     this.closing.abort();
     await this.lastPost;

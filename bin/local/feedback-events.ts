@@ -11,7 +11,10 @@ export interface LocalFeedbackEventsOptions {
   readonly onLogLine: (source: string, line: string) => void;
 }
 
-/** Converts new feedback and reports to events with the deployed stack's pipe definition, logs them and posts them. */
+/**
+ * Uses the deployed stack's pipe definition to convert new feedback and new reports to events. Logs and posts the
+ * events.
+ */
 export class LocalFeedbackEvents {
   readonly stream: LocalStream;
   private readonly poster: EventPoster | null;

@@ -5,10 +5,10 @@ export class OptionsError extends Error {
 type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
 
 /**
- * Rejects options that npm consumed: `npm start --port 9100` reaches the program as the argument 9100 and
- * npm_config_port=true.
+ * Rejects options that npm consumed. For example, `npm start --port 9100` reaches the program as the argument 9100 and
+ * the environment variable npm_config_port=true.
  *
- * @param options the options that npm may consume; --verbose and --help are npm's own
+ * @param options the options that npm may consume, excluding --verbose and --help, which are npm's own
  * @throws OptionsError with the correct command line
  */
 export function rejectOptionsConsumedByNpm(

@@ -10,7 +10,7 @@ export interface AddressErrors {
 }
 
 /**
- * Parses the URL of a server that receives visitors' input, which must use https or refer to this machine.
+ * Parses the URL of a server that receives visitors' input. The URL must use https or refer to this machine.
  * @throws OptionsError
  */
 export function readAddress(

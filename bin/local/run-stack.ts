@@ -33,7 +33,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
   await allOf([synthesizeIfStale(print), ...(options.demoPort === null ? [] : [buildDemoIfStale(print)])]);
   const screen = screenOf(process.stderr, process.env);
   const log = requestLog({ print, screen, isVerbose: options.verbose });
-  // LevelDB sets no permissions of its own, so files are made readable only by this user.
+  // LevelDB does not restrict file permissions, so the umask makes new files accessible only to this user.
   process.umask(0o077);
   const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log });
   const runtime = await startLocalRuntime({
@@ -108,7 +108,7 @@ async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promi
   }
 }
 
-/** Resolves when the process receives SIGINT (Ctrl-C) or SIGTERM. A second signal ends it immediately. */
+/** Resolves when the process receives SIGINT (Ctrl-C) or SIGTERM. A second signal ends the process immediately. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     const keepAlive = setInterval(() => undefined, 60_000);

@@ -7,7 +7,7 @@ async function bundleFunctions(): Promise<void> {
   try {
     await buildWithSourceMaps();
   } catch (error) {
-    // The parent process reports system errors, with the next step.
+    // The parent process reports system errors and suggests the next step.
     if (error instanceof Error && 'code' in error) throw error;
     // esbuild's message contains the source locations.
     console.error(error instanceof Error ? error.message : error);

@@ -30,8 +30,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Prints a failure unless it repeats the last one, because a shared file causes the same failure in several functions.
- * Null reports a success.
+ * Returns a function that prints a failure unless it repeats the last one, because a shared file causes the same
+ * failure in several functions. Passing null reports a success.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;
@@ -90,7 +90,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   };
 }
 
-/** Called after every rebuild. Must not throw: the next rebuild may succeed. */
+/** Returns the callback that runs after every rebuild. It must not throw, because the next rebuild may succeed. */
 function bundleReceiver(
   name: string,
   { directory, reload, print, report }: Watched,

@@ -16,7 +16,10 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 /** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
-/** Choices that change resources. Each of the `values` has its own templates. At deployment, `value` selects one. */
+/**
+ * Choices that change resources. Each of the `values` has its own templates. At deployment, the expression `value`
+ * selects one of them.
+ */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
   waf: { values: ['off', 'on'], value: { Ref: 'WebAcl' } },

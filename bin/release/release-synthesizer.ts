@@ -12,8 +12,8 @@ export interface Location {
 }
 
 /**
- * Creates a synthesizer for all stacks that refers to assets by bucket and key, so that deploying the templates
- * requires no CDK bootstrap.
+ * Creates a synthesizer that all stacks share. The synthesizer refers to assets by bucket and key, so that deploying
+ * the templates requires no CDK bootstrap.
  *
  * @param locate receives the asset's path in the assembly
  */
@@ -31,7 +31,8 @@ function isReusable(
 }
 
 class ReleaseSynthesizer extends BootstraplessSynthesizer {
-  // Not #locate: the CDK derives each stack's synthesizer from this one with Object.create.
+  // A `#locate` field would not work, because the CDK derives each stack's synthesizer from this one with
+  // Object.create.
   private readonly locate: (fileName: string) => Location;
 
   constructor(locate: (fileName: string) => Location) {

@@ -26,7 +26,7 @@ export const rootFile = 'widget-api.template.json';
 
 const rootId = 'Root';
 
-/** Maps each output that only some variants have to the root stack condition under which it exists. */
+/** Root stack conditions for outputs that only some variants have, keyed by output name. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
 type Linked = ReadonlyMap<string, LinkedStack>;
@@ -150,8 +150,8 @@ function synthesizeVariant(input: ReleaseInput, variant: Variant): SynthesizedVa
 }
 
 /**
- * Gives each variant of a stack the parameters and exports of all its variants, because a single root template refers
- * to them.
+ * Gives each variant of a stack the parameters and exports of all the stack's variants, because a single root template
+ * refers to them.
  */
 function completed(stack: string, variants: readonly SynthesizedVariant[]): [Variant, Template][] {
   const linked = variants.flatMap(({ variant, stacks }) => {

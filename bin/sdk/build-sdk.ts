@@ -110,7 +110,7 @@ const lucide = {
 };
 
 /**
- * Excludes fonts, whose licenses are next to them.
+ * Excludes fonts, because their license files are next to the font files.
  * @throws LicenseError when a package's license is not allowed in a bundle
  */
 function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {

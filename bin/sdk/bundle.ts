@@ -14,7 +14,7 @@ export interface Bundle {
   readonly metafile: Metafile;
 }
 
-/** Replaces license notices, which would be larger than the code. */
+/** Banner that refers to the license file. The license notices themselves would be larger than the code. */
 export const licenseBanner = `/*! Licenses: ${thirdPartyFileName} */`;
 
 /** Keeps imports of other SDK modules external, so that a page loads each module once. */

@@ -11,8 +11,8 @@ const neededAtBoot = [
 ];
 
 /**
- * Merges the entry of a split bundle into one file without static imports. esbuild moves code shared with
- * lazily loaded parts into further files; Rollup keeps it in the entry, from which those parts import it.
+ * Merges the entry of a split bundle into one file without static imports. esbuild moves code shared with lazily loaded
+ * parts into additional files. Rollup keeps this code in the entry, from which those parts import it.
  */
 export async function mergeChunks({ files, metafile }: Bundle, entry: string): Promise<Bundle> {
   const text = (path: string) => new TextDecoder().decode(files.get(path));

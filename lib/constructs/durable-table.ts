@@ -12,14 +12,17 @@ import type { KeyNames, TableDefinition } from '../tables.ts';
 
 export interface DurableTableProps extends TableDefinition {
   readonly removalPolicy: RemovalPolicy;
-  /** Enables a stream of new images, retained for 24 hours and encrypted like the table. */
+  /**
+   * True to enable a stream with the new image of each changed item. The stream is retained for 24 hours and encrypted
+   * like the table.
+   */
   readonly hasStream: boolean;
 }
 
 /**
- * An on-demand table that is protected against data loss by point-in-time recovery and, with the removal
- * policy RETAIN, deletion protection. It is encrypted with the account's `aws/dynamodb` key, whose use
- * CloudTrail records.
+ * An on-demand table that is protected against data loss by point-in-time recovery. With the removal policy RETAIN,
+ * deletion protection is enabled too. The table is encrypted with the account's `aws/dynamodb` key, and CloudTrail
+ * records each use of that key.
  */
 export class DurableTable extends Construct {
   readonly table: Table;

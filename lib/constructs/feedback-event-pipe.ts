@@ -28,8 +28,8 @@ const batchSize = 10;
 const maximumRecordAge = Duration.hours(12);
 
 /**
- * Maximum number of retries per record. Without this limit, a record that always fails would block its shard
- * until it reaches the maximum age.
+ * Maximum number of retries per record. Without this limit, a record that always fails would block its shard until the
+ * record reaches the maximum age.
  */
 const maximumRetryAttempts = 100;
 

@@ -38,8 +38,8 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
-    // Omits the limit and the end of the month, which are optional in RateLimit, because header values are
-    // static.
+    // Omits the limit and the end of the month. Both are optional in this header, and a static value cannot contain
+    // them.
     ...(refusal === 'QUOTA_EXCEEDED' && {
       [headerNames.quotaRemaining]: literal('0'),
       [headerNames.rateLimit]: literal('"month";r=0'),

@@ -46,8 +46,8 @@ export class GradualDeployments extends Construct {
   }
 
   /**
-   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, but only for these aliases and without the
-   * permissions for hooks or notifications.
+   * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, except those for hooks and notifications. The Lambda
+   * permissions are limited to these functions and their live aliases.
    */
   private addRole(functions: readonly WidgetFunction[]): Role {
     const role = new Role(this, 'Role', {

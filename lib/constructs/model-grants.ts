@@ -30,9 +30,9 @@ export function onlyThrough(profileArn: string | null) {
 }
 
 /**
- * Invoking an inference profile requires access to the profile and to its foundation model in every Region
- * where the model may run. For a global profile, these are this Region and the ARN without a Region; for
- * other profiles, any Region of their geography.
+ * Invoking an inference profile requires access to the profile and to its foundation model in every Region where the
+ * model may run. For a global profile, access is granted to the model's ARN in this Region and to its ARN without a
+ * Region. For other profiles, access is granted to the model in any Region.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {

@@ -37,8 +37,8 @@ export interface WidgetRestApiProps extends LogRetention {
 export const stageName = 'prod';
 
 /**
- * Throttling limits for routes without a key, shared by all callers, because no usage plan limits these
- * routes. Uptime monitors poll about every ten seconds.
+ * Throttling limits for routes without a key, which no usage plan limits. All callers share these limits, which leave
+ * room for uptime monitors that poll about every ten seconds.
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 

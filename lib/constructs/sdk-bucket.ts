@@ -32,8 +32,8 @@ export class SdkBucket extends Construct {
       minimumTLSVersion: 1.2,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: props.removalPolicy,
-      // In governance mode, deleting a locked version requires s3:BypassGovernanceRetention, which none of
-      // these roles have.
+      // In governance mode, only callers with s3:BypassGovernanceRetention can delete a locked version. No role in
+      // these stacks has this permission.
       ...(props.objectLockDays !== null && {
         versioned: true,
         objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(props.objectLockDays)),

@@ -23,8 +23,8 @@ const bodyRules = [
 ];
 
 /**
- * A web ACL for the API, with AWS managed rules and a rate limit per IP address. The rate limit prevents a
- * key copied from a page from being used to exhaust an organization's monthly quota from a single machine.
+ * A web ACL for the API, with AWS managed rules and a rate limit per IP address. Without the rate limit, a single
+ * machine could use a key copied from a page to exhaust an organization's monthly quota.
  */
 export class WebAcl extends Construct {
   readonly name: string;
@@ -85,10 +85,7 @@ function managedRule(
   };
 }
 
-/**
- * Enables metrics but no sampled requests, because their headers and paths would contain keys and visitor
- * IDs.
- */
+/** Enables metrics but no request samples, because the sampled headers and paths would contain keys and visitor IDs. */
 function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName };
 }

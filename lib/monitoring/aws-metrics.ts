@@ -36,7 +36,7 @@ export function throttledRequests(data: DataStack, name: TableName): MathExpress
   const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
   const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
   return new MathExpression({
-    // DynamoDB publishes these metrics only while it throttles.
+    // DynamoDB publishes these metrics only while it throttles requests.
     expression: Object.keys(byId)
       .map((metricId) => `FILL(${metricId}, 0)`)
       .join(' + '),

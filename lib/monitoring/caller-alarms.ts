@@ -56,7 +56,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // The threshold is six times the error rate allowed by a 99.9% target over 30 days. At this rate, six hours
+  // The threshold is six times the error rate allowed by a 99.9% target over 30 days. At the threshold, six hours
   // consume 5% of the monthly error budget.
   alarms.add('ErrorBudgetBurn', {
     impact: '5XX responses, too few at a time for ServerErrors, consume the error budget of the month.',
@@ -93,9 +93,9 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
 const metricName = 'UsageKeyRefusals';
 
 /**
- * Adds an alarm for organizations whose usage key is not in a usage plan. The authorizer returns the usage
- * key, so each such rejection is a service fault that persists until it is repaired. A single rejection
- * therefore fires the alarm.
+ * Adds an alarm that fires when API Gateway rejects a call because the organization's usage key is in no usage plan.
+ * Callers cannot cause this fault, because the authorizer returns the usage key. The fault persists until it is
+ * repaired, so a single rejection fires the alarm.
  */
 export function addUsageKeyAlarm(
   scope: Construct,

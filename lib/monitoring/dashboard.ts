@@ -199,7 +199,7 @@ function labelled(metric: Metric, label: string): Metric {
   return metric.with({ label });
 }
 
-/** Dashboard widget, missing from the CDK, for the top contributors of a Contributor Insights rule. */
+/** Dashboard widget for the top contributors of a Contributor Insights rule. The CDK has no such widget. */
 class InsightRuleWidget extends ConcreteWidget {
   private readonly title: string;
   private readonly ruleName: string;

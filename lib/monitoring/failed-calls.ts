@@ -9,13 +9,13 @@ import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
 const minimumFailures = 3;
 
 /**
- * Adds two alarms per public function on the percentage of its calls that end with a 5XX response, a crash or
- * a timeout. Both alarms use a sliding window.
+ * Adds two alarms per public function on the percentage of its calls that end with a 5XX response, a crash or a
+ * timeout. Both alarms use a sliding window.
  *
- * - One hour, 5%. With steady traffic, it fires 3 minutes after all calls start to fail, or 30 minutes after
+ * - One hour, 5%. With steady traffic, this alarm fires 3 minutes after all calls start to fail, or 30 minutes after
  *   every tenth call starts to fail. At 3 calls per hour, it fires when all 3 fail.
- * - One day, 20%. This covers functions that are called only a few times a day: it fires when 3 of 15 calls
- *   fail.
+ * - One day, 20%. This alarm covers functions that are called only a few times a day. For example, it fires when 3 of
+ *   15 calls fail.
  */
 export function addFailedCallAlarms(
   alarms: AlarmSet,

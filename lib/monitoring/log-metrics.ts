@@ -75,7 +75,7 @@ export class LogMetrics extends Construct {
       metricNamespace: this.namespace,
       metricName,
       metricValue: '1',
-      // CloudWatch Logs accepts a default value only without dimensions.
+      // CloudWatch Logs accepts a default value only for metrics without dimensions.
       ...(split === 'byPlan' ? { dimensions: { Plan: '$.plan' } } : { defaultValue: 0 }),
     });
   }

@@ -13,9 +13,9 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { type RunbookEntry, runbookLink } from './runbook.ts';
 
 /**
- * How an alarm evaluates a metric. Ratios based on few calls are not meaningful, so a `percentage` or
- * `percentile` applies only above a minimum number of calls per period. A `share` instead requires a minimum
- * number of failed calls, so that it also fires at low traffic.
+ * How an alarm evaluates a metric. Values based on few calls are not meaningful, so a `percentage` or `percentile`
+ * applies only above a minimum number of calls per period. A `share` instead requires a minimum number of failed calls,
+ * so that the alarm also fires at low traffic.
  */
 export type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
@@ -51,7 +51,7 @@ export interface ServiceAlarmProps {
   readonly measure: Measure;
   readonly threshold: number;
   readonly periodMinutes: number;
-  /** Datapoints to alarm: `reached` out of `of` periods. */
+  /** The alarm fires when the metric reaches the threshold in `reached` of the last `of` periods. */
   readonly periods: { readonly reached: number; readonly of: number };
   /** Topics notified on ALARM and OK; CloudWatch allows at most five. */
   readonly topics: readonly ITopic[];

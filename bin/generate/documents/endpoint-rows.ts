@@ -47,7 +47,10 @@ export function sharedTexts(shared: readonly Row[]): string[] {
   ];
 }
 
-/** Links to an operation's error codes. Returns an empty list when it has only the codes shared by all endpoints. */
+/**
+ * Links to an operation's error codes. Returns an empty list when the operation has only the codes that all endpoints
+ * share.
+ */
 export function errorsText(rows: readonly Row[], shared: readonly Row[]): string[] {
   const links = rows
     .filter(({ part }) => part === 'errors')

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Whether callers send a schema (`input`) or receive it (`output`). */
+/** Whether a schema describes data that callers send (`input`) or receive (`output`). */
 type Direction = 'input' | 'output';
 
 /** Converts zod schemas to JSON Schema. Schemas with an ID become shared components. */
@@ -41,12 +41,13 @@ function withComponentReferences<Value>(value: Value): Value {
 
 /** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
-  // Generators parse the string to a date object, to which a pattern cannot be applied.
+  // Generated clients parse the string into a date object, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
   // JavaScript's integer range is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Generators merge the members of anyOf, but these unions are exclusive. Nullable schemas are unaffected.
+  // Client generators merge the members of `anyOf`, but the members of these unions are mutually exclusive. Nullable
+  // schemas keep `anyOf`.
   if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
     schema.oneOf = schema.anyOf;
     delete schema.anyOf;
@@ -67,8 +68,8 @@ function describeDefault(schema: JsonSchema): void {
 }
 
 /**
- * Allows later versions to add response fields and enumeration members. An enumeration with `x-extensible-enum: true`
- * becomes a string, because generated clients reject members that an `enum` does not list.
+ * Allows later versions to add response fields and enumeration values. An enumeration with `x-extensible-enum: true`
+ * becomes a string, because generated clients reject values that an `enum` does not list.
  */
 function leaveOpen(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
@@ -79,7 +80,7 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // zod adds keywords to a reference when this function has changed them in the referenced schema.
+    // If this function changes a keyword in a referenced schema, zod repeats the keyword next to the reference.
     delete schema['x-extensible-enum'];
   }
 }
