@@ -108,8 +108,8 @@ export function* composedTree(element: Element): Generator<Element> {
 }
 
 /**
- * Attribute of elements that effects have changed. It stores the page's original values so that an element can be
- * restored even if the page has cloned it.
+ * Attribute that stores the page's original values on every element that effects have changed. If the page clones such
+ * an element, the clone can be restored from this attribute.
  */
 export const pageMark = 'data-aw-page';
 
@@ -176,8 +176,8 @@ export function readStyles<Read>(
 }
 
 /**
- * Returns a `var()` reference to a tool's value, with `start` as the fallback. Changing the value then requires no DOM
- * traversal.
+ * Returns a `var()` reference to a tool's value, with `start` as the fallback. The reference makes DOM traversals
+ * unnecessary when the value changes.
  */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
@@ -186,7 +186,7 @@ export function toolValue(code: string, start: string): string {
 /** No-op `update` for effects whose styles reference their value through a custom property. */
 export const followsValue = { update: () => undefined };
 
-/** Returns the tool's value, in percent of `1em`, as a CSS length. */
+/** Returns a CSS length: the tool's value as a percentage of `1em`. */
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }

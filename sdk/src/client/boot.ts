@@ -11,7 +11,7 @@ interface CachedBoot {
 }
 
 export interface BootSource {
-  /** Returns the latest boot of this page, or the one in storage, or null. */
+  /** Returns this page's latest boot, or else the stored boot, or else null. */
   cached(): CachedBoot | null;
   request(signal?: AbortSignal): Promise<Boot>;
 }

@@ -28,7 +28,10 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /** Aborted by `destroy`, possibly before the lazily loaded part is loaded. Do not add listeners or timers later. */
+  /**
+   * Aborted by `destroy`, possibly before the lazily loaded part is loaded. Do not add listeners or timers after the
+   * signal is aborted.
+   */
   readonly end: AbortSignal;
   isOld(atMs: number): boolean;
   /** Returns whether usage may be recorded; null until the first boot. */

@@ -75,7 +75,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // `send` has reported the error, and the events stay in the queue.
+      // `send` has already reported the error. The events stay in the queue unless the service returned status 400.
     }
   };
   const sendOnPageHide = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
 
 /**
- * Active settings: tool values keyed by tool code (null for the default), and other profile fields. The key of such a
- * field is `@` followed by the field name.
+ * Active settings: tool values keyed by tool code (null for the default), and other profile fields keyed by their
+ * names with the prefix `@`.
  */
 export type State = Readonly<Record<string, string | null>>;
 

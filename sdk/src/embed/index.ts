@@ -88,7 +88,10 @@ function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch 
   };
 }
 
-/** Hides the page until stored settings are applied. Does nothing if no settings are stored or the page is painted. */
+/**
+ * Hides the page until stored settings are applied. Does nothing if no settings are stored or the first paint has
+ * already taken place.
+ */
 function delayPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();

@@ -32,7 +32,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
   };
   let isSaving = false;
   const listening = new AbortController();
-  // The client does not emit `online` until its lazily loaded part is available.
+  // The client does not emit `online` until its lazily loaded part is available, so the browser's events are used.
   for (const name of ['online', 'offline'])
     window.addEventListener(name, () => set({ isOnline: client.isOnline }), { signal: listening.signal });
   const ends = [

@@ -35,7 +35,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
     if (isFolded) await page.click('[data-console-fold]');
   };
-  /** Presses a console button. Returns the resulting message and all later calls in chronological order. */
+  /** Presses a console button. Returns the resulting message and all calls since the press, in chronological order. */
   const provoke = async (button: string) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());
@@ -140,7 +140,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
   it('sends an invalid token, after which the client gets a new one', async () => {
     const { words, calls } = await provoke('invalid-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_INVALID/);
-    // The client may also send an event during this time.
+    // Only profile calls are compared, because the client may also send a usage event.
     expect(calls.filter((call) => call.includes('/profiles/')).slice(-3)).toEqual([
       'PUT /profiles/{userId} 401',
       'GET /profiles/{userId} 200',

@@ -66,8 +66,8 @@ export async function serveBrowsers(
 }
 
 /**
- * Disconnects from the browser without closing it, because Firefox accepts only one client and a second client would
- * block the pages in Chromium.
+ * Disconnects from the browser but keeps it running. The connection must end because Firefox accepts only one client,
+ * and in Chromium a second client would block the pages.
  */
 async function left(browser: Browser): Promise<Started> {
   const endpoint = browser.wsEndpoint();

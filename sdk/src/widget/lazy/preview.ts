@@ -63,7 +63,7 @@ export function drawPreview(
     sheet.replaceSync(sheetCss);
   }
   shadow.adoptedStyleSheets = [sheet];
-  // The selectable fonts contain only Latin letters.
+  // The `latin` sample ignores the language because the selectable fonts contain only Latin letters.
   const text = (sample !== 'latin' && letters[context.vocabulary.language]) || 'Aa';
   const draw = () => el('div', { class: `sample ${sample}` }, ...contentOf(sample, text));
   const [before, after] = [draw(), draw()];

@@ -5,7 +5,10 @@ import { untilPassed } from '../../support/until-passed.ts';
 import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** Tools that together use all mechanisms: attributes, stylesheet, filter, overlay, text and nodes. Some load lazily. */
+/**
+ * Tools that together use every mechanism of the effects: attributes, stylesheet, filter, overlay, text and nodes. Some
+ * of the tools load lazily.
+ */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',

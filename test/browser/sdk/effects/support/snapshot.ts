@@ -9,7 +9,10 @@ export interface Snapshot extends UnstyledPage {
 }
 
 interface UnstyledPage {
-  /** Markup and styles of the part of the page that no tool may change, excluding its layout, which tools may change. */
+  /**
+   * Markup and styles of the part of the page that no tool may change. Tools may change the layout of this part, so the
+   * layout is not compared.
+   */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
   readonly fixedTop: readonly number[];
