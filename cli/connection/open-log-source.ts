@@ -5,7 +5,7 @@ import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** FilterLogEvents has a low rate limit, so the SDK's default of three attempts is too low. */
+/** FilterLogEvents has a low rate limit, so the usual three attempts would not be enough. */
 const maximumAttempts = 8;
 
 /** @throws FailedError when the deployment stores no logs, or the stack outputs do not name the log groups */

@@ -17,7 +17,7 @@ const requestSchema = z
     /** Lambda's request ID; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
-    /** For example, `GET /api/v1/profiles/{userId}`. For an unknown path, `GET -`. */
+    /** A route such as `GET /api/v1/profiles/{userId}`, or `GET -` for an unknown path. */
     routeKey: z.string(),
     status: z.coerce.number().catch(0),
     responseType: z.string(),

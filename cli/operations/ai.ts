@@ -33,7 +33,7 @@ export class AiOperations extends Operations<AiDeps> {
 
   /**
    * Changes the tier or the highest mode. If the organization does not have the add-on, specifying a tier also enables
-   * it.
+   * the add-on.
    *
    * @param choice null keeps the tier
    * @param modeCap null keeps the highest mode, which is `standard` for a new add-on

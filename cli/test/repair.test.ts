@@ -246,7 +246,7 @@ describe('org repair after an incomplete command', () => {
     let seen = 0;
     deployment.proxy.decide = (name) => {
       if (call.test(name)) seen += 1;
-      // The first DynamoDB write records the start of a move, so only later writes are rejected.
+      // The first DynamoDB write records the start of a move, so only later DynamoDB writes are rejected.
       return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
     };
     const failed = await deployment.run(['org', 'set', 'mover', ...to]);

@@ -16,7 +16,10 @@ const noTask =
   'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
   'they are no language model.';
 
-/** The requested output format. `schema` is declared in the request's `outputConfig`, `json` in the system prompt. */
+/**
+ * The requested output format. For `schema`, the request declares the format in `outputConfig`. For `json`, the system
+ * prompt describes the format.
+ */
 type AnswerKind =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };

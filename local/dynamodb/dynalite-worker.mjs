@@ -136,7 +136,8 @@ async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
   const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates the file CURRENT first, so data without it is damaged. Opening would delete the old files.
+  // LevelDB creates the file CURRENT first, so data without it is damaged. Opening the database would delete the old
+  // files.
   const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
   if (isHeadless) await Level.repair(directory);
   let isRepaired = isHeadless;

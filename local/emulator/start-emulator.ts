@@ -22,7 +22,7 @@ export interface EmulatedService {
 
 /**
  * Starts an HTTP server on loopback that emulates a service.
- * @param headers of every response
+ * @param headers sent with every response
  * @param load called on the first request, because rules, parsers and voices are slow to load
  */
 export async function startEmulator(

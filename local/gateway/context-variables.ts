@@ -1,4 +1,4 @@
-/** Returns the value of a request's `$context` variable, or undefined when it has none. */
+/** Returns the value of a request's `$context` variable, or undefined when the variable has no value. */
 export type ContextVariables = (name: string) => string | number | undefined;
 
 /** A trailing period is not part of the name. */

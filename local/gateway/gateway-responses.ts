@@ -3,7 +3,7 @@ import type { GatewayAnswer } from './response.ts';
 import type { GatewayResponseTemplate } from './rest-api.ts';
 
 /**
- * Default status codes. For DEFAULT_4XX and DEFAULT_5XX, which have none in AWS, these are fallbacks.
+ * Default status codes. AWS defines no default for DEFAULT_4XX or DEFAULT_5XX, so their values here are fallbacks.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/supported-gateway-response-types.html
  */
 const statuses = {

@@ -73,7 +73,7 @@ function serverOf(listener: RequestListener): Server {
   return server;
 }
 
-/** Malformed HTTP never reaches the gateway, as in AWS. */
+/** Responds to malformed HTTP. As in AWS, such requests never reach the gateway. */
 function answerUnreadable(error: Error, socket: Socket): void {
   if (!socket.writable || errorCode(error) === 'ECONNRESET') {
     socket.destroy();

@@ -26,8 +26,8 @@ export class Throttling {
   }
 
   /**
-   * AWS does not document whether account-level throttling applies before the authorizer. Here it does, so the access
-   * log contains no caller for throttled requests.
+   * AWS does not document whether account-level throttling applies before the authorizer. The emulator applies it
+   * before the authorizer, so the access log contains no caller for throttled requests.
    * @throws GatewayRefusal THROTTLED
    */
   admitToAccount(): void {

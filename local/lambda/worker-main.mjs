@@ -63,7 +63,7 @@ function describe(error) {
   return { errorType: typeof error, errorMessage: String(error), trace: [] };
 }
 
-/** A handler's error in the log format of Lambda's runtime interface client for Node (aws-lambda-ric 4). */
+/** Returns a handler's error in the log format of Lambda's runtime interface client for Node (aws-lambda-ric 4). */
 function invokeErrorLine(requestId, error, { errorType, errorMessage, trace }) {
   return JSON.stringify({
     timestamp: new Date().toISOString(),

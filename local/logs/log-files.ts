@@ -11,7 +11,7 @@ export interface LogEvent {
 /** The file is rotated at this size. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
-/** 50 MiB in total with the current file. */
+/** Together with the current file, the rotated files contain at most about 50 MiB. */
 export const maximumRotatedFiles = 4;
 
 export function newestLogFile(dataDirectory: string): string {

@@ -53,7 +53,7 @@ export function espeakVoiceFor(languageCode: string): string {
   return espeakNames[languageCode] ?? espeakNames[primary] ?? primary;
 }
 
-/** Returns a pitch from 0 to 99 that is higher for female voices and differs between voices. */
+/** Returns a pitch from 0 to 99. It depends on the voice ID, and is higher for female voices than for male voices. */
 export function pitchOf(voice: Voice): number {
   const own = [...voice.id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
   return (voice.gender === 'Female' ? 60 : 32) + own;

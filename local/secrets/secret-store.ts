@@ -149,7 +149,7 @@ export class SecretStore {
     await this.save();
   }
 
-  /** Drops versions without a staging label, because no operation returns them. */
+  /** Saves all secrets. Drops versions without a staging label first, because no operation returns them. */
   async save(): Promise<void> {
     for (const secret of this.secrets.values()) {
       secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);

@@ -7,7 +7,7 @@ import { current, pending, type Secret, SecretStore } from './secret-store.ts';
 
 export interface SecretsServiceOptions {
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Called when a rotation ends. The RotateSecret response is sent earlier. */
+  /** Called when a rotation ends. The RotateSecret response is sent before the rotation runs. */
   readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
 }
 

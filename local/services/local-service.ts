@@ -22,9 +22,9 @@ export interface ServiceContext {
   readonly dataDirectory: string | null;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Call only while handling a request, because the log is opened last. */
+  /** Call this only while handling a request, because the log is opened after all services have started. */
   readonly log: LineListener;
-  /** The event and the result are JSON. Call only while handling a request. */
+  /** Invokes a function. The event and the result are JSON. Call this only while handling a request. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }
 

@@ -28,8 +28,8 @@ export function makeDataFolder(directory: string): void {
 }
 
 /**
- * Records the process ID for a second process's error message. The database's lock provides mutual exclusion and is
- * released when the process dies, so a stale record is harmless.
+ * Records the process ID, which a second process includes in its error message. The database's lock provides mutual
+ * exclusion and is released when the process dies, so a stale record is harmless.
  */
 export function writeOwner(directory: string): void {
   try {

@@ -54,7 +54,7 @@ function checkLength({ inferenceConfig }: ConverseRequest, { maxOutputTokens }: 
   }
 }
 
-/** Requires a tool result for each tool use in the next user message. */
+/** Requires the next user message to contain a tool result for each tool use. */
 function checkToolResults({ messages, toolConfig }: ConverseRequest): void {
   messages.forEach((message, index) => {
     const asked = message.content.flatMap((block) => ('toolUse' in block ? [block.toolUse.toolUseId] : []));

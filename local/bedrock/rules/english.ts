@@ -5,7 +5,9 @@ import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
 import { textParameter } from './rule.ts';
 
-/** Shorter texts count as English when they are ASCII, because their language cannot be detected reliably. */
+/**
+ * The language of text with fewer words cannot be detected reliably. Such text is treated as English if it is ASCII.
+ */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly method: string;
   /** Path and query as received. */
   readonly target: string;
-  /** @param name lower case */
+  /** @param name in lower case */
   header(name: string): string | undefined;
   /** True when the client has disconnected or the response has started. */
   readonly ended: boolean;

@@ -14,7 +14,7 @@ const refused = new ServiceError(refusal.status, refusal.exception, refusal.mess
 
 /**
  * Starts an HTTP server on a free port of 127.0.0.1 that rejects requests from web pages.
- * @param common headers of every response
+ * @param common headers that every response contains
  */
 export async function serveExchanges(
   common: CommonHeaders,

@@ -4,7 +4,10 @@ import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
 import { type SpeechTask, speechTask } from './speech-task.ts';
 
-/** The latest results are cached, because clients request audio and speech marks separately. */
+/**
+ * Maximum number of cached results. Clients request audio and speech marks separately, so a result is often needed
+ * twice.
+ */
 const maximumCachedSpeech = 8;
 const kept = new Map<string, Speaking>();
 

@@ -29,7 +29,7 @@ export const namingRules: readonly string[] = [
 
 const fields = 'input, select, textarea, [role=textbox], [role=searchbox], [role=slider], [role=combobox]';
 
-/** Sources of an accessible name, in order of preference. The label appears in the explanation. */
+/** Sources of an accessible name, in order of preference. The explanation of a change contains the source's label. */
 const sources: readonly (readonly [source: string, find: (element: Element) => string | null | undefined])[] =
   [
     ['title', (element) => element.getAttribute('title')],
@@ -53,7 +53,7 @@ export function nameIt({ rule, element }: AriaFailure): Change[] {
   if ((owner?.textContent ?? '').trim() !== '') {
     return [{ attribute: 'alt', value: '', explanation: 'The text of the same link or button says it.' }];
   }
-  // An accessible name for the image inside also names the element.
+  // An accessible name for an image inside the element also names the element.
   const image = element.querySelector('img:not([alt])');
   if (image !== null && findName(image) !== undefined) return [];
   const found = findName(element);

@@ -48,7 +48,7 @@ export function wordsOfIdentifier(identifier: string): string | undefined {
   return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Returns words from a URL's path, its host name, or the recipient of a mail or phone link. */
+/** Returns words from the path or host name of a URL, or from the recipient of a mail or phone link. */
 export function wordsOfAddress(address: string): string | undefined {
   const trimmed = address.trim();
   const direct = /^(?:mailto|tel|sms):([^?]+)/i.exec(trimmed)?.[1];
