@@ -26,8 +26,8 @@ export interface ReadingHelp {
   /** Returns the maximum price in credits, or 0 if there is nothing to transform. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
-   * Transforms the text of an element by changing only its text nodes. Sends nothing before this call. When an API
-   * call fails, the promise does not reject: the text is unchanged and `failure` is set.
+   * Transforms the text of an element by changing only its text nodes. No text is sent before this call. When an API
+   * call fails, the promise does not reject. Instead, the text stays unchanged and `failure` is set.
    */
   apply(element: Element, help: TextHelp, options?: ApplyOptions): Promise<AppliedHelp>;
 }
@@ -44,7 +44,7 @@ export interface AppliedHelp {
   /** False if there is no result or the result equals the original text. */
   readonly isChanged: boolean;
   readonly warnings: readonly TransformWarning[];
-  /** Total charge and balance; null if no call succeeded. */
+  /** Total charge and remaining balance; null if no call succeeded. */
   readonly credits: Credits | null;
   /** Message key of the failure, or null. */
   readonly failure: string | null;

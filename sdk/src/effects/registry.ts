@@ -12,16 +12,16 @@ export interface Registry {
   readonly codes: readonly string[];
   /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
-  /** Returns the reasons why parts of the page are inaccessible; empty before the first `load`. */
+  /** Returns the reasons why tools cannot reach parts of the page; empty before the first `load`. */
   unreachable(context: Context): readonly UnreachableReason[];
   /** Returns the effect, or null if it does not exist or is not loaded yet. */
   effect(code: string): Effect | null;
   /**
-   * Returns the reason why a tool cannot work here, or null. For lazily loaded tools, the reason is available after
-   * the first `load`.
+   * Returns the reason why a tool cannot work here, or null if it can work. For lazily loaded tools, the reason is
+   * available after the first `load`.
    */
   reason(code: string, page: Surroundings): string | null;
-  /** Loads the modules of these tools; resolves to true when something new was loaded. */
+  /** Loads the modules of these tools. Resolves to true if this call loaded a new module. */
   load(codes: readonly string[]): Promise<boolean>;
   phrase(key: string): string | undefined;
 }
@@ -49,7 +49,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
       return late;
     },
     unreachable: (context) => later?.unreachable(context) ?? [],
-    // A custom effect may depend on the lazily loaded modules.
+    // Custom effects are unavailable until the late modules are loaded because they may depend on them.
     effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);

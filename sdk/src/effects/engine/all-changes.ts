@@ -10,7 +10,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
   const words = new Map<Text, { before: string; shown: string }>();
   const replaced = new Map<Text, readonly Node[]>();
   const observer = new MutationObserver(putBackWritten);
-  /** Number of text nodes that are still observed although no longer replaced. */
+  /** Number of text nodes that are still observed although they are no longer replaced. */
   let unneeded = 0;
 
   function putBack(node: Text): void {
@@ -71,7 +71,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
             if (left === 0) return false;
           }
         }
-        // Removed last because removing the rules forces another layout of all remaining replacement nodes.
+        // Removes the rules only now because removing them forces a new layout of all replacement nodes that remain.
         page.sheet.write(owner, null);
         return styles.step();
       },

@@ -1,5 +1,8 @@
 import { native } from '../../page-dom.ts';
-/** Tracks attribute values set by effects; null removes the attribute. Unsetting the last restores the page's value. */
+/**
+ * Tracks attribute values that effects set. The value null removes the attribute. When the last value is unset, the
+ * page's value is restored.
+ */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;
@@ -13,7 +16,10 @@ interface Attribute {
   readonly following: readonly string[];
 }
 
-/** Writing one of these attributes reloads its resource, so their order is not restored. */
+/**
+ * Attributes that reload a resource when they are rewritten. The original attribute order is not restored if that would
+ * rewrite one of them.
+ */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
 export function createAttributeLedger(): AttributeLedger {

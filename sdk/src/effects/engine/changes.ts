@@ -28,7 +28,10 @@ export interface EffectChanges extends Changes {
 
 const nothing = () => undefined;
 
-/** Creates the methods for effects in the initial bundle. `createAllChanges` adds those for text and nodes. */
+/**
+ * Creates the change methods that effects in the initial bundle need. `createAllChanges` adds the methods for text and
+ * nodes.
+ */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, quietly } = page;
   const touched = new Set<Element>();
@@ -72,7 +75,8 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     },
     undoing() {
       const moving = new Set<Styled>();
-      // Measures before the first change because measuring after a change recalculates styles.
+      // Finds elements with transitions before the first change because reading styles after a change forces a style
+      // recalculation.
       const measure = stepsOf(touched.values(), (elements) => {
         for (const element of page.moving(elements)) moving.add(element);
       });

@@ -58,7 +58,7 @@ export function createContext(options: ContextOptions): Context {
       try {
         return run();
       } finally {
-        // Reading a computed style forces style recalculation while transitions are off.
+        // Forces a style recalculation while transitions are off.
         for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
         for (const element of moving) styles.unset(holder, element);
       }

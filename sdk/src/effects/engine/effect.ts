@@ -7,7 +7,7 @@ export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vis
 export interface Changes {
   /** Sets one property of the `style` attribute with `!important`. */
   setStyle(element: HTMLElement | SVGElement, property: string, value: string): void;
-  /** Sets several properties at once, which is faster than separate calls. */
+  /** Sets several properties in one call, which is faster than calling `setStyle` for each property. */
   setStyles(element: HTMLElement | SVGElement, values: Readonly<Record<string, string>>): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
@@ -42,7 +42,7 @@ export type VisitBatch = (
 export interface EffectPage {
   readonly document: Document;
   readonly window: Window & typeof globalThis;
-  /** Root element of all changes. Default: `<body>`. */
+  /** Root of the subtree that effects change. Default: `<body>`. */
   readonly root: HTMLElement;
   readonly client: WidgetClient;
   /** Language in which effects show text, as a BCP-47 tag. */
@@ -51,11 +51,13 @@ export interface EffectPage {
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
    * Sets this effect's rules in the shared adopted stylesheet. Declarations need `!important`, and selectors must end
-   * with `outside`. Important page declarations in a cascade layer or a `style` attribute override them;
-   * `changes.setStyle` overrides all page declarations.
+   * with `outside`. Important page declarations in a cascade layer or a `style` attribute override these rules. Values
+   * set with `changes.setStyle` override all page declarations.
    */
   setStyle(css: string): void;
-  /** Append to a compound selector to exclude `[data-aw-ignore]` and its descendants. */
+  /**
+   * Selector suffix that excludes `[data-aw-ignore]` elements and their descendants. Append it to a compound selector.
+   */
   readonly outside: string;
   /** Sets this effect's rules in the overlay layer's stylesheet. */
   setLayerStyle(css: string): void;
@@ -77,11 +79,11 @@ export interface EffectPage {
   eachBatch(selector: string, visit: VisitBatch, leave?: (element: HTMLElement) => void): void;
   /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
-  /** Visits text nodes with visible text, outside script, style, code, textarea and editable elements. */
+  /** Visits text nodes that are not blank, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` with the values that effects have set temporarily removed: `properties` from the elements, `inherited`
-   * from their ancestors.
+   * Runs `read` while values that effects have set are temporarily removed: values of `properties` from the elements,
+   * and values of `inherited` from the ancestors of these elements.
    */
   measure<Result>(
     elements: Iterable<Element>,
@@ -91,7 +93,10 @@ export interface EffectPage {
   ): Result;
   /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
-  /** Adds an overlay element to a closed shadow root in the top layer. Input passes through it unless `interactive`. */
+  /**
+   * Adds an overlay element to a closed shadow root in the top layer. Input passes through the element unless
+   * `interactive` is true.
+   */
   layer(options?: { readonly interactive?: boolean }): HTMLElement;
   /** Adds an event listener that is removed when the effect stops. */
   listen<Name extends keyof DocumentEventMap>(
@@ -102,15 +107,16 @@ export interface EffectPage {
   ): void;
   /** Runs a callback in the next frame unless the effect has stopped. */
   nextFrame(run: () => void): void;
-  /** Aborted when the effect stops; pass it to calls and timers. */
+  /** Signal that is aborted when the effect stops. Pass it to API calls and timers. */
   readonly signal: AbortSignal;
-  /** Returns the value of another active tool (its default if none is set), or null if it is off. */
+  /** Returns the value of another tool (its default if no value is set), or null if that tool is off. */
   valueOf(code: string): string | null;
   /** Calls the listener whenever another tool is turned on or off or its value changes. */
   onModifier(listener: () => void): void;
   /**
    * Announces text to the visitor with the document event `aw-announce`, whose `detail` is the text. A widget that
-   * shows the text calls `preventDefault()`; if none does, a status element in the overlay layer announces it.
+   * shows the text itself calls `preventDefault()` on the event. Otherwise, a status element in the overlay layer
+   * announces the text.
    */
   announce(text: string): void;
   /** Reports an error; the effect stays on. */
@@ -120,25 +126,25 @@ export interface EffectPage {
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
-  /** Value that has no effect; the effect is not started for it. */
+  /** Value that would change nothing. The effect is not started for this value. */
   readonly neutral?: string;
-  /** Returns a documented reason why the effect cannot work in this browser or on this page, or null. */
+  /** Returns a documented reason why the effect cannot work in this browser or on this page, or null if it can work. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
-   * Starts the effect; `value` is empty for a tool without values. Changes made through `page` are undone automatically
-   * when the effect stops; the returned `stop` undoes any others.
+   * Starts the effect. `value` is empty for a tool without values. Changes made through `page` are undone automatically
+   * when the effect stops. The returned `stop` must undo all other changes.
    */
   start(page: EffectPage, value: string): RunningEffect | undefined;
 }
 
 export interface RunningEffect {
-  /** Applies a new value. If omitted, the effect is restarted for each new value. */
+  /** Applies a new value. If this method is omitted, the effect is restarted for each new value. */
   update?(value: string): void;
   /** Undoes changes that were not made through `page`. */
   stop?(): void;
 }
 
-/** Returns the reason why a tool cannot work here, or null when it can, without loading its effect. */
+/** Returns the reason why a tool cannot work here, or null if it can work. Does not load the tool's effect. */
 export type UnsupportedCheck = (
   code: string,
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,

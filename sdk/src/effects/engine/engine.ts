@@ -22,7 +22,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True after a running effect accepted a new value, so that its custom property must change immediately. */
+  /** True after a running effect has accepted a new value. Custom properties must then be written immediately. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
@@ -58,8 +58,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Ends one effect. Effects started later may have replaced text inside its replacement nodes, so they are closed
-   * first and then restarted.
+   * Ends one effect. Effects started later may have replaced text inside the replacement nodes of this effect. Such
+   * effects are closed first and restarted afterward.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];
@@ -87,7 +87,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** Sets the attributes that site styles can use, even for a neutral value. */
+  /** Sets the `data-aw-` attributes that the site's stylesheets can use, even when the value is neutral. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }
@@ -146,7 +146,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         apply(active),
       );
       visitor.queue.begin();
-      // Must be last: all page styles depend on these properties, so a later measurement would recalculate every style.
+      // This must come last. All page styles depend on these properties, so a later measurement would recalculate every
+      // style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });

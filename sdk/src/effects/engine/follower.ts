@@ -21,9 +21,9 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** Calls `run` in time slices for each element within the scopes that effects may change. */
+  /** Calls `run` in time slices for each element in the scopes. Skips elements that effects must not change. */
   each(scopes: readonly Element[], run: (element: Element) => void): void;
-  /** Visits the elements in the scopes; `isWhole` visits elements on screen first. */
+  /** Visits the elements in the scopes. If `isWhole` is true, elements on screen are visited first. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: Iterator<Element>): void;
 }
@@ -39,13 +39,13 @@ interface FollowerOptions {
 export type CreateFollower = (followed: Followed) => Follower;
 
 /**
- * Limits the processing of page changes to one twentieth of the elapsed time, including the style and layout work that
- * it causes. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
+ * Limits the time spent on page changes, including the resulting style and layout work, to one twentieth of the elapsed
+ * time. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
  */
 const timePerWork = 20;
 const burstMs = 4_000;
 const longestRestMs = 3_000;
-/** Number of elements visited per frame while the page keeps changing and the work budget is exhausted. */
+/** Maximum number of elements visited per frame while the page keeps changing and the work budget is exhausted. */
 const mostPerFrame = 300;
 
 export const createFollower =
@@ -72,7 +72,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // Later writes are observed by the new tree's observer.
+        // When `quietly` ends, it reconnects the observer, which then also observes the new tree.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -88,7 +88,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Pages may write thousands of texts at once, so texts are examined only in `flush`.
+        // Pages may change thousands of text nodes at once, so text nodes are examined only in `flush`.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -141,7 +141,7 @@ export const createFollower =
           for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
             roots.enter(element);
         }
-        // Entering new trees above has added their top-level elements to `scopes`.
+        // `scopes` now contains the top-level elements of the new trees that were entered above.
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(held);
         for (const each of single)
@@ -176,7 +176,10 @@ export const createFollower =
       schedule();
     }
 
-    /** Charges the time from `startedAt` to the end of this frame, so that style, layout and paint are included. */
+    /**
+     * Charges the time from `startedAt` to the end of this frame to the work budget. This includes style, layout and
+     * paint.
+     */
     function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {
@@ -189,7 +192,10 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /** Yields the elements to visit. Checks each just before its visit because earlier visits may change the result. */
+    /**
+     * Yields the elements to visit. Checks each element just before its visit because earlier visits may have changed
+     * the element or its ancestors.
+     */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
@@ -234,7 +240,10 @@ export const createFollower =
     };
   };
 
-/** Drops elements that have an ancestor in the list within the same tree. Visits do not enter inner trees. */
+/**
+ * Drops elements that have an ancestor in the list and in the same tree. An ancestor in another tree does not count
+ * because visits do not enter inner trees.
+ */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);
   return [...new Set(elements)].filter((element) => {

@@ -37,7 +37,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
   status.role = 'status';
   sheet.write(host, hostStyle);
 
-  /** Moves the layer to the top of the top layer. */
+  /** Moves the overlay layer in front of everything else in the browser's top layer. */
   function raise(): void {
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover();
@@ -49,7 +49,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       raise();
     });
   }
-  // A modal dialog opens above the layer, but overlays must stay on top.
+  // A modal dialog opens in front of the overlay layer, but overlays must stay in front.
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };

@@ -6,13 +6,13 @@ export interface PageNodes {
    * an owner is ignored by every effect.
    */
   mark(node: Node, owner: object | null): void;
-  /** False for SDK nodes and for ignored nodes and their descendants. */
+  /** False inside ignored elements and inside SDK nodes that the owner must ignore. */
   isOfPage(node: Node, owner: object): boolean;
   /** True inside an SDK node that replaces page text. */
   isReplacement(node: Node): boolean;
-  /** False for an ignored element and its descendants; checks only within their tree. */
+  /** False for an ignored element and its descendants. Checks only ancestors in the same tree. */
   isAllowed(element: Element): boolean;
-  /** True for an SDK node; checks only within its tree. */
+  /** True inside an SDK node that the owner must ignore. Checks only ancestors in the same tree. */
   isOurs(node: Node, owner: object): boolean;
   /** True for a node that replaces page text for this owner. */
   isReplacedBy(node: Node, owner: object): boolean;

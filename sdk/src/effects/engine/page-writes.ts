@@ -9,7 +9,7 @@ import {
 } from '../../page-dom.ts';
 import type { Property, StyleLedger } from './styles.ts';
 
-/** Removes effect values from elements that the page cloned, including the scope element itself. */
+/** Removes effects' values from elements that the page has cloned. Checks the scope element and its descendants. */
 export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
     if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
@@ -38,7 +38,7 @@ export function pageWrote(styles: StyleLedger, element: Element): void {
   styles.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
 }
 
-/** Values as the browser serializes them, which can differ from the values set. */
+/** Maps each effect value to the browser's serialization, which can differ from the value that was set. */
 const written = new Map<string, string>();
 
 function shownAs({ name, values }: Property): string {

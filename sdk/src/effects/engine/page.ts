@@ -3,7 +3,7 @@ import type { EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
 
-/** The DOM interface passed to an effect, and the hooks the engine uses to revert it. */
+/** The DOM interface passed to an effect, and the hooks with which the engine undoes the effect's changes. */
 export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
@@ -27,7 +27,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     visit: VisitBatch,
     leave: ((element: HTMLElement) => void) | null = null,
   ): void {
-    // Elements that match `*` can only leave the page, which `undoGone` handles.
+    // Elements that match a selector such as `*` stop matching only when they leave the page, which `undoGone` handles.
     const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
     const unsubscribe = visitor.subscribe({
       owner,

@@ -1,5 +1,8 @@
 export interface Job {
-  /** Processes on-screen elements immediately. Omit for small jobs, because finding these elements forces a layout. */
+  /**
+   * Processes on-screen elements immediately. Omit this method for small jobs, because finding these elements forces a
+   * layout.
+   */
   first?(visible: ReadonlySet<Element>): void;
   /** True while steps only write to the page, in which case each frame between steps causes a layout. */
   isWriting?(): boolean;
@@ -8,7 +11,7 @@ export interface Job {
 }
 
 export interface JobQueue {
-  /** Adds a job, which runs after `begin` is called in the current task. */
+  /** Adds a job, which starts only when `begin` is called. Call `begin` in the same task. */
   add(job: Job): void;
   /** Processes the elements on screen for the added jobs, then as much remaining work as fits in one time slice. */
   begin(): void;
@@ -95,8 +98,8 @@ export function createQueue(
 }
 
 /**
- * Resolves in a later task. Uses `scheduler.yield`, which resumes before most other tasks, or else a message, which,
- * unlike a timer, has no minimum delay.
+ * Resolves in a later task. Urgent work uses `scheduler.yield` where available because it resumes before most other
+ * tasks. All other work uses a message because messages, unlike timers, have no minimum delay.
  */
 function yielded(
   { scheduler, MessageChannel }: typeof globalThis & Yielding,
@@ -117,7 +120,10 @@ const aimMs = 6;
 const start = 32;
 const most = 200;
 
-/** Returns a function that processes items in steps, whose size adapts to a target duration. */
+/**
+ * Returns a function that processes some of the items per call and returns true when none are left. The number of items
+ * per call adapts to a target duration.
+ */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
   let size = start;
   return () => {

@@ -3,7 +3,7 @@ import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
 /** A tree of the page: its document, an open shadow root, or the document of a same-origin frame. */
 export type Root = Document | ShadowRoot;
 
-/** The trees of the page, inner trees before their containing trees. */
+/** The trees of the page. A containing tree comes before the trees inside it. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
   /** Adds an element's shadow root or framed document. */
@@ -15,7 +15,7 @@ export interface Roots {
 interface RootsOptions {
   readonly document: Document;
   readonly found: (root: Root) => void;
-  /** Called with all instances of a custom element once it is defined, because they may have a shadow root now. */
+  /** Called with all instances of a custom element once it is defined, because each may now have a shadow root. */
   readonly defined: (elements: readonly Element[]) => void;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ export function createRoots({ document, found, defined, signal }: RootsOptions):
       () => {
         if (!signal.aborted) defined([...all].flatMap((root) => [...native(root).querySelectorAll(name)]));
       },
-      // Rejected because no custom element can have this name.
+      // The promise is rejected if the element name is not a valid custom element name.
       () => undefined,
     );
   }

@@ -3,7 +3,9 @@ import { native } from '../../page-dom.ts';
 /** A constructed stylesheet with replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
-  /** Applies the stylesheet to another document or shadow root; `window` belongs to its document. */
+  /**
+   * Applies the stylesheet to another document or shadow root. `window` is the window of that document or shadow root.
+   */
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
   /** Drops a shadow root or document that left the page. */
   drop(scope: DocumentOrShadowRoot): void;

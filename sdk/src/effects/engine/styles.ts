@@ -11,18 +11,18 @@ import {
 export interface Property {
   readonly name: string;
   readonly page: Declaration;
-  /** Values with the effects that set them; the last one applies. */
+  /** Values, each with the effect that set it. The last value applies. */
   readonly values: readonly (readonly [owner: object, value: string])[];
 }
 
 /** The styles of an element. Immutable, so that elements with equal styles share one object. */
 export interface State {
-  /** The attribute before the first effect set a value; undefined if the page has changed it since. */
+  /** The attribute's value before the first effect changed it; undefined if the page has changed it since. */
   readonly before: string | null | undefined;
   readonly properties: readonly Property[];
-  /** Serialized page declarations, which clones made by the page carry. */
+  /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
-  /** Cached states after setting one more value, for elements without page declarations. */
+  /** Cached states that result from setting one more value. Used only for elements without page declarations. */
   readonly next: Map<object, Map<string, State>>;
 }
 
@@ -39,7 +39,7 @@ export interface StyleLedger {
   /** Calls `run` while these properties of these elements have the page's values. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
   stateOf(element: Element): State | undefined;
-  /** Replaces the stored attribute of an element, and rewrites the effects' values. */
+  /** Replaces the stored attribute value of an element and writes the effects' values again. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
 }
 
@@ -71,7 +71,7 @@ export function createStyleLedger(): StyleLedger {
         if (own?.values.some((each) => each[0] === owner && each[1] === value)) continue;
         const page: Declaration = before === clean ? [name, '', ''] : declared(element, name);
         state = extended(state, owner, own ?? { name, page, values: [] }, value);
-        // A changed property is always the last one.
+        // The changed property is always the last one in the list.
         for (const property of state.properties.slice(-1)) write(element, property);
       }
       if (state !== known) keep(element, state, known);

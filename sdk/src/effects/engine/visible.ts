@@ -10,7 +10,7 @@ const most = 2_000;
 const rows = 12;
 const columns = 4;
 
-/** Finds the elements on screen and their ancestors by hit testing; null on a small page. */
+/** Finds the elements on screen and their ancestors by hit testing. Returns null on a small page. */
 export function visibleElements(
   { document, innerWidth, innerHeight }: Window,
   nodes: PageNodes,
@@ -43,7 +43,7 @@ export function visibleElements(
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // Ancestors that directly contain text are visited after their descendants.
+      // Skips ancestors that directly contain text because they are visited after their descendants.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

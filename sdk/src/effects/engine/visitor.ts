@@ -12,12 +12,12 @@ export interface Visitor {
   subscribe(visits: Visits): () => void;
   /** Runs SDK writes to the DOM so that the page observer ignores them. */
   quietly<Result>(run: () => Result): Result;
-  /** Schedules another visit of texts that the page did not change. */
+  /** Schedules another visit to text nodes even though the page has not changed them. */
   visitAgain(nodes: readonly Node[]): void;
   start(): void;
-  /** Processes recorded and future changes, in all trees of the page. Idempotent. */
+  /** Processes the changes recorded so far and all future changes, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
-  /** The trees of the page; null before they are followed. */
+  /** The trees of the page; null until `follow` is called. */
   trees(): ReadonlySet<Root> | null;
   stop(): void;
 }
@@ -83,7 +83,10 @@ export function createVisitor(
     }
   }
 
-  /** Returns the top elements of all trees, inner trees first because they may inherit their hosts' styles. */
+  /**
+   * Yields the top elements of all trees. Inner trees come first because their elements may inherit styles from their
+   * hosts.
+   */
   function* tops(): Generator<Element> {
     for (const tree of [...(follower?.trees ?? [])].reverse()) {
       if (tree !== document && isInRoot(tree)) yield* native(tree).children;
@@ -97,7 +100,7 @@ export function createVisitor(
   }
 
   function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
-    /** The elements on screen of a large page, once they are visited. */
+    /** Elements on screen that were visited first. Empty until then, and always empty on a small page. */
     let done: ReadonlySet<Element> = new Set();
     const traversal = {};
     const html = native(document).documentElement;
@@ -138,7 +141,9 @@ export function createVisitor(
     });
   }
 
-  /** Visits in document order change text, which can take too long for a single step, even for elements on screen. */
+  /**
+   * Visits in document order change text. Even for the elements on screen, this can take too long for a single step.
+   */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;
     const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);

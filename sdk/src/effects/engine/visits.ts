@@ -8,6 +8,6 @@ export interface Visits {
   readonly visit: VisitBatch;
   /** False when the elements need not be visited again after a text change. */
   isOfText(): boolean;
-  /** Called when elements left the page or changed. */
+  /** Called when elements have left the page or changed. */
   sweep(gone: readonly Element[]): void;
 }

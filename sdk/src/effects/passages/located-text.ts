@@ -16,7 +16,7 @@ export interface LocatedText {
 
 export const nothing: LocatedText = { text: '', pieces: [] };
 
-/** Control characters and repeated whitespace, which are omitted. */
+/** Matches control characters and repeated whitespace, which are omitted from the text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 

@@ -6,26 +6,27 @@ import { plainText } from './words.ts';
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
   readonly values: readonly string[];
-  /** Concatenated text as rendered. */
+  /** All values as one string, with whitespace collapsed as in the rendered text. */
   readonly text: string;
 }
 
 export interface LayerOutput {
   readonly values: readonly string[];
-  /** Language of the new text, as a BCP-47 tag, if it may differ from the page's. */
+  /** Language of the new text, as a BCP-47 tag. Set if it may differ from the page's language. */
   readonly lang?: string;
   readonly dir?: Direction;
 }
 
 /**
- * Transforms the text of the layer below; null leaves it unchanged. Must not throw, because the layer's creator
- * reports failures. Runs again whenever the text below changes, so it should cache its results.
+ * Transforms the text of the layer below. A null result leaves that text unchanged. A layer must not throw, because the
+ * code that creates it reports failures. It runs again whenever the text below changes, so it should cache its results.
  */
 export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
 
 /**
- * A passage of the page with its layers: simplified, then literal, then translated. Only the data of text nodes
- * changes, so elements and listeners are preserved. Removing all layers restores the original byte for byte.
+ * A passage of the page and its layers, such as a simplification and a translation of the simplified text. Only the
+ * data of text nodes changes, so elements and listeners are preserved. Removing all layers restores the original byte
+ * for byte.
  */
 export class Passage {
   readonly #plan: PassagePlan;

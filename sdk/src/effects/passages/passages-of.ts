@@ -34,7 +34,7 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Elements inserted by effects have the prefix `aw-` and are also inline. */
+/** Effects insert elements whose tag names start with `aw-`. These elements are also inline. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }
@@ -162,7 +162,7 @@ function gap(side: 'before' | 'after', of: Element): PassageSlot {
   return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
 }
 
-/** Returns how many inline elements enclose the whole text: 1 for a paragraph that is entirely a link. */
+/** Returns how many inline elements enclose the whole text: for example, 1 if the whole paragraph is a link. */
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];
   let depth = 0;

@@ -33,7 +33,7 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // A letter whose lowercase form is longer would shift all subsequent offsets.
+  // If a lowercase form is longer than its letter, all subsequent offsets would be wrong.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {
@@ -55,7 +55,7 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Finds whole words only, so a search for "art" skips "party". Scripts without spaces have no word boundaries. */
+/** Finds whole words only, so a search for "art" skips "party". In scripts without spaces, finds any occurrence. */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(

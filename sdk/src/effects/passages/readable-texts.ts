@@ -6,7 +6,7 @@ import { blockOf } from './passages-of.ts';
 const silentSelector =
   'script, style, noscript, template, textarea, select, svg, math, [aria-hidden="true"], [hidden], [data-aw-ignore]';
 
-/** Language tags that the service accepts. */
+/** Matches the language tags that the service accepts. */
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
 
 export function readableTexts(page: EffectPage, root: Node): LocatedText[] {

@@ -16,8 +16,8 @@ export function slotsToMarkup(slots: readonly Slot[], values: readonly string[])
 }
 
 /**
- * Parses the text of each slot from a response; null if its markup differs from the request's. Does not use the
- * browser's parser, which would require a Trusted Types policy.
+ * Parses the text of each slot from a response. Returns null if the markup of the response differs from that of the
+ * request. Does not use the browser's parser, which would require a Trusted Types policy.
  */
 export function markupToSlots(
   slots: readonly Slot[],

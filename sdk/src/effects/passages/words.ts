@@ -1,8 +1,8 @@
-/** Control characters, which the service rejects. */
+/** Matches control characters, which the service rejects. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** Collapses whitespace as rendering does. */
+/** Removes control characters and collapses whitespace as browsers do when they render text. */
 export function plainText(text: string): string {
   return text.replace(controlCharacters, '').replace(/\s+/gu, ' ').trim();
 }

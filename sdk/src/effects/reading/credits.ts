@@ -25,7 +25,7 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Returns the maximum price of texts with these lengths, batched into calls like the queue does. */
+/** Returns the maximum price of texts with these lengths. Batches them into calls in the same way as the queue. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

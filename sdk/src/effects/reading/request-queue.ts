@@ -19,7 +19,7 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
 }
 
 export interface RequestQueueOptions<Answer> extends BatchLimits {
-  /** Sends texts in one call. Returns their results in the same order, null for unusable results. */
+  /** Sends texts in one call. Returns their results in the same order, with null for each unusable result. */
   readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
   readonly signal: AbortSignal;
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
@@ -38,7 +38,9 @@ interface PendingText<Answer> {
   readonly resolve: (answer: Answer | null) => void;
 }
 
-/** Maximum number of concurrent calls; more would starve other calls of the page and other visitors. */
+/**
+ * Maximum number of concurrent calls. More calls would starve the page's other calls and the calls of other visitors.
+ */
 const parallelCalls = 2;
 
 /** Delay during which texts are collected into one call. */
@@ -64,7 +66,7 @@ export class RequestQueue<Answer> {
     if (options.signal.aborted) this.#isEnded = true;
   }
 
-  /** Resolves to the result, or null on failure. Never rejects. */
+  /** Resolves to the result, or to null on failure. Never rejects. */
   request(text: string): Promise<Answer | null> {
     const known = this.#answers.get(text);
     if (known !== undefined) return known;

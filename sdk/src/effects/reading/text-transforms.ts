@@ -24,13 +24,15 @@ export interface TextHelpOptions {
 export interface TextAnswer {
   readonly text: string;
   readonly dir: Direction;
-  /** BCP-47 tag, set if the language of the result differs from the text's. */
+  /** Language of the result as a BCP-47 tag. Set only if it differs from the language of the original text. */
   readonly lang?: string;
   readonly warnings: readonly TransformWarning[];
 }
 
 export interface TextAnswers {
-  /** Results in the order of the texts; null for a text that failed in a successful call. */
+  /**
+   * Results in the order of the texts; null for each text that could not be transformed although the call succeeded.
+   */
   readonly answers: readonly (TextAnswer | null)[];
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
@@ -60,8 +62,8 @@ export const defaultGradeLevel = 6;
 const maxTexts = 50;
 const maxCharacters = 10_000;
 /**
- * Maximum text length of a translation request, which the service does not chunk. One credit covers this length and the
- * markup.
+ * Maximum text length of a translation request. The service does not split such requests into chunks. One credit covers
+ * this length and the markup.
  */
 const charactersOfOneCredit = 4_500;
 
