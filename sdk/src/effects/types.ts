@@ -2,13 +2,13 @@ import type { WidgetClient } from '../client/types.ts';
 import type { Effect } from './engine/effect.ts';
 
 export interface AttachOptions {
-  /** Root element of all changes. Default: `document.body`. */
+  /** Root of the subtree that effects change. Default: `document.body`. */
   readonly root?: HTMLElement;
   /** Selector for elements that no effect may change, in addition to `[data-aw-ignore]`. */
   readonly ignore?: string;
   /** Phrases keyed as in a language file (`effects.…`). Default: English. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Custom effects, which are added or replace the built-in effects with the same codes. */
+  /** Custom effects. Each replaces the built-in effect with the same code, or is added if there is none. */
   readonly effects?: readonly Effect[];
 }
 

@@ -29,7 +29,7 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** Formats a color as `rgb()` with components rounded to integers, as displays do. */
+/** Formats a color as `rgb()` with components rounded to integers, which is the precision of displays. */
 export function toCss({ r, g, b, a }: Color): string {
   return a === 1
     ? `rgb(${[r, g, b].map(Math.round).join()})`
@@ -46,8 +46,8 @@ export function shade(color: Color, share: number): Color {
 const steps = 7;
 
 /**
- * Lightens or darkens `color` in its own hue just enough to reach a contrast of `least` : 1 with `back`. Returns
- * white or black when the hue cannot reach that contrast.
+ * Lightens or darkens `color` without changing its hue, just enough to reach a contrast of `least` : 1 with `back`.
+ * Returns white or black when the hue cannot reach that contrast.
  */
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);
@@ -87,7 +87,7 @@ export function parseColor(text: string): Color {
   return color;
 }
 
-/** Converts a color of another color space to sRGB by painting one pixel. */
+/** Converts a color in any other color space to sRGB by painting one pixel. */
 function painted(text: string): Color {
   const canvas = native(document).createElement('canvas');
   canvas.width = 1;

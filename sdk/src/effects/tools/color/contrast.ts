@@ -5,7 +5,10 @@ import { opposite } from './effective-background.ts';
 import { invertFaintImages } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
-/** WCAG 2.2: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and large text, 1.4.11 for borders. */
+/**
+ * Contrast ratios that WCAG 2.2 requires: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and for large
+ * text, and 1.4.11 Non-text Contrast for borders.
+ */
 const enhanced = 7;
 const minimum = 4.5;
 const minimumLarge = 3;

@@ -6,7 +6,7 @@ import { effectiveBackground, ownBackground } from './effective-background.ts';
 
 export interface TextColors {
   readonly own: Color;
-  /** Effective background after background changes. */
+  /** Effective background, including the tool's background changes. */
   readonly back: Color;
   readonly isLink: boolean;
   /** True for text of at least 24 px, or at least 18.66 px if bold (WCAG 2.2, "large scale"). */
@@ -109,7 +109,7 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   });
 }
 
-/** Creates the input of a text color mapping. Values that only a few tools need are read on first access. */
+/** Creates the input for a text color mapping. Values that only a few tools need are read on first access. */
 function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color): TextColors {
   return {
     own: parseColor(style.color),

@@ -2,9 +2,9 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /**
- * Simulation matrices of each type of color vision deficiency in linear RGB at full severity. Source:
- * Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency",
- * IEEE TVCG 15 (6), 2009, table 1.
+ * Simulation matrices for each type of color vision deficiency, in linear RGB and at full severity. Source: Machado,
+ * Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE TVCG 15 (6),
+ * 2009, table 1.
  */
 const seen: Readonly<Record<string, readonly number[]>> = {
   protanopia: [0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998],
@@ -14,7 +14,7 @@ const seen: Readonly<Record<string, readonly number[]>> = {
 
 /**
  * Error redistribution matrix. Source for red and green: Fidaner, Lin and Ozguven, "Analysis of Color Blindness",
- * Stanford 2005. For blue, the error is likewise distributed to the other two channels.
+ * Stanford 2005. For blue, the error is distributed in the same way to the other two channels.
  */
 const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
 const shifts: Readonly<Record<string, readonly number[]>> = {

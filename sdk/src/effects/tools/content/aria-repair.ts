@@ -10,7 +10,7 @@ const limits = { characters: 50_000, elements: 3_000 };
 /** Debounce delay, because pages often add content in several steps. */
 const settledAfterMs = 1_000;
 
-/** Attributes that expose names or structure to assistive technology. The service returns no others. */
+/** Attributes that expose names or structure to assistive technology. The service returns no other attributes. */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 
 /** Applies patches from POST /content/aria-fix to the main content. Content added later is sent separately. */
@@ -66,7 +66,10 @@ function isInside(element: Element, elements: ReadonlySet<Element>): boolean {
   return false;
 }
 
-/** Splits markup into groups of siblings within the input limits. An element above them is split into its children. */
+/**
+ * Splits markup into groups of siblings within the input limits. An element that exceeds them is split into its
+ * children.
+ */
 async function* partsOf(
   page: EffectPage,
   copier: MarkupCopier,

@@ -10,7 +10,7 @@ import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 import { createWordTip, type WordTip } from './word-tip.ts';
 
-/** Minimum text length; shorter texts are labels. */
+/** Minimum text length. Shorter texts are assumed to be labels. */
 const minCharacters = 30;
 const maxTexts = 40;
 /** Characters that one credit covers, minus room for separators between texts. */
@@ -57,7 +57,7 @@ export const easyWords: Effect = {
   },
 };
 
-/** Sends several texts in one call and returns the words of each text, with offsets in that text. */
+/** Sends several texts in one call. Returns the difficult words in each text, with offsets in that text. */
 async function explain(
   { client }: EffectPage,
   texts: readonly string[],
@@ -103,7 +103,10 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
   }
 }
 
-/** Creates a word with an explanation: a button, except inside a control, where buttons are not allowed. */
+/**
+ * Creates a word with an explanation. The word becomes a button, except inside a control, where buttons are not
+ * allowed.
+ */
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {
   const isInControl = native(node.parentElement)?.closest('a, button, label, summary') !== null;
   const element = native(page.document).createElement(isInControl ? 'span' : 'button');

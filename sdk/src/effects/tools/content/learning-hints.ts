@@ -9,7 +9,9 @@ const maxCharacters = 2_000;
 /** Matches a question mark at the end of a text, in all scripts that have one. */
 const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 
-/** Elements that cannot have siblings of other types, so the button is inserted into them. */
+/**
+ * Selector for elements whose siblings cannot be of other types. The button is inserted into these elements instead.
+ */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 
 const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
@@ -17,8 +19,7 @@ const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
 .aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
 
 /**
- * Adds a hint button to each question. Sends nothing before the button is pressed and never sends the visitor's
- * input.
+ * Adds a hint button to each question. Sends nothing until the button is pressed, and never sends the visitor's input.
  */
 export const learningHints: Effect = {
   code: 'learning_hints',
@@ -37,7 +38,7 @@ export const learningHints: Effect = {
   },
 };
 
-/** Returns the value of `data-aw-question`, or else the element's own text if it is a question. */
+/** Returns the value of `data-aw-question`, or else the element's own text if that text is a question. */
 export function questionOf(element: Element): string | null {
   const named = native(element).getAttribute('data-aw-question');
   const own = native(element).cloneNode(true);
@@ -104,7 +105,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     name();
   };
   button.addEventListener('click', (event) => {
-    // Inside a label or another control, a click must only activate the button.
+    // Inside a label or another control, a click must activate only the button.
     event.preventDefault();
     event.stopPropagation();
     if (!button.hasAttribute('aria-busy')) void press();

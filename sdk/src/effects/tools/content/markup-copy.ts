@@ -16,7 +16,7 @@ export interface MarkupCopy {
   find(selector: string): Element | null;
 }
 
-/** Attributes that are irrelevant to names and roles or potentially private. */
+/** Attributes that are either potentially private or irrelevant to accessible names and roles. */
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
@@ -92,7 +92,9 @@ export function createMarkupCopier(page: EffectPage): MarkupCopier {
   };
 }
 
-/** Returns a URL without its query, which may contain private data, and without embedded data. */
+/**
+ * Returns a URL without its query and fragment, which may contain private data. Removes the content of `data:` URLs.
+ */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
 }

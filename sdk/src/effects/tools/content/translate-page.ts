@@ -9,7 +9,7 @@ import { createWhenSeen } from './when-seen.ts';
 
 const attributes = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description'] as const;
 
-/** Translates text and human-readable attributes and sets `lang` and `dir` accordingly. */
+/** Translates text and human-readable attributes, and sets `lang` and `dir` to match the translation. */
 export const translatePage: Effect = {
   code: 'translate_page',
   neutral: 'off',

@@ -6,7 +6,7 @@ const repeatWithinMs = 500;
 
 const pressable = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
 
-/** Ignores a second click on the same element. Clicks dispatched by scripts are not affected. */
+/** Ignores accidental second clicks on the same element. Clicks dispatched by scripts are not affected. */
 export const ignoreRepeatClicks: Effect = {
   code: 'ignore_repeat_clicks',
   start(page) {

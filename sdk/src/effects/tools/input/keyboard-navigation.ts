@@ -24,7 +24,7 @@ export const keyboardNavigation: Effect = {
         if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
-    // Registered last so that it can ignore keys that the page handles itself.
+    // Listens on the window because key events reach it last. Keys that the page has handled itself are ignored.
     page.listen(window, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
       const { key, target } = event;
@@ -48,8 +48,9 @@ const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
 
 /**
- * True for a mouse-only element. Click listeners cannot be detected, so the element must have an inline handler, a role
- * that implies one, or its own `cursor: pointer`, and must have no focusable descendants or ancestors.
+ * True for a mouse-only element. Click listeners cannot be detected, so the element must have an inline click handler,
+ * a role that implies one, or its own `cursor: pointer`. An element inside a control does not count. Neither does an
+ * element with focusable content in its shadow tree or, if it has only the cursor, among its descendants.
  */
 export function isOnlyClickable(
   element: HTMLElement,

@@ -20,7 +20,8 @@ const pressable =
 /**
  * Draws a larger arrow and hand in the overlay layer because most CSPs block `data:` and `blob:` images and a script
  * cannot detect the CSP. A page whose CSP has `img-src data:` can declare that with `<meta name="aw-data-images"
- * content="allowed">`. The browser then uses the image as a native cursor, which is faster.
+ * content="allowed">`. The browser then uses the image as a native cursor, which is faster than drawing it in the
+ * overlay layer.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',

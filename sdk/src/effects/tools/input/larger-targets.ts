@@ -38,7 +38,7 @@ export function enlargement(width: number, height: number, isInText: boolean): E
   };
 }
 
-/** Enlarges links and controls to at least 44 × 44 px, or adds that much room around them in running text. */
+/** Enlarges links and controls to at least 44 × 44 px. In running text, adds padding around them instead. */
 export const largerTargets: Effect = {
   code: 'larger_targets',
   start(page) {
@@ -67,8 +67,7 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   if (need.kind === 'none') return;
   const set = (property: string, value: string): void => changes.setStyle(element, property, value);
   if (need.kind === 'text') {
-    // Inline padding does not affect the line height. A negative margin offsets the horizontal padding where there
-    // is room.
+    // The block padding of an inline element does not affect the line height.
     set('padding-block', `${need.blockPadding}px`);
     if (need.inlinePadding > 0) set('padding-inline', `${need.inlinePadding}px`);
     return;

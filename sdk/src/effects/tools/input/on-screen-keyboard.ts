@@ -4,7 +4,7 @@ import { isEditable, languageOf } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 
-/** Shows a pointer-operated keyboard for the focused field. Layouts are loaded when a field first needs them. */
+/** Shows a pointer-operated keyboard for the focused field. A layout is loaded when a field first needs it. */
 export const onScreenKeyboard: Effect = {
   code: 'on_screen_keyboard',
   start(page) {

@@ -20,7 +20,10 @@ aw-skip a:focus-visible { outline: 3px solid #0b57d0; outline-offset: 2px; }
 aw-skip a:not(:focus-visible) { opacity: 0.95; }
 `;
 
-/** Adds links to main content, navigation and search at the start of the tab order, visible only while focused. */
+/**
+ * Adds links to main content, navigation and search at the start of the tab order. A link is visible only while
+ * focused.
+ */
 export const skipLinks: Effect = {
   code: 'skip_links',
   start(page) {

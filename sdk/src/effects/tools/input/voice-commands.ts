@@ -124,7 +124,10 @@ type VoiceCommand =
   | { readonly kind: 'stop' }
   | { readonly kind: 'press'; readonly name: string };
 
-/** Command phrases in the visitor's language, with alternatives separated by `|`. A name follows the `press` phrase. */
+/**
+ * Command phrases in the visitor's language, with alternatives separated by `|`. The visitor says a name after the
+ * `press` phrase.
+ */
 interface VoiceGrammar {
   readonly down: string;
   readonly up: string;

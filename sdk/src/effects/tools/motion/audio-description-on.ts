@@ -12,8 +12,8 @@ interface SwitchableTrack {
 const describingKinds: readonly string[] = ['descriptions', 'main-desc'];
 
 /**
- * Speaks each cue of a description track, which browsers do not do themselves, or shows it in the status line if there
- * is no browser voice. Where scripts can switch audio tracks, a described track replaces the default track.
+ * Speaks each cue of a description track because browsers do not. If there is no browser voice, shows the cue in the
+ * status line. Where scripts can switch audio tracks, a described track replaces the default track.
  */
 export const audioDescriptionOn: Effect = {
   code: 'audio_description_on',

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
-/** Number of columns at which a video is sampled. */
+/** Number of columns in the grid of samples taken from each video frame. */
 const columns = 16;
 const rows = 9;
 
@@ -10,8 +10,8 @@ const rows = 9;
 const calmMs = 5_000;
 
 /**
- * Limits relative luminance to 0.07, which is less than the 10% change of a general flash. Grayscale prevents red
- * flashes.
+ * Limits relative luminance to 0.07, so it can never change by the 10% that define a general flash. Grayscale prevents
+ * red flashes.
  */
 const dimmed = 'grayscale(1) brightness(0.3)';
 

@@ -1,7 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** Polling interval, needed because Web Animations start without an event. */
+/** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
 
 /** Imperceptible duration. Not zero, because scripts may wait for end events. */

@@ -7,7 +7,7 @@ const driftSeconds = 0.3;
 
 /**
  * Shows the sign language version of an element. The element's `data-aw-sign` attribute contains a video URL, or the
- * `#id` of an element that the page hides. A video at that URL is inserted after the element and synchronized with it.
+ * `#id` of an element that the page hides. A video from a URL is inserted after the element and synchronized with it.
  */
 export const signLanguageOn: Effect = {
   code: 'sign_language_on',

@@ -3,7 +3,10 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** Selects the best track of a kind: in the same language, or else marked as default, or else the first. */
+/**
+ * Returns the index of the best track: of the first kind that exists, the track in the given language, or else the
+ * first.
+ */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
   kinds: readonly TextTrackKind[],
@@ -18,7 +21,7 @@ export function trackFor(
   return null;
 }
 
-/** Enables one text track per video while the effect runs; `isOn` is called once for each track. */
+/** Enables one text track per media element while the effect runs. Calls `isOn` once for each enabled track. */
 export function showTracks(
   page: EffectPage,
   kinds: readonly TextTrackKind[],

@@ -20,7 +20,8 @@ const style = `
 `;
 
 /**
- * Returns the tooltip lines: name, title and description, without duplicates and without text visible on the element.
+ * Returns the tooltip lines (name, title and description) without duplicates and without text that is already visible
+ * on the element.
  */
 export function tooltipLines(
   seen: string,
@@ -109,7 +110,7 @@ export const tooltips: Effect = {
     page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Focusing may scroll another element under a resting pointer, which does not count as hovering.
+      // Focusing may scroll another element under a resting pointer. That does not count as hovering.
       if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
       if (!(target instanceof Node) || page.isOfPage(target)) show(target);
     });

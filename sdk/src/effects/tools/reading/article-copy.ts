@@ -72,8 +72,8 @@ const leftOut =
   'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 
 /**
- * Copies the readable content of an element, in time slices, to the end of another element: text, headings, images,
- * links, lists and tables. Creates nodes from an allowlist of elements and attributes, so it copies no handlers, styles
+ * Copies the readable content of an element (text, headings, images, links, lists and tables) to the end of another
+ * element, in time slices. Creates nodes from an allowlist of elements and attributes, so it copies no handlers, styles
  * or scripts and parses no markup. Calls `name` with the copy of each element that has an ID.
  */
 export async function copyArticle(

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { type ElementFacts, factsOf, isOutsideContent, playsByItself } from './distractions.ts';
 
-/** Hides side content, sticky bars, chats and autoplaying media, which it also pauses. */
+/** Hides side content, sticky bars, chats and autoplaying media. Also pauses the media. */
 export const hideDistractions: Effect = {
   code: 'hide_distractions',
   start(page) {
@@ -22,7 +22,7 @@ export const hideDistractions: Effect = {
   },
 };
 
-/** True for newsletter and consent bars, and for side content without form fields, which the visitor may need. */
+/** True for newsletter and consent bars, and for side content without form fields. The visitor may need form fields. */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

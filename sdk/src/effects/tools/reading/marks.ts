@@ -1,7 +1,7 @@
 /** A marked text range that can be found again after a reload. */
 export interface Mark {
   readonly quote: string;
-  /** The text before the range; with `suffix`, it distinguishes repeated text. */
+  /** Text before the range. Together with `suffix`, it identifies the range if the quote occurs more than once. */
   readonly prefix: string;
   readonly suffix: string;
   readonly start: number;
@@ -71,7 +71,7 @@ export function marksOf(stored: string | null, path: string): Mark[] {
   return Array.isArray(list) ? list.filter(isMark) : [];
 }
 
-/** Returns the new stored value with these marks for the page; null when no marks remain. */
+/** Returns the new value to store, with these marks for the page; null when no marks remain on any page. */
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
   const others = [...readStored(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];

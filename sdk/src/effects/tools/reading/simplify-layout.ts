@@ -82,7 +82,7 @@ export interface BoxFacts {
   readonly width: number;
 }
 
-/** Minimum width and text length of a column. Smaller children are considered controls in a row. */
+/** Minimum width and text length of a column. A container whose children are smaller is treated as a row of controls. */
 const narrowestColumn = 120;
 const fewestLetters = 60;
 

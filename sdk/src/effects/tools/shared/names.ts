@@ -15,7 +15,10 @@ export function descriptionOfElement(element: Element): string {
   return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
-/** Returns the fallback if the library throws because page fields or images shadow DOM properties (DOM clobbering). */
+/**
+ * Returns the fallback if the library throws because form fields or images of the page shadow DOM properties (DOM
+ * clobbering).
+ */
 function orWhereClobbered(compute: () => string, fallback: string): string {
   try {
     return compute();

@@ -10,8 +10,9 @@ import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
 const linesOfOnePlace = 3;
 
 /**
- * Reports the reading position at most once per frame: the line at the pointer, the focused element or the caret line,
- * whichever changed last; initially, the middle of the window. Returns a function that reports the position again.
+ * Reports the reading position at most once per frame. The position is the line at the pointer, the focused element or
+ * the caret line, whichever changed last. Until one of them changes, it is the middle of the window. Returns a function
+ * that reports the position again.
  */
 export function followPlace(page: EffectPage, show: (place: Place) => void): () => void {
   const { document, window } = page;

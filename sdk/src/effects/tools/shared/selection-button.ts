@@ -29,7 +29,10 @@ export const selectionButtonStyle = `
 .aw-selection button { display: flex; align-items: center; gap: 8px; border-radius: 999px; white-space: nowrap; }
 `;
 
-/** Shows a button next to selected text. Alt+Enter focuses it; Escape restores the focus. The selection is kept. */
+/**
+ * Shows a button next to selected text. Alt+Enter focuses the button, and Escape restores the focus. The text stays
+ * selected.
+ */
 export function makeSelectionButton(
   page: EffectPage,
   layer: HTMLElement,

@@ -30,7 +30,7 @@ interface TextDecorations {
   readonly texts: Map<Text, Element | null>;
   /** The effect whose changes replace the text nodes. */
   owner: EffectPage | null;
-  /** Number of tracked text nodes above which those that left the page are dropped. */
+  /** When more text nodes than this are tracked, those that have left the page are dropped. */
   sweepAt: number;
   /** Identifies the latest pass over all texts; earlier passes stop. */
   pass: object;

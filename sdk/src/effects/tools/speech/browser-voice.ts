@@ -4,7 +4,7 @@ import type { Speaker } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** Timeout for loading voices, which browsers do on first access. */
+/** Timeout for loading voices. Browsers load them on first access. */
 const voicesWithinMs = 1_000;
 
 export async function browserVoiceFor(

@@ -5,7 +5,7 @@ import { play } from './playback.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Maximum speaking rate of service voices, in percent. Above this rate, the playback rate is increased. */
+/** Maximum speaking rate of service voices, in percent. For higher rates, the audio is played faster. */
 const fastestPercent = 200;
 
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
@@ -51,7 +51,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   };
 }
 
-/** Returns the current sentence and word, which are the last of each kind that have started. */
+/** Returns the current sentence and word. For each kind, that is the last one that has started by this time. */
 export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
   return (['sentence', 'word'] as const).flatMap((type) => {
     const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);

@@ -51,7 +51,9 @@ export const lineLength: Effect = {
   },
 };
 
-/** Returns the block that lays out an element's text; null when that is the page itself. */
+/**
+ * Returns the block that lays out an element's text. Returns null when that block is the root or not part of the page.
+ */
 export function textBlock(page: EffectPage, element: Element): HTMLElement | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {

@@ -18,7 +18,9 @@ const mostParents = 3;
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /** Elements to measure, with the number of nested boxes that have grown. */
+  /**
+   * Elements to measure. The value is the number of nested boxes that have already grown on the way up to the element.
+   */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 
@@ -82,7 +84,10 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /** Returns the next positioned box if its top is at least one line lower and the enlarged text overlaps it. */
+  /**
+   * Returns the next positioned box if it starts at least one line below the top of `box` and the text of `box`
+   * overlaps it.
+   */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;
     if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')

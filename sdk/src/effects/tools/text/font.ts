@@ -1,7 +1,7 @@
 import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Font families keyed by tool value. The page's families follow as a fallback for missing glyphs. */
+/** Font families keyed by tool value. The page's own font families follow as a fallback for missing glyphs. */
 const fontFamilies: Readonly<Record<string, string>> = {
   system: 'system-ui',
   arial: 'Arial, Helvetica, sans-serif',

@@ -10,7 +10,8 @@ export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    // A plain number parses several times faster than max(). The line_height tool overrides it when turned on.
+    // Uses a plain number because it parses several times faster than `max()`. The line_height tool overrides this
+    // value when turned on.
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
