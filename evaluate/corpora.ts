@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * For a translation, the change made to it. For any other text, its corpus and label. The checks should report no
-   * problems for texts labeled `right`.
+   * Names the change made to a translation, or the kind of any other text. The checks should report no problems for
+   * texts labeled `right`.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -43,7 +43,7 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-/** Reads the lines of a file and removes tags, which some translations in NTREX-128 contain. */
+/** Reads the lines of a file and removes the tags that some translations in NTREX-128 contain. */
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
@@ -120,7 +120,10 @@ const annotationSchema = z.array(
   }),
 );
 
-/** Devaraj et al., ACL 2022: human-written simplifications. Three files rate the errors in each pair from 0 to 2. */
+/**
+ * Devaraj et al., ACL 2022: human-written simplifications. In three files, the errors in each pair are rated from 0 to
+ * 2.
+ */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
     deletions.replace(/deletion\.json$/, `${kind}.json`),

@@ -14,8 +14,8 @@ export interface AxeResult {
 }
 
 /**
- * Examines the whole document, including the wrapper elements of a fragment. Not reentrant, because axe-core keeps
- * module state.
+ * Examines the whole document, including the wrapper elements of a fragment. This function is not reentrant, because
+ * axe-core keeps module state.
  */
 export async function runAxe({ root, hasPageRules }: PageDocument): Promise<AxeResult> {
   const needingPage = hasPageRules ? [] : pageRules;

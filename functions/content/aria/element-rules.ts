@@ -40,8 +40,8 @@ export async function elementRejection(
 }
 
 /**
- * Returns only the tokens that the input type implies. Any other token would be a guess, and browsers use tokens to
- * fill in personal data.
+ * Returns only the `autocomplete` tokens that the input type implies. Any other token would be a guess, and browsers
+ * use tokens to fill in personal data.
  */
 function purposesOf(field: Element): readonly string[] {
   return purposesByType.get(field.getAttribute('type')?.toLowerCase() ?? '') ?? [];

@@ -6,8 +6,8 @@ const maximumOwnTextLength = 100;
 const maximumNearLength = 150;
 
 /**
- * Maximum number of ancestors to search and of nodes to visit in each ancestor. Without these limits, the search in a
- * deeply nested page with little text would be slow.
+ * Maximum number of ancestors to search, and maximum number of nodes to visit in each ancestor. Without these limits,
+ * the search in a deeply nested page with little text would be slow.
  */
 const maximumStepsOut = 6;
 const maximumNodesInside = 200;

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Distinguishes this worker's `workerData`, because other workers may load the same file. */
+/** Distinguishes the `workerData` of this worker from that of other workers, which may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
 export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });

@@ -7,7 +7,7 @@ import type { Semaphore } from './semaphore.ts';
 
 /**
  * Time limit for opening a page, in milliseconds. An ordinary page takes less than one second, and the largest allowed
- * page (3,000 links without an accessible name) about four. Slower pages are considered hostile.
+ * page (3,000 links without an accessible name) takes about four seconds. Slower pages are considered hostile.
  */
 export const openingLimitMs = 6_000;
 
@@ -28,9 +28,11 @@ const maximumVerificationMs = 8_000;
 
 const replyOverheadMs = 100;
 
-/** A page under examination. Must be closed. */
+/** A page under examination. The caller must close it. */
 export interface OpenPage extends Omit<Opened, 'examinationMs'> {
-  /** Time needed to verify patches, in milliseconds. Always allows for at least one examination of this page. */
+  /**
+   * Time to reserve for verifying patches, in milliseconds. Always allows for at least one examination of this page.
+   */
   readonly verificationMs: number;
   /**
    * @param pageLanguage BCP-47 tag, or null when unknown

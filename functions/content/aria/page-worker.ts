@@ -19,7 +19,7 @@ export interface PageWorkerLimits {
   readonly deadlineMs: number;
 }
 
-/** Runs the worker thread that examines one page. Must be stopped. */
+/** Runs the worker thread that examines one page. The caller must stop it. */
 export class PageWorker {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;

@@ -24,8 +24,8 @@ const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
  * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the nearest ancestor
- * with a unique ID and descends step by step, so that calling `querySelector` on the scope returns exactly that
- * element. The scope is the root, or the document when the root is a document element.
+ * with a unique ID and descends step by step, so that calling `querySelector` on the scope returns exactly the selected
+ * descendant. The scope is the root, or the document when the root is a document element.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();

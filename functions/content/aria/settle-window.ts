@@ -1,8 +1,8 @@
 import type { DOMWindow } from 'jsdom';
 
 /**
- * Memoizes DOM and style queries of a window. Safe because only patches change the tree, and the attributes that
- * patches may set affect neither styles nor structure.
+ * Memoizes DOM and style queries in a window. This is safe because only patches change the tree, and the attributes
+ * that patches may set affect neither styles nor structure.
  */
 export function settleWindow(window: DOMWindow): void {
   settleChildren(window);

@@ -1,6 +1,9 @@
 import { PageTooComplexError } from '../errors.ts';
 
-/** Maximum number of grid slots that table cells may cover, because axe-core visits each slot for every table rule. */
+/**
+ * Maximum number of grid slots that table cells may cover. It limits the examination time, because axe-core visits each
+ * slot for every table rule.
+ */
 const maximumSlots = 100_000;
 
 /**

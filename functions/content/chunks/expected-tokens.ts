@@ -2,7 +2,8 @@ import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
 /**
- * Estimates the number of tokens for a character. Overestimating is safer, because the estimate is used for planning.
+ * Estimates the number of tokens for a character. An overestimate is safer than an underestimate, because the result is
+ * used for planning.
  */
 type TokenScale = (character: string) => number;
 

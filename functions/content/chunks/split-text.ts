@@ -17,8 +17,8 @@ const atLines: Cut = (text) => text.split(/(?<=\n)/u);
 const cuts = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePoints];
 
 /**
- * Splits plain text into chunks at the coarsest boundaries that fit: paragraphs, lines, sentences, words or
- * characters.
+ * Splits plain text into chunks at the coarsest boundaries that keep each chunk within the limit: paragraphs, lines,
+ * sentences, words or characters.
  */
 export function splitText(
   text: string,

@@ -29,7 +29,7 @@ export interface Outcome<Fields extends object> {
   readonly warnings: readonly Warning[];
   /** True when no model call was necessary. Such a response is not charged. */
   readonly isFree: boolean;
-  /** Credits to charge when they are less than the price. */
+  /** Credits to charge. Set only when they are fewer than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
   /**

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 
-/** Equivalent tags for the same language, or for languages that short texts cannot distinguish. */
+/** Equivalent tags for the same language, or for languages that cannot be distinguished in short texts. */
 const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', tl: 'fil' };
 
 /** Returns the primary language subtag, normalized so that equivalent languages have the same subtag. */

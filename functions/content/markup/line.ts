@@ -3,7 +3,7 @@ import { escapeTags } from '../model/prompt.ts';
 import { isCopied, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
-/** Maximum nesting depth of formatting elements that tags represent. */
+/** Maximum nesting depth of formatting elements that are represented as tags. */
 const maximumDepth = 100;
 
 /** Length, in UTF-16 code units, after which a line ends at the next sentence boundary. */

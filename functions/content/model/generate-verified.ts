@@ -136,7 +136,7 @@ function shapeProblem({ value }: ModelReply, { shape }: Prompt, error: z.core.$Z
   return `The answer has not the shape of ${shape.name}. ${places.slice(0, 5).join('; ')}`;
 }
 
-/** Returns the last usable attempt, unless an earlier attempt has fewer problems. */
+/** Returns the usable attempt with the fewest problems. Among equal attempts, prefers the latest. */
 async function selectAttempt<Fields>(
   attempts: readonly Attempt<Fields>[],
   { judge }: Pick<ModelClient, 'judge'>,

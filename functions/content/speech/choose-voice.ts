@@ -23,9 +23,9 @@ export interface ChosenVoice {
 
 /**
  * Chooses the requested voice, or else the default voice of the language. The language is the requested one, a reliable
- * guess, the site's language, or an unreliable guess with a warning, in this order. In modes above standard, uses the
- * voice's best engine. Excludes the generative engine in mode standard and when speech marks are requested, which that
- * engine does not support.
+ * guess, the site's language, or an unreliable guess with a warning, in this order of preference. In modes above
+ * standard, uses the voice's best engine. Excludes the generative engine in mode standard and when speech marks are
+ * requested, which that engine does not support.
  *
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode; for a language without a voice; and for a text whose language cannot be detected

@@ -22,7 +22,7 @@ import { promptVersion } from './text-transform.ts';
 /** Charge for a page whose examination was stopped, in credits. */
 const stoppedPageCredits = 1;
 
-/** Retry-After when other pages are being examined, in seconds. */
+/** `Retry-After` value when other pages are being examined, in seconds. */
 const queueRetrySeconds = 5;
 
 interface AriaFixFields {

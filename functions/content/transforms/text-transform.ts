@@ -55,7 +55,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   maximumTokens(body: Body, language: AnswerLanguage): number;
   /** Returns the image to process, if any. */
   image?(body: Body): Promise<InspectedImage>;
-  /** Describes the requested change to the judge. Without it, the judge is not called. */
+  /** Tells the judge which change was requested. Without this function, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;

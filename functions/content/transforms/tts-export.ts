@@ -28,7 +28,7 @@ const version = 'tts-export/3';
  */
 const parallelRequests = 4;
 
-/** Sample rates in Hz. Long or slow speech gets the lower rate, so that it fits into one response. */
+/** Sample rates in Hz. Long or slow speech uses the lower rate, so that it fits into one response. */
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 

@@ -9,7 +9,7 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
 /**
  * Maximum number of words in a short answer. A hint reveals a longer answer when it contains this many consecutive
- * words from it.
+ * words of that answer.
  */
 const shortAnswerWords = 5;
 

@@ -22,7 +22,9 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Final punctuation, including the Greek question mark (U+037E), before closing quotation marks and brackets. */
+/**
+ * Final punctuation, including the Greek question mark (U+037E), and any closing quotation marks and brackets after it.
+ */
 const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
 
 /** Languages that do not use full stops. */

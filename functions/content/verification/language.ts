@@ -26,8 +26,8 @@ const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Dev
 const nearShare = 0.85;
 
 /**
- * Minimum best score for a reliable guess. Text in an unsupported language scores lower for the supported language that
- * it resembles.
+ * Minimum best score for a reliable guess. Text in an unsupported language usually scores less, even for the supported
+ * language that it resembles most.
  */
 const reliableScore = 0.7;
 

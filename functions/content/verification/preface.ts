@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the beginning of the source that must not contain a colon, in UTF-16 code units. */
+/** Number of UTF-16 code units at the beginning of the source that must not contain a colon. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

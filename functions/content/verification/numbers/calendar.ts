@@ -22,7 +22,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   // The year 2023 began on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
   const names = [...months, ...days].filter(([word]) => /^\p{L}/u.test(word));
-  // A name contained in another name is ambiguous, such as cümə in cümə axşamı.
+  // A name that is part of another name is ambiguous, such as cümə in cümə axşamı.
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });

@@ -9,7 +9,7 @@ const blockEnd = new RegExp(String.raw`\n\s*\n|\n(?=${listMark})`, 'iu');
 /** URLs and email addresses, which are not words. The length limits (RFC 5321) bound the matching time. */
 const address = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu;
 
-/** Punctuation that does not end a sentence: between digits, and in abbreviations such as `p.m.`. */
+/** Punctuation that does not end a sentence, because it is between digits or in an abbreviation such as `p.m.`. */
 const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{L})\.(?=\s+\p{Ll})/gu;
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
