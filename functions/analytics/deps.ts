@@ -36,8 +36,8 @@ export function createDeps(): Deps {
 function withKeyPrefetch(counter: CallCounter, keys: Deps['visitorHashKeys']): CallCounter {
   return {
     countCall(orgId, limit, nowMs, shards) {
-      // A failed read is not cached. The endpoint reads the key again when it needs the key, and reports any failure
-      // then.
+      // A failed read is not cached. When the endpoint needs the key, it reads the key again and reports the error if
+      // that read also fails.
       keys.find(orgId).catch(() => undefined);
       return counter.countCall(orgId, limit, nowMs, shards);
     },

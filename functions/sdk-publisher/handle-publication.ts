@@ -26,7 +26,7 @@ const physicalResourceId = 'sdk-files';
 
 /**
  * Custom resource handler that publishes the SDK on create and update. Always sends a response, because CloudFormation
- * would otherwise wait for one for an hour.
+ * would otherwise wait an hour for it.
  */
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {

@@ -38,7 +38,7 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {
-        // Tests the version again, because one that cannot sign must never become current, even if testSecret was
+        // Tests the version again, because a version that cannot sign must never become current, even if testSecret was
         // skipped.
         await testVersion(secret, versionId, now);
         await secret.makeCurrent(versionId, currentVersionOf(state));

@@ -11,7 +11,7 @@ import type { Caller } from '../../shared/security/caller.ts';
 /** Cache key inputs. The response depends only on these and on the catalog. */
 type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
 
-/** A response takes about 50 KB. Organizations with the same plan, AI add-on and limits share a cached response. */
+/** A cached response takes about 50 KB. Organizations with the same plan, AI add-on and limits share one response. */
 const maximumCached = 50;
 
 export function planFeaturesEndpoint() {

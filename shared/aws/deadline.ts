@@ -37,8 +37,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
   const timer = setTimeout(() => own.abort(), Math.max(0, timeMs));
   const outer = currentDeadline();
   const signal = outer === undefined ? own.signal : AbortSignal.any([outer, own.signal]);
-  // Each call in flight adds a listener. Without this, Node would warn of a leak when a request makes many
-  // concurrent calls.
+  // Each call in flight adds a listener. Without `setMaxListeners`, Node would warn of a memory leak when a request
+  // makes many concurrent calls.
   setMaxListeners(Number.POSITIVE_INFINITY, signal);
   try {
     return await deadlines.run(signal, work);
@@ -93,9 +93,9 @@ interface FunctionTime {
 }
 
 /**
- * Wraps a Lambda handler so that all its AWS calls end early enough to send a response. When a service hangs, only the
- * current request fails. Without this wrapper, the function would time out, and Lambda would discard the execution
- * environment.
+ * Wraps a Lambda handler so that all its AWS calls end early enough for it to send a response. When a service hangs,
+ * only the current request fails. Without this wrapper, the function would time out, and Lambda would discard the
+ * execution environment.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,

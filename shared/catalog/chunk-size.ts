@@ -92,8 +92,9 @@ export interface ChunkSize {
 }
 
 /**
- * Calculates the chunk size for a text. A text that needs a long output gets larger chunks, so that their number stays
- * within the concurrency limit. Larger chunks leave enough time for every response but not for every repair attempt.
+ * Calculates the chunk size for a text. A text that needs a long output gets larger chunks, so that the number of
+ * chunks stays within the concurrency limit. Larger chunks leave enough time for every response but not for every
+ * repair attempt.
  *
  * @param concurrency maximum concurrent chunks
  */
@@ -106,8 +107,8 @@ export function chunkSize(textTokens: number, thinking: Thinking, concurrency = 
 }
 
 /**
- * Returns the next larger chunk size, for a text whose sentence and element boundaries yield more chunks than
- * the concurrency limit.
+ * Returns the next larger chunk size, for a text whose sentence and element boundaries yield more chunks than the
+ * concurrency limit allows.
  */
 export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };

@@ -67,8 +67,8 @@ const thinking: ModelCapabilities = {
 };
 
 /**
- * Expected capabilities by model ID pattern; the first match applies. They are corrected at run time when
- * Bedrock rejects a request (ADR 0084).
+ * Expected capabilities, keyed by model ID pattern; the first matching pattern applies. The capabilities are corrected
+ * at run time when Bedrock rejects a request (ADR 0084).
  */
 const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],

@@ -12,7 +12,8 @@ export async function inParallel<Item, Result>(
   const results = new Map<number, Result>();
   const waiting = numbered(items);
   const failed = new AbortController();
-  // Each call in flight adds a listener. Without this, Node would warn of a leak when there are many calls.
+  // Each call in flight adds a listener. Without `setMaxListeners`, Node would warn of a memory leak when there are
+  // many calls.
   setMaxListeners(Number.POSITIVE_INFINITY, failed.signal);
   const work = async () => {
     for (const [index, item] of waiting) {

@@ -4,7 +4,8 @@ import { config } from 'zod/mini';
 /** The tree-shakable variant of zod, configured with the English messages of the full variant. */
 export * from 'zod/mini';
 /**
- * Exported directly from the core package, because exporting the `core` namespace would add all of it to the bundles.
+ * Exported directly from the core package, because exporting the `core` namespace would add the whole package to the
+ * bundles.
  */
 export { $ZodError } from 'zod/v4/core';
 export { described, withMeta } from './with-meta.ts';

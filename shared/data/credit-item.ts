@@ -22,7 +22,7 @@ export type Item = Record<string, unknown>;
 export interface CreditBalance {
   /** Charged and reserved credits. */
   readonly used: number;
-  /** Credits granted by the operator in addition to the tier's. */
+  /** Credits granted by the operator in addition to the tier's monthly credits. */
   readonly granted: number;
   /** The part of `used` that is reserved but not charged yet. */
   readonly reserved: number;

@@ -35,8 +35,8 @@ export interface Reservation {
 }
 
 /**
- * AI credits, in one item per organization and calendar month (UTC). Every change is a single conditional
- * update, so `used` never exceeds the limit under concurrency, and the SDK can safely retry each update.
+ * AI credits, in one item per organization and calendar month (UTC). Every change is a single conditional update, so
+ * `used` never exceeds the limit even when calls run concurrently, and the SDK can safely retry each update.
  */
 export class CreditsTable {
   private readonly rows: RowStore;
@@ -103,7 +103,7 @@ export class CreditsTable {
   }
 
   /**
-   * Grants an organization credits in addition to its tier for the month that contains `nowMs`. Not
+   * Grants an organization credits in addition to its tier's credits for the month that contains `nowMs`. Not
    * idempotent.
    *
    * @throws StoreUnavailableError

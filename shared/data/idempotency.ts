@@ -49,9 +49,9 @@ export interface RequestIdentity {
 }
 
 /**
- * Stores one record per idempotency key. The record states until when the request may be running and, once it
- * is finished, its result. Only the run whose random owner ID is in the record may change it, so a run that
- * was frozen and resumed cannot overwrite the result of its successor.
+ * Stores one record per idempotency key. The record states until when the request may be running. Once the request is
+ * finished, the record contains its result instead. Only the run whose random owner ID is in the record may change it,
+ * so a run that was frozen and resumed cannot overwrite the result of its successor.
  */
 export class IdempotencyTable {
   private readonly client: DynamoDBDocumentClient;

@@ -35,7 +35,7 @@ const defaultPorts = { http: 80, https: 443 } as const;
 /**
  * Parses an allowlist entry, such as `example.com`, `*.example.com`, `https://example.com:8443`, `localhost` or
  * `[::1]:3000`. Does not reject wildcards for a public suffix (`*.co.uk`), because the Public Suffix List is too large
- * for a Lambda function. They are rejected earlier, when an entry is written.
+ * for a Lambda function. Such wildcards are rejected earlier, when an entry is written.
  */
 export function readHostPattern(text: string): HostPatternResult {
   const groups = patternShape.exec(text)?.groups;

@@ -15,12 +15,12 @@ export function eventStreamSerdeProvider(): null {
 
 export const eventStreamPayloadHandlerProvider = eventStreamSerdeProvider;
 
-/** Throws, because the SDK calls this only for commands with a streaming request. */
+/** Throws, because the SDK calls this only for commands with a streaming request, which the functions never send. */
 export function getWebSocketPlugin(): never {
   throw new Error(notHere);
 }
 
-/** Throws, because the SDK uses this class only for streaming operations. */
+/** Throws, because the SDK uses this class only for streaming operations, which the functions never call. */
 export class EventStreamSerde {
   constructor() {
     throw new Error(notHere);

@@ -13,10 +13,10 @@ export interface CallCounter {
 }
 
 /**
- * Creates the middleware that counts each call with a key toward the monthly quota. For safe routes, metering
- * runs in parallel with the handler, and the response waits for its result. For routes with `readsFirst`, the
- * handler itself waits for the result before it writes. For other routes, metering completes before the
- * handler starts. Calls of a suspended organization are rejected and not counted.
+ * Creates the middleware that counts each call with a key toward the monthly quota. For safe routes, metering runs in
+ * parallel with the handler, and the response waits for metering to finish. For routes with `readsFirst`, the handler
+ * itself waits for metering before it writes. For other routes, metering completes before the handler starts. Calls of
+ * a suspended organization are rejected and not counted.
  */
 export function metering(counter: CallCounter | null, now: () => number): ChainMiddleware {
   return {
