@@ -58,7 +58,7 @@ async function install({ args, directory, announcement, isDone }) {
   let isWaiting = false;
   while (!isDone()) {
     if (acquireLock()) {
-      // Another process may have finished in the meantime.
+      // Another process may have finished the installation in the meantime.
       const isInstalled = isDone() || (await runNpm(args, directory, announcement));
       rmSync(lock, { force: true });
       return isInstalled;

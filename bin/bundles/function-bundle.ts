@@ -43,7 +43,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
   };
 }
 
-/** Removes modules that are unused in Lambda from a function's cold start (ADR 0125). */
+/** For Lambda, reduces what a function loads at a cold start (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
   return { plugins: [lateImports(entryPoint), leftOut(), packedNgrams()] };

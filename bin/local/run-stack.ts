@@ -86,7 +86,7 @@ async function watchSources(runtime: LocalRuntime, print: (text: string) => void
   return reloadOnSave(runtime, print);
 }
 
-/** Loads all bundles, so that a damaged one is reported at startup. */
+/** Loads all bundles, so that a damaged bundle is reported at startup. */
 async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   try {
     await runtime.lambda.warm();

@@ -89,8 +89,8 @@ export async function bundle(
 }
 
 /**
- * Converts the UMD files of `hyphen` to ES modules. Otherwise every initial file would load esbuild's
- * CommonJS helpers, and a page's AMD loader (`define`) would be called.
+ * Converts the UMD files of the package `hyphen` to ES modules. Otherwise every initial file would load esbuild's
+ * CommonJS helpers, and the UMD code would call a page's AMD loader (`define`).
  */
 const umdModules: Plugin = {
   name: 'umd-modules',

@@ -7,7 +7,7 @@ export interface Entry {
   readonly source: string;
   readonly output: string;
   readonly format: 'esm' | 'iife';
-  /** Whether the entry contains code or icons from packages, so that its banner must name the license file. */
+  /** Whether the entry contains code or icons from packages. If so, its banner must name the license file. */
   readonly hasPackages: boolean;
   /** Whether the entry bundles the other SDK modules instead of importing them. */
   readonly isComplete?: boolean;

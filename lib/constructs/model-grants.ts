@@ -74,7 +74,7 @@ function itself(arn: string): ModelGrant {
 }
 
 /**
- * Grants access to a model in any Region. The wildcard also matches an empty Region, which a global profile
+ * Grants access to a model in any Region. The wildcard also matches the ARN without a Region, which a global profile
  * requires.
  */
 function inAnyRegion(model: string, profileArn: string, reason: string): ModelGrant {

@@ -32,8 +32,8 @@ const alarmsReason =
 const noResourceReason = 'This action does not support resource-level permissions.';
 
 /**
- * Policy for the role that runs `widgetctl` on this deployment. Grants exactly the permissions of its AWS
- * calls.
+ * Policy for the role that runs `widgetctl` on this deployment. Grants exactly the permissions that widgetctl's AWS
+ * calls require.
  */
 export class OperatorPolicy extends Construct {
   readonly policy: ManagedPolicy;

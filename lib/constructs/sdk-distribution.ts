@@ -114,7 +114,7 @@ export class SdkDistribution extends Construct {
   }
 }
 
-/** Returns a name with the stack ID, because these names must be unique per account across Regions. */
+/** Returns a name that contains the stack ID, because the name must be unique in the account across all Regions. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }
