@@ -23,7 +23,7 @@ const esModuleOnlyPackages = [
   'dom-accessibility-api',
 ];
 
-/** Skips directories without sources, because scanning node_modules would delay every start by seconds. */
+/** Returns true for directories without sources, because scanning node_modules would delay every start by seconds. */
 const isSkipped = (name) => name.startsWith('.') || ['node_modules', 'dist', 'cdk.out'].includes(name);
 const root = new URL('..', import.meta.url);
 
@@ -36,7 +36,7 @@ export const base = {
     '^.+\\.(t|m?j)sx?$': ['@swc/jest', { jsc: { target: 'es2023' }, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
-  // Exported only under the `import` condition, which jest's resolver does not use.
+  // These modules are exported only under the `import` condition, which jest's resolver does not use.
   moduleNameMapper: {
     '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js',
     '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js',

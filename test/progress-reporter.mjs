@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 const minuteMs = 60_000;
 
 /**
- * Prints failures as they happen, and the progress. On a terminal, it rewrites a single progress line; elsewhere, it
- * prints one line per minute. SLOWEST_FILES=N adds a table of the N slowest files at the end.
+ * Prints failures as they happen, and reports the progress. On a terminal, the reporter rewrites a single progress
+ * line. Elsewhere, it prints one line per minute. SLOWEST_FILES=N adds a table of the N slowest files at the end.
  */
 export default class ProgressReporter {
   #files = [];

@@ -1,7 +1,7 @@
 import { isSynthesizedCurrent } from '../bin/synthesized.ts';
 import endRun from './end-run.ts';
 
-/** Warns when a run tests a missing or outdated build without rebuilding it. */
+/** Warns when a run does not rebuild a missing or outdated build. */
 export default function reportStaleBuild(): void {
   endRun();
   if (isSynthesizedCurrent()) return;

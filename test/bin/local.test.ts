@@ -31,7 +31,7 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** AWS settings with invalid credentials. Only calls to real AWS services may fail with them. */
+/** AWS settings with invalid credentials. These settings must affect only calls to real AWS services. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',

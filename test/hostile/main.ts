@@ -1,6 +1,6 @@
 // npm run hostile -- [--minutes N]: attacks the built stack and prints the promises in docs/about/security.md, each
-// with the number of attacks that it withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits
-// with code 1 when a promise is broken.
+// with the number of attacks that the stack withstood. Then runs the soak test for N minutes (default 5; 0 skips it).
+// Exits with code 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -15,7 +15,7 @@ const endpointVariables: Readonly<Record<Service, string>> = {
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** In milliseconds. A hanging model would otherwise take 28 s per case. */
+/** Time limit of a transform, in milliseconds. Without this limit, each case with a hanging model would take 28 s. */
 const transformLimitMs = 6_000;
 
 const visitorPath = '/profiles/visitor-1';
@@ -103,7 +103,7 @@ describe('API during AWS service failures', () => {
         proxy.recover();
         expect(faulted).toHaveBeenCalled();
 
-        // Every call returns a documented error in time, and no call succeeds without storing its data.
+        // Failed calls return a documented error in time, and no call succeeds without storing its data.
         const allowed = [200, 201, 202, 500, 502, 503, 504];
         expect(broken.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
         if (!['empty body', 'not JSON', 'another shape', 'redirect'].includes(fault)) {

@@ -3,9 +3,9 @@ import { builtStacks, logicalIdOf, resourcesOf } from './template.ts';
 const { api } = builtStacks();
 
 /**
- * Logical IDs of deployed resources. Changing an ID replaces the resource. A new usage plan has no usage
- * keys, so calls are rejected until `widgetctl org repair --all` is run, and a new API has a new URL. The ID
- * of a usage plan is derived from the plan's name; additional plans need no entry here.
+ * Logical IDs of deployed resources. Changing an ID replaces the resource. A new usage plan has no usage keys, so calls
+ * are rejected until `widgetctl org repair --all` is run. A new API has a new URL. A usage plan's logical ID is derived
+ * from the plan's name. Additional plans need no entry here.
  */
 const deployedIds = {
   'AWS::ApiGateway::RestApi': ['RestApi135E9C73'],

@@ -48,7 +48,9 @@ const everyOption = {
   feedbackEventsArchiveDays: '30',
 };
 
-/** Deployments with each option on and off, which must comply with test/lib/rules.ts. */
+/**
+ * Deployments that together turn each option on and off. All of them must comply with the rules in test/lib/rules.ts.
+ */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
   // Must be first, because the validation engine supports only the resource types of the first deployment.
   ['with every option', { context: everyOption }],

@@ -31,8 +31,8 @@ function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number
 }
 
 /**
- * Call limits of the service that delays each function longest when it does not respond, keyed by function
- * name.
+ * Call limits keyed by function name. They apply to the service that delays the function longest when that service does
+ * not respond.
  */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,

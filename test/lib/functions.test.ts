@@ -105,7 +105,10 @@ const values: Readonly<Record<string, string>> = {
   TOKEN_SECRET_ARN: 'TokensSecret',
 };
 
-/** Returns `TransformCacheTable` for `TRANSFORM_CACHE_TABLE_NAME`, for example. */
+/**
+ * Converts an environment variable's name to a logical ID, such as `TRANSFORM_CACHE_TABLE_NAME` to
+ * `TransformCacheTable`.
+ */
 function tableOf(variable: string): string | undefined {
   const words = /^(\w+)_NAME$/.exec(variable)?.[1]?.toLowerCase().split('_');
   return words?.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('');

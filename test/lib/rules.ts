@@ -53,8 +53,8 @@ function isOfOperator(action: string, resource: string): boolean {
 }
 
 /**
- * Returns true for actions that AWS cannot restrict to a resource, models that Bedrock routes within their
- * geography, SDK files, and operator permissions.
+ * Returns true for actions that AWS cannot restrict to a resource, for calls to models that Bedrock routes within a
+ * geography, for access to SDK files, and for operator permissions.
  */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
@@ -77,8 +77,8 @@ const wildcards: Rule = (deployment) =>
   );
 
 /**
- * Requires a condition that prevents the confused deputy problem in roles that a service assumes. AWS
- * documents API Gateway's CloudWatch logs role without a condition:
+ * Requires that roles assumed by a service have a condition that prevents the confused deputy problem. API Gateway's
+ * role for CloudWatch logs is exempt, because AWS documents it without a condition:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
  */
 const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
@@ -114,7 +114,10 @@ const alarms: Rule = (deployment) => {
   });
 };
 
-/** Returns true when missing data is not breaching, or is breaching for an alarm on the absence of data. */
+/**
+ * Returns true when an alarm treats missing data as not breaching. An alarm that detects the absence of data must treat
+ * missing data as breaching instead.
+ */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
   return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');

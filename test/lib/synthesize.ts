@@ -13,7 +13,7 @@ export interface SynthesisInput {
   /** Null to synthesize without a built SDK. */
   readonly sdk?: null;
   /**
-   * Validates each template against CloudFormation's rules. Omitted by default because validation is slow.
+   * Validates each template against CloudFormation's rules. No plugin is used by default, because validation is slow.
    */
   readonly validation?: IPolicyValidationPlugin;
 }
@@ -31,7 +31,7 @@ export const functionNames = [
   'sdk-publisher',
 ];
 
-/** Passes an app that contains all stacks, with a placeholder SDK and placeholder bundles, to a function. */
+/** Calls `use` with an app that contains all stacks, a placeholder SDK and placeholder bundles. */
 export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) => Result): Result {
   try {
     return withoutTraces(() => useApp(input, use));
@@ -41,7 +41,7 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
   }
 }
 
-/** Returns a node with this context. Unlike an App, it does not create an output directory in /tmp. */
+/** Returns a node with the specified context. Unlike an App, it does not create an output directory in /tmp. */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);
@@ -90,7 +90,7 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
   }
 }
 
-/** Does not validate the stacks; rules.test.ts validates those of each deployment. */
+/** Validates the stacks only when `input.validation` is set. rules.test.ts validates the stacks of each deployment. */
 export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();

@@ -34,9 +34,7 @@ export interface Synthesized {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the stacks that were synthesized for the test run with the real bundles, without loading the CDK.
- */
+/** Returns the stacks that were synthesized for the test run with the real bundles. Does not load the CDK. */
 export function builtStacks(): Synthesized {
   return readSynthesized(assemblyDirectory);
 }
@@ -75,7 +73,7 @@ export function templatesOf({
   return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
 }
 
-/** Returns pairs of a logical ID and a resource of the type. */
+/** Returns the template's resources of the specified type, each with its logical ID. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }

@@ -46,7 +46,7 @@ export class Recorder {
   readonly lines: LogLine[] = [];
   private scenario = '';
 
-  /** Runs a scenario and waits until the functions have logged all its calls. */
+  /** Runs a scenario and waits until the functions have logged all calls of the scenario. */
   async run(scenario: string, act: () => Promise<void>): Promise<void> {
     this.scenario = scenario;
     await act();

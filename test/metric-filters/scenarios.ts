@@ -45,7 +45,7 @@ const speak = {
 
 const feedback = { message: 'Thank you' };
 
-/** One call per route group that counts toward the monthly quota. */
+/** One call for each route group whose calls count toward the monthly quota. */
 const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   features,
   { method: 'GET', path: '/api/v1/profiles/visitor', group: 'profiles' },
@@ -118,7 +118,10 @@ async function exceedUsagePlanQuota(context: ScenarioContext): Promise<void> {
   await callerOf(context).call(asTenant(tenant, features), callsPerMonth + 7);
 }
 
-/** Simulates a usage plan that admits too many calls, because AWS enforces quotas on a best-effort basis. */
+/**
+ * Simulates a usage plan that admits too many calls. This can happen because AWS enforces quotas on a best-effort
+ * basis.
+ */
 async function exceedExactMonth(context: ScenarioContext): Promise<void> {
   const { call } = callerOf(context);
   for (const plan of ['solo', 'pro'] as const) {

@@ -38,7 +38,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
-/** Counts server errors that the functions return, without those that API Gateway returns. */
+/** Counts server errors that functions return, but not those that API Gateway returns. */
 function countsOfFailedCalls(): Record<string, Counts> {
   const groups = new Set(routes.map(({ group }) => group));
   return Object.fromEntries(
@@ -55,7 +55,9 @@ export const speechScenario = 'Polly throttles';
 /** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** Compares the matching lines with the calls that the metric must count. A metric without such calls fails. */
+/**
+ * Compares the matching lines with the calls that the metric must count. If there are no such calls, the metric fails.
+ */
 export function judge(
   filter: MetricFilter,
   calls: readonly RecordedCall[],

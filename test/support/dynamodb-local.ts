@@ -7,7 +7,8 @@ import { listenAt } from '../../local/loopback/listen-at.ts';
 /** Requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // The clients of a test and of its fixtures may use different credentials and Regions.
+  // All clients share one database, because a test's clients and its fixtures' clients may use different credentials
+  // and Regions.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilItAnswers(endpoint);

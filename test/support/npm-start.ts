@@ -18,7 +18,7 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A process left running by a failed test would keep the Jest worker alive. */
+/** All started processes. A process left running by a failed test would keep the Jest worker alive. */
 const children: ChildProcessWithoutNullStreams[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-/** Shorter strings could occur in a log by chance. */
+/** Minimum length of a watched string, in characters. Shorter strings could occur in a log by chance. */
 const shortestSecret = 12;
 
 /** Asserts that the keys, tokens and visitor IDs of a test run do not leak into logs. */

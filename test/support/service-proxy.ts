@@ -30,9 +30,12 @@ export type FaultAction = 'pass' | (typeof faults)[number];
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service that forwards or fails each call. */
+/** An HTTP proxy between the SDK and an AWS service. The proxy forwards or fails each call. */
 export class ServiceProxy {
-  /** Selects the action for a call to an operation such as `PutItem`. A promise delays the call. */
+  /**
+   * Selects the action for a call to an operation such as `PutItem`. Returning a promise delays the call until the
+   * promise resolves.
+   */
   decide: (operation: string, body: string) => FaultAction | Promise<FaultAction> = () => 'pass';
   target: string;
   readonly operations: string[] = [];
@@ -55,14 +58,14 @@ export class ServiceProxy {
     return this.pending === 0;
   }
 
-  /** Returns the URL to use instead of the service's. */
+  /** Starts the proxy and returns its URL, which clients must use instead of the service's URL. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');
     return `http://127.0.0.1:${portOf(this.server)}`;
   }
 
-  /** Forwards all calls again and closes the connections of hanging calls. */
+  /** Resumes forwarding all calls, and closes the connections of hanging calls. */
   recover(): void {
     this.decide = () => 'pass';
     this.server.closeAllConnections();
@@ -77,8 +80,8 @@ export class ServiceProxy {
 
   /**
    * Forwards the first `sizes[0]` calls when all of them have arrived, then the next `sizes[1]`, and so on. A client
-   * that waits for a response before sending another call of the same group never gets one. Calls after the last
-   * group fail.
+   * that waits for a response before sending another call of the same group never receives the response. Calls after
+   * the last group fail.
    */
   answerInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {

@@ -16,7 +16,7 @@ export type StackAction =
   | { readonly name: 'kill'; readonly functionName: string };
 
 declare global {
-  /** Starts the stack on first use in this worker. */
+  /** Returns the worker's stack, and starts the stack on first use. */
   var sharedStack: () => Promise<SharedStack>;
 }
 

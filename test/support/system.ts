@@ -21,7 +21,7 @@ interface CallOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Sent unmodified. */
+  /** Request body, which is sent unmodified. */
   readonly body?: string | Buffer;
 }
 

@@ -16,7 +16,7 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Returns the URL to use instead of the service's. */
+  /** Starts the proxy and returns its URL, which clients must use instead of the service's URL. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;

@@ -23,7 +23,7 @@ describe('content transforms', () => {
   const post = (tenant: Tenant, transform: string, json: object) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
-  /** Retries 503, because DynamoDB may be busy on an overloaded machine. */
+  /** Retries calls that return 503, because DynamoDB may be busy on an overloaded machine. */
   const retryPost = async (tenant: Tenant, transform: string, json: object) => {
     for (;;) {
       const answer = await post(tenant, transform, json);

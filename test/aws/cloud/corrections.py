@@ -120,7 +120,8 @@ def delete_in_reverse_order() -> None:
     """moto deletes resources in any order, retries rejected deletions, and recreates resources whose exports are read
     later.
 
-    With this correction, deleted resources remain in the stack's memory, so that exports can still read their names.
+    With this correction, deleted resources remain in the stack's memory, so that exports can still read the
+    resources' names.
     """
 
     def corrected(self: Any) -> None:

@@ -1,5 +1,4 @@
-"""Registry of the resource types that moto does not model, and of the API calls that create and delete such resources.
-"""
+"""Registry of resource types that moto does not model, with the API calls that create and delete each type."""
 
 import moto.cloudformation.parsing as parsing
 from resource_model import Api, Create, Delete, Properties, make_model

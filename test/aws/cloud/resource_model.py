@@ -62,7 +62,7 @@ def make_model(resource_type: str, endpoint: str, create: Create, delete: Delete
     """Returns a class that moto finds by `resource_type` as long as a reference to the class exists."""
 
     class Model(CloudFormationModel):
-        __module__ = "moto.cloudformation"  # moto files its classes by the second part of this
+        __module__ = "moto.cloudformation"  # moto groups classes by the second part of this name
 
         def __init__(self, created: Created, properties: Properties):
             self.physical_resource_id = created.ref

@@ -126,7 +126,7 @@ export class Account {
     }
   }
 
-  /** Replaces this machine's AWS settings with those of the emulated account. */
+  /** Returns an environment that contains the emulated account's AWS settings instead of this machine's. */
   #environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,

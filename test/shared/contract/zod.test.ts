@@ -1,7 +1,7 @@
 import * as full from 'zod';
 import * as small from '../../../shared/contract/zod.ts';
 
-/** Equivalent schemas in both zod variants, with values that their checks reject. */
+/** Each case has equivalent schemas in both zod variants, and values that both schemas reject. */
 const cases: readonly [
   what: string,
   schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },

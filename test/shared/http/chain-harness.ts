@@ -48,7 +48,7 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** Like UsageTable, but in memory. */
+/** Creates a call counter that works like UsageTable, but in memory. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,

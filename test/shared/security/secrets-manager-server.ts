@@ -22,7 +22,7 @@ type Answer = { readonly status: number; readonly body: object };
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:tokens-AbCdEf';
 
 /**
- * A minimal Secrets Manager emulator over HTTP (AWS JSON 1.1) for one secret, with the rules for staging
+ * A minimal Secrets Manager emulator for one secret. It uses HTTP (AWS JSON 1.1) and enforces the rules for staging
  * labels.
  */
 export class SecretsManagerServer {

@@ -94,7 +94,7 @@ describe('feedback and report events', () => {
       ]);
       expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
       expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
-      // Event consumers read the entry by the reference in the event.
+      // Event consumers use the reference in the event to read the entry.
       const entry = await system.operator.feedback.show(tenant.orgId, reference);
       expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
     },

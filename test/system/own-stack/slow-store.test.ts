@@ -12,7 +12,7 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Longer than the timeout of any attempt, in milliseconds. */
+/** Delay that is longer than the timeout of any call attempt, in milliseconds. */
 const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
