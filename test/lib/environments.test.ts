@@ -85,8 +85,8 @@ function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized)
 }
 
 /**
- * Matches names scoped to a resource of the deployment, such as its API, role or metric namespace. Also matches usage
- * plan names, because usage plans are identified by ID.
+ * Matches names that cannot collide between deployments, because they are scoped to a resource of the deployment, such
+ * as its API, role or metric namespace. Also matches usage plan names, which need not be unique.
  */
 const ofItsOwn =
   /^AWS::(ApiGateway::(Stage StageName|Method OperationName|UsagePlan UsagePlanName|Authorizer Name)|IAM::Policy PolicyName|CloudWatch::Alarm MetricName|Lambda::Alias Name|CodeDeploy::DeploymentGroup DeploymentConfigName) /;

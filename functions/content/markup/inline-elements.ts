@@ -21,7 +21,7 @@ const inlineVerbatim = setOf('code iframe kbd math samp script style textarea va
 
 const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
 
-/** Elements that form separate lines when they are adjacent, as in navigation menus. */
+/** Inline elements that are treated as separate lines when adjacent, such as the links of a navigation menu. */
 export const controls = setOf('a button label');
 
 /** True for an element with `translate="no"` or the class `notranslate`. */

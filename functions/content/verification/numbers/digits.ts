@@ -31,7 +31,7 @@ const myriads =
 const hundreds = /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦]))?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
-/** Converts a decimal digit. Unicode encodes the decimal digits of each script in a run of ten, starting with zero. */
+/** Converts a decimal digit of any script to ASCII. Unicode encodes the digits of each script in a run from zero to nine. */
 function asciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;

@@ -98,7 +98,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('returns focus to a large page after reader mode is turned off', async () => {
+  it('restores focus when reader mode is turned off, even on a large page', async () => {
     const rows = '<p>Some words</p>'.repeat(5_000);
     const page = await openContent('/long', `<a href="#">Link</a>${rows}`);
     await page.focus('a');

@@ -47,7 +47,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
   });
 
-  it("sees a picture for a word in the site's picture set, and no button for other words", async () => {
+  it("opens a picture only for words in the site's picture set", async () => {
     await visitor().set('picture_dictionary');
     await visitor().page.waitForFunction(
       () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,

@@ -63,7 +63,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   } else animation.finish();
 }
 
-/** True for CSS animations and transitions, which the stylesheet ends. */
+/** True for CSS animations and transitions, which the tool's stylesheet already stops. */
 function isOfStyle({ window }: EffectPage, animation: Animation): boolean {
   return animation instanceof window.CSSAnimation || animation instanceof window.CSSTransition;
 }
