@@ -70,6 +70,16 @@ describe('language files', () => {
     ).toEqual(files.sort());
   });
 
+  it('list missing translations, which fall back to English', () => {
+    const missing = others.flatMap((language) => {
+      const found = textsOf(read(language));
+      return [...expected.keys()]
+        .filter((key) => !found.has(key))
+        .map((key) => `${language}.json lacks ${key}`);
+    });
+    if (missing.length > 0) process.stdout.write(`${missing.join('\n')}\n`);
+  });
+
   describe.each(others)('%s.json', (language) => {
     const found = textsOf(read(language));
     const wrong = (isWrong: (text: string, key: string) => boolean) =>
