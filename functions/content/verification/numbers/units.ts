@@ -64,6 +64,7 @@ function wordsFor(unit: string, language: string): string[] {
 
 /** Returns the unit that a lowercase word or symbol denotes, or null when it denotes no unit. */
 export function unitOf(word: string, language: string): Unit | null {
+  if (word === '') return null;
   const name = others.find(([, pattern]) => pattern.test(word))?.[0];
   if (name !== undefined) return { base: name, factor: 1 };
   const groups = metric.exec(word)?.groups;
