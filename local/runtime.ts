@@ -35,32 +35,32 @@ export interface LocalRuntimeOptions {
   readonly assemblyDirectory: string;
   readonly dataDirectory: string | null;
   readonly port: number;
-  /** The gateway's clock, in milliseconds since 1970. */
+  /** The gateway's clock, in milliseconds since the Unix epoch. */
   readonly now?: () => number;
-  /** Called with every line. `source` is a function name, `access-log` or a component of the runtime. */
+  /** Called for each log line. `source` is a function name, `access-log` or the name of a runtime component. */
   readonly onLogLine?: (source: string, line: string) => void;
   /** Environment variables of every function. They override those in the template. */
   readonly functionEnvironment?: Readonly<Record<string, string>>;
-  /** Replaces the commit in the templates. */
+  /** Commit hash to use instead of the one in the templates. */
   readonly sourceCommit?: string;
   /** Services to call in AWS, with this process's Region and credentials. */
   readonly realServices?: ReadonlySet<RealService>;
-  /** Models on an OpenAI-compatible server for all modes; null uses the rules. */
+  /** Models on an OpenAI-compatible server, used for all modes; null uses the rule-based local model. */
   readonly models?: LocalModels | null;
   /**
    * Timeout of functions that call models, in milliseconds. Overrides the template. `models` have their own timeout.
    */
   readonly transformLimitMs?: number | null;
-  /** Control plane behavior that AWS does not document. */
+  /** Configures control plane behavior that AWS does not document. */
   readonly controlPlaneBehavior?: ControlPlaneBehavior;
   readonly stream?: LocalStream;
 }
 
 export interface LocalRuntime {
   readonly port: number;
-  /** Such as `http://localhost:8080`. */
+  /** For example, `http://localhost:8080`. */
   readonly siteRoot: string;
-  /** Such as `http://localhost:8080/api/v1`. */
+  /** For example, `http://localhost:8080/api/v1`. */
   readonly baseUrl: string;
   /** `endpoint` option of AWS SDK clients, for all emulated services. */
   readonly awsEndpoint: string;
@@ -73,8 +73,8 @@ export interface LocalRuntime {
     kill(name: string): Promise<void>;
     warm(): Promise<void>;
     /**
-     * Uses the code in another directory for all further calls.
-     * @throws FunctionError when the code does not load, in which case the previous code stays active
+     * Switches to the code in another directory for all subsequent calls.
+     * @throws FunctionError if the code fails to load; the previous code then stays active
      */
     reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
   };
@@ -88,8 +88,8 @@ export interface LocalRuntime {
   /** Publishes the SDK URL for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
-   * Stops everything and flushes the data directory.
-   * @throws DataFolderFullError, DataFolderUnwritableError when a write failed. Everything is stopped even then.
+   * Stops all services and flushes pending writes to the data directory. Stops all services even if a write fails.
+   * @throws DataFolderFullError, DataFolderUnwritableError if a write fails
    */
   close(): Promise<void>;
 }

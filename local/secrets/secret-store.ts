@@ -8,7 +8,7 @@ const versionSchema = z.object({
   id: z.string(),
   secretString: z.string(),
   stages: z.array(z.string()),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   createdAt: z.number(),
 });
 

@@ -20,7 +20,7 @@ export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
   /** Null keeps everything in memory. */
   readonly dataDirectory: string | null;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly now: () => number;
   /** Call this only while handling a request, because the log is opened after all services have started. */
   readonly log: LineListener;

@@ -15,7 +15,7 @@ export interface AttemptBounds {
 export interface CallBounds extends AttemptBounds {
   /** Attempts per call, including the first. */
   readonly maximumAttempts: number;
-  /** Maximum concurrent calls; further calls wait for a connection. Defaults to the SDK's 50. */
+  /** Maximum concurrent calls; further calls wait for a connection. Default: 50, as in the SDK. */
   readonly maximumConnections?: number;
 }
 
@@ -31,8 +31,8 @@ export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: Attemp
 }
 
 /**
- * Returns AWS client constructor options that apply these limits. To enforce the request deadline, also pass
- * the client to {@link boundCalls}.
+ * Returns AWS client constructor options that apply the given limits. To enforce the request deadline, also pass the
+ * client to {@link boundCalls}.
  */
 export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt }: CallBounds) {
   const agent = { ...(maximumConnections !== undefined && { maxSockets: maximumConnections }) };

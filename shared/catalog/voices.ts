@@ -11,10 +11,10 @@ export interface Voice {
 }
 
 /**
- * Polly's voices keyed by language, with the default voice first. Each voice is followed by its engines (`g`
- * for generative, `n` for neural, `s` for standard). Sources, read in November 2026:
- * docs.aws.amazon.com/polly/latest/dg/available-voices.html, generative-voices.html, standard-voices.html and
- * doc-history.html. Engines that are unavailable in a Region are detected at run time.
+ * Polly's voices keyed by language, with the default voice first. Each voice is followed by its engines (`g` for
+ * generative, `n` for neural, `s` for standard). Engines that are unavailable in a Region are detected at run time.
+ * Sources (retrieved November 2026): docs.aws.amazon.com/polly/latest/dg/available-voices.html, generative-voices.html,
+ * standard-voices.html and doc-history.html.
  */
 const voicesByLanguage: Readonly<Record<string, string>> = voiceTable;
 

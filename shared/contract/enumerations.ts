@@ -31,7 +31,10 @@ export const toolKindSchema = z.withMeta(
 );
 export type ToolKind = z.infer<typeof toolKindSchema>;
 
-/** Value type of a tool. Percentages are strings that contain an integer. A boolean tool has no value. */
+/**
+ * Value type of a tool. A percentage is a string that contains an integer. A boolean tool is only on or off and takes
+ * no value.
+ */
 export const valueTypeSchema = z.withMeta(z.enum(['boolean', 'percentage', 'enum', 'color']), {
   id: 'ValueType',
   ...openEnumeration,

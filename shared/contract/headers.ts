@@ -36,7 +36,7 @@ export const corsExposedHeaders: readonly string[] = [
   headerNames.rateLimit,
 ];
 
-/** Value of Access-Control-Max-Age in seconds, which is the maximum that Chromium honors. */
+/** Value of Access-Control-Max-Age, in seconds: the maximum that Chromium honors. */
 export const corsMaxAgeSeconds = 7200;
 
 export const defaultRetryAfterSeconds = 5;

@@ -7,7 +7,7 @@ import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 
-/** Retention of usage events in calendar months, which allows year-over-year comparison of whole months. */
+/** Retention period of usage events, in calendar months. Long enough to compare whole months year over year. */
 export const retentionMonths = 13;
 
 export const storedEventSchema = z.object({

@@ -14,10 +14,7 @@ const rememberedSeconds = 24 * 60 * 60;
 export const idempotencyRecordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
-  /**
-   * Time after which the owner can no longer be running, in milliseconds since the Unix epoch. Absent when
-   * the request is finished.
-   */
+  /** Time by which the run has ended, in milliseconds since the Unix epoch. Absent when the request is finished. */
   runningUntilMs: z.optional(z.int()),
   /** The result passed to `finish`, as JSON. Present only when the request is finished. */
   result: z.optional(z.string()),
@@ -49,9 +46,9 @@ export interface RequestIdentity {
 }
 
 /**
- * Stores one record per idempotency key. The record states until when the request may be running. Once the request is
- * finished, the record contains its result instead. Only the run whose random owner ID is in the record may change it,
- * so a run that was frozen and resumed cannot overwrite the result of its successor.
+ * Stores one record per idempotency key: while the request is running, the time by which the run has ended, and after
+ * that its result. Only the run whose random owner ID is in the record may change it, so a run that was frozen and
+ * resumed cannot overwrite the result of its successor.
  */
 export class IdempotencyTable {
   private readonly client: DynamoDBDocumentClient;

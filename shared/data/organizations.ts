@@ -27,7 +27,7 @@ export const organizationSchema = z.object({
   status: z.enum(['active', 'suspended']),
   /** Limits agreed with the organization; null to use the plan's limits. */
   limits: z.nullable(agreedLimitsSchema),
-  /** Number of items used to count calls; defaults to 1. */
+  /** Number of shards (DynamoDB items) across which the organization's calls are counted; defaults to 1. */
   meterShards: z.nullish(z.int()),
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
   /**

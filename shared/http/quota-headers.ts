@@ -9,9 +9,8 @@ export interface QuotaStatus {
 }
 
 /**
- * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in
- * seconds, `r` remaining, `t` seconds until reset). Omits the headers with the remaining quota when it is
- * unknown.
+ * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in seconds, `r`
+ * remaining, `t` seconds until reset). When the remaining quota is unknown, omits the headers that contain it.
  */
 export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string, string> {
   const resetSeconds = nextMonthStartSeconds(nowMs);

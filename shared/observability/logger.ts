@@ -18,8 +18,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export interface Log {
   /**
-   * Returns a logger that adds these fields to every entry. Do not also pass one of these fields to a single entry,
-   * because the field would appear twice.
+   * Returns a logger that adds `fields` to every entry. Do not repeat one of these fields in an individual log call,
+   * because it would appear twice in the entry.
    */
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;

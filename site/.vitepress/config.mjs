@@ -8,7 +8,7 @@ const docs = join(root, 'docs');
 const { GITHUB_REPOSITORY = 'accessibility-widget/api', DOCS_BASE = '/' } = process.env;
 const repository = `https://github.com/${GITHUB_REPOSITORY}/blob/main`;
 
-/** Pages of the sidebar that have an order of their own come first. */
+/** Pages with an explicit order come first in the sidebar. */
 const first = ['run.md', 'widget.md', 'call-the-api.md', 'deploy.md', 'api.md', 'architecture.md'];
 const sections = [
   ['Start', 'start'],
@@ -38,7 +38,10 @@ function githubAnchor(heading) {
     .replaceAll(' ', '-');
 }
 
-/** Links of a page to files outside docs/ lead to the repository; README.md of a folder is its index. */
+/**
+ * Rewrites links to files outside docs/ to the GitHub repository, and links to README.md to the index page of the
+ * folder.
+ */
 function siteLinks(markdown) {
   markdown.core.ruler.push('site-links', ({ tokens, env }) => {
     for (const token of tokens.flatMap(({ children }) => children ?? [])) {

@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Reached only when the run hangs. The run includes building the functions and the SDK.
+// Reached only when the release command hangs. It also builds the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -160,7 +160,8 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // The deployment has no reachable public URL, and moto does not run the rotation function.
+      // Expect only these checks to fail: the deployment has no reachable public URL, and moto does not run the
+      // rotation function.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), ringing: [] },
     });

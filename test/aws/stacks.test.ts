@@ -196,7 +196,7 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // `org repair` deleted the enterprise usage plan of the API that was destroyed first.
+      // `org repair` has deleted the enterprise usage plan of the destroyed API.
       plans: new Map(),
       tables: 10,
       secrets: 1,

@@ -20,7 +20,7 @@ describe('aria-fix selectors in Chromium', () => {
   beforeAll(async () => {
     browser = await chromium.launch();
     page = await newPage(browser);
-    // The markup references nonexistent resources.
+    // Aborts all requests, because the markup references nonexistent resources.
     await page.setOfflineMode(true);
   });
   afterAll(() => browser?.close());

@@ -298,7 +298,7 @@ describe('alarms', () => {
   it('cost at most $13 a month, or $2 with essential alarms only', () => {
     const metricCount = (all: readonly AlarmProperties[]) =>
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
-    // An alarm costs $0.10 per metric and month: https://aws.amazon.com/cloudwatch/pricing/
+    // An alarm costs $0.10 per metric per month: https://aws.amazon.com/cloudwatch/pricing/
     expect(metricCount(alarms)).toBeLessThanOrEqual(130);
     const few = alarmsOf(synthesize({ context: { alarms: 'essential' } }).monitoring);
     expect(metricCount(few)).toBeLessThanOrEqual(20);

@@ -30,10 +30,7 @@ function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/**
- * Call limits keyed by function name. They apply to the service that delays the function longest when that service does
- * not respond.
- */
+/** Time and retry limits of calls to the service that can delay the function longest, keyed by function name. */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,

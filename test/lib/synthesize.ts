@@ -13,7 +13,7 @@ export interface SynthesisInput {
   /** Null to synthesize without a built SDK. */
   readonly sdk?: null;
   /**
-   * Validates each template against CloudFormation's rules. No plugin is used by default, because validation is slow.
+   * Plugin that validates each template against CloudFormation's rules. Omitted by default, because validation is slow.
    */
   readonly validation?: IPolicyValidationPlugin;
 }

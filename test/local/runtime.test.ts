@@ -116,7 +116,7 @@ describe('local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // Empty regardless of the template, because the rules cannot judge text.
+      // Always empty, because the rule-based local model cannot judge text.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });

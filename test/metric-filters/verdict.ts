@@ -56,7 +56,7 @@ export const speechScenario = 'Polly throttles';
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /**
- * Compares the matching lines with the calls that the metric must count. If there are no such calls, the metric fails.
+ * Compares the matching lines with the calls that the metric must count. The verdict fails if there are no such calls.
  */
 export function judge(
   filter: MetricFilter,

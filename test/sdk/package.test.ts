@@ -13,7 +13,7 @@ import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // Together with embed.js, this is all that a page loads at boot: 30 KiB.
+  // Maximum compressed size of everything that a page loads at boot, including embed.js: 30 KiB.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],

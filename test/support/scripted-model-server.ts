@@ -92,7 +92,7 @@ export function lists(...names: string[]): Scripted {
   return { status: 200, body: { object: 'list', data: names.map((id) => ({ id, object: 'model' })) } };
 }
 
-/** Creates a chat completion response like Ollama and llama.cpp. */
+/** Creates a chat completion response in the format of Ollama and llama.cpp. */
 export function answers(
   message: Readonly<Record<string, unknown>>,
   finishReason = 'stop',

@@ -84,7 +84,7 @@ describe('API fuzzing', () => {
           });
           expectAllowed(route, answer);
         }),
-        // Each run sends a request through the whole stack.
+        // Uses fewer runs than other property tests, because each run sends a request through the whole stack.
         { numRuns: Math.ceil(numRuns / 4) },
       );
     },

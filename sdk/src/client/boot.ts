@@ -11,7 +11,7 @@ interface CachedBoot {
 }
 
 export interface BootSource {
-  /** Returns this page's latest boot, or else the stored boot, or else null. */
+  /** Returns the most recent boot response on this page, otherwise the stored one, otherwise null. */
   cached(): CachedBoot | null;
   request(signal?: AbortSignal): Promise<Boot>;
 }

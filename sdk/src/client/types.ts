@@ -146,7 +146,8 @@ export interface Speech {
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
   /**
-   * Returns the word being spoken at a playback position, or null before the first word, at the end, or without marks.
+   * Returns the word spoken at a playback position, or null before the first word, at the end, or if there are no
+   * marks.
    */
   wordAt(ms: number): SpeechMark | null;
 }
@@ -238,7 +239,7 @@ export interface WidgetClient {
   readonly language: string;
   /**
    * Records a usage event if the site and the visitor allow it. Tool and preset changes are recorded automatically;
-   * call this for panels and transforms.
+   * call this method to record panel and transform events.
    */
   track(event: TrackedEvent): void;
   /** Sends queued usage events. */

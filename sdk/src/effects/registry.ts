@@ -17,8 +17,8 @@ export interface Registry {
   /** Returns the effect, or null if it does not exist or is not loaded yet. */
   effect(code: string): Effect | null;
   /**
-   * Returns the reason why a tool cannot work here, or null if it can work. For lazily loaded tools, the reason is
-   * available after the first `load`.
+   * Returns the reason a tool cannot work in this browser or on this page, or null if it can. Reasons for lazily loaded
+   * tools are known only after the first `load`.
    */
   reason(code: string, page: Surroundings): string | null;
   /** Loads the modules of these tools. Resolves to true if this call loaded a new module. */
@@ -49,7 +49,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
       return late;
     },
     unreachable: (context) => later?.unreachable(context) ?? [],
-    // Custom effects are unavailable until the late modules are loaded because they may depend on them.
+    // Custom effects may depend on the lazily loaded modules, so they are unavailable until those modules are loaded.
     effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),
     reason(code, page) {
       const effect = effects.get(code);

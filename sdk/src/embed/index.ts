@@ -65,7 +65,7 @@ function preload(href: string, nonce: string): Promise<void> {
 
 /**
  * Requests the client's boot data while the module loads, unless this browser has cached it.
- * @returns a `fetch` function that reuses the early response for the first request to each of these URLs
+ * @returns a `fetch` function that reuses an early response for the first request to its URL
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
   const { key = '', siteRoot = new URL(src).origin } = dataset;

@@ -90,7 +90,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Controls use `aria-disabled` instead of `disabled` so that they stay focusable and do not lose the focus. */
+/** Controls use `aria-disabled` instead of `disabled` so that they remain focusable and do not lose focus. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

@@ -22,7 +22,7 @@ const fallbackTheme: Theme = {
   logoUrl: null,
 };
 
-/** Up to this width, the panel is a modal sheet that traps the focus. Must match the stylesheet. */
+/** Maximum viewport width at which the panel is a modal sheet that traps focus. Must match the stylesheet. */
 const narrowQuery = '(max-width: 40em)';
 
 /**

@@ -14,7 +14,9 @@ export interface RouteHeader {
   readonly schema: z.ZodMiniType;
 }
 
-/** Marks a route for removal. Its responses carry Deprecation (RFC 9745), Sunset (RFC 8594) and Link. */
+/**
+ * Marks a route as deprecated. Its responses include the Deprecation (RFC 9745), Sunset (RFC 8594) and Link headers.
+ */
 export interface RouteDeprecation {
   /** Time of deprecation, in ISO 8601 format. */
   readonly since: string;

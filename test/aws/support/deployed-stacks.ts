@@ -52,7 +52,7 @@ function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
     'AWS::Region': region,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
-    // Used only in names of resources that are not read back.
+    // A placeholder, because this value affects only names of resources that the tests do not read.
     'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stack}/0`,
   };
   const found = (logicalId: string): ReadResource => {

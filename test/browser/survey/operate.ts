@@ -4,7 +4,8 @@ import type { TestResult } from './probe.ts';
 import type { Widget } from './widgets.ts';
 
 /**
- * One of our tools with a non-default value and the tool that it modifies, or the controls of another widget's tool.
+ * A tool to test. Tools of our widget have a code, a non-default value and, if any, the tool that they modify; tools of
+ * other widgets have controls.
  */
 interface Tool {
   readonly name: string;

@@ -90,12 +90,12 @@ export function installProbe(own: string) {
   const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
 
-  /** Returns whether the computed styles changed, or the DOM changed in more than its `data-aw-` attributes. */
+  /** Returns whether the computed styles changed, or anything in the DOM other than `data-aw-` attributes. */
   function hasActed(now = state()): boolean {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }
 
-  /** Returns the duration of the longest task during the work and the next frames, in milliseconds. */
+  /** Runs `work` and returns the duration of the longest task during it and the following frames, in milliseconds. */
   async function longestTask(work: () => unknown): Promise<number> {
     const startMs = performance.now() - 1;
     await work();

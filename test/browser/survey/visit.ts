@@ -62,7 +62,7 @@ async function visit(
   const found: Visit = { tools: [], errors: [], axe: [], violations: [], failure: null };
   const add = (texts: string[], text: string) => known.includes(text) || texts.push(text);
   page.on('pageerror', (error) => {
-    // Firefox also reports CSP violations here.
+    // Firefox also reports CSP violations as console errors.
     if (!String(error).includes('Content-Security-Policy')) add(found.errors, String(error));
   });
   try {

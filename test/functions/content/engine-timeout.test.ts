@@ -249,8 +249,8 @@ describe('credit accounting at the request deadline', () => {
       ),
     );
     const served = answers.filter(({ status }) => status === 200).length;
-    // On a busy machine, some calls reserve credits only after their response has been returned, so the test waits
-    // until no reservation is left.
+    // On a busy machine, some calls are still reserving credits after they have timed out, so the test waits until no
+    // reservation is left.
     let books = await balance();
     await waitUntil(async () => {
       books = await balance();

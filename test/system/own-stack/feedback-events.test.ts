@@ -10,7 +10,7 @@ import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Fields other than the message that a visitor can set in both feedback and reports. */
+/** Fields that a visitor can set in both feedback and reports, excluding the message. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',

@@ -24,12 +24,12 @@ export interface Changes {
 }
 
 /**
- * Measures elements and returns a function that changes them. On a large page, that function is called after all
- * elements are measured, because each measurement after a change recalculates styles. `isContentOnly` means that the
- * elements were visited before and only their text or children have changed. `traversal` is the same object for all
- * batches of one traversal, during which the page's values do not change. `isDeferrable` means that the elements are
- * off screen, on a large page, and have no transitions. Their values may then refer to a tool's custom property with a
- * neutral fallback; the property is set once all elements are visited, so that a large page is laid out only once.
+ * Measures elements and returns a function that changes them. On large pages, all elements are measured before the
+ * first change, because measuring after a change recalculates styles.
+ * @param isContentOnly the elements were visited before, and only their text or children have changed
+ * @param traversal the same object for all batches of a traversal, during which the page's values do not change
+ * @param isDeferrable the elements are off screen on a large page and have no transitions, so their values may refer to
+ * a custom property that the tool sets once after the traversal
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
@@ -126,9 +126,9 @@ export interface EffectPage {
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
-  /** Value that would change nothing. The effect is not started for this value. */
+  /** The tool's neutral value, which has no visible effect. The effect is not started for it. */
   readonly neutral?: string;
-  /** Returns a documented reason why the effect cannot work in this browser or on this page, or null if it can work. */
+  /** Returns the reason the effect cannot work in this browser or on this page, or null if it can work. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
   /**
    * Starts the effect. `value` is empty for a tool without values. Changes made through `page` are undone automatically
@@ -144,13 +144,16 @@ export interface RunningEffect {
   stop?(): void;
 }
 
-/** Returns the reason why a tool cannot work here, or null if it can work. Does not load the tool's effect. */
+/**
+ * Returns the reason a tool cannot work in this browser or on this page, or null if it can work. Does not load the
+ * tool's effect.
+ */
 export type UnsupportedCheck = (
   code: string,
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
 ) => string | null;
 
-/** Tools whose effects are loaded when one of them is first turned on. */
+/** Tools whose effects are loaded together, when the first of them is turned on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
   /** If omitted, the tools work everywhere unless an effect reports otherwise. */

@@ -146,8 +146,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         apply(active),
       );
       visitor.queue.begin();
-      // This must come last. All page styles depend on these properties, so a later measurement would recalculate every
-      // style.
+      // Set the custom properties last: all styles on the page depend on them, so later measurements would recalculate
+      // every style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });

@@ -63,7 +63,7 @@ export const createFollower =
     /** The time until which the work budget is exhausted. */
     let spentUntil = 0;
     let isWorking = false;
-    /** True when the page has changed since the last visits. */
+    /** True if the page has changed since elements were last visited. */
     let isChanging = false;
     const roots = createRoots({
       document,

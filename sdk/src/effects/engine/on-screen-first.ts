@@ -1,6 +1,6 @@
 import { native } from '../../page-dom.ts';
 
-/** Splits elements into at most `most` elements to visit now, on-screen elements first, and the remaining ones. */
+/** Splits elements into at most `most` to visit now, preferring those on screen, and the remaining ones. */
 export function onScreenFirst(
   { innerHeight }: Window,
   elements: readonly Element[],

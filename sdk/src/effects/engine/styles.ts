@@ -36,7 +36,7 @@ export interface StyleLedger {
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
-  /** Calls `run` while these properties of these elements have the page's values. */
+  /** Temporarily restores the page's values of the given properties while calling `run`. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
   stateOf(element: Element): State | undefined;
   /** Replaces the stored attribute value of an element and writes the effects' values again. */

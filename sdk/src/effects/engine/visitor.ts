@@ -100,7 +100,7 @@ export function createVisitor(
   }
 
   function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
-    /** Elements on screen that were visited first. Empty until then, and always empty on a small page. */
+    /** On-screen elements visited first in this traversal. Empty before that visit, and always empty on small pages. */
     let done: ReadonlySet<Element> = new Set();
     const traversal = {};
     const html = native(document).documentElement;
@@ -141,9 +141,7 @@ export function createVisitor(
     });
   }
 
-  /**
-   * Visits in document order change text. Even for the elements on screen, this can take too long for a single step.
-   */
+  /** Document-order traversals replace text, which can take too long for a single step even for on-screen elements. */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;
     const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);

@@ -4,8 +4,9 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 import { putBackWords } from './replaced.ts';
 
 /**
- * A document's passages and their layers. All tools and the reading help share them, so that each layer reads the text
- * of the layer below and the original is restored regardless of the order in which layers are removed.
+ * A document's passages and their layers. Page-wide tools and single-paragraph reading help share them, so each layer
+ * reads the text of the layer below, and the original text is restored regardless of the order in which layers are
+ * removed.
  */
 export interface PassageMap {
   /** Returns the current passages of a block; known passages keep their layers. */

@@ -6,7 +6,7 @@ import { plainText } from './words.ts';
 export interface LayerInput {
   readonly slots: readonly PassageSlot[];
   readonly values: readonly string[];
-  /** All values as one string, with whitespace collapsed as in the rendered text. */
+  /** The text of all slots as one string, with whitespace collapsed as in rendered text. */
   readonly text: string;
 }
 
@@ -18,8 +18,8 @@ export interface LayerOutput {
 }
 
 /**
- * Transforms the text of the layer below. A null result leaves that text unchanged. A layer must not throw, because the
- * code that creates it reports failures. It runs again whenever the text below changes, so it should cache its results.
+ * Transforms the text of the layer below, or returns null to leave it unchanged. Must report its own failures instead
+ * of throwing. Runs again whenever the text below changes, so implementations should cache their results.
  */
 export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
 

@@ -17,7 +17,8 @@ const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, ge
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // Only one speech engine is billed above `standard`, so no mode costs more than `smart`.
+    // No mode costs more than `smart`, because `smart` is the rate of the one speech engine that is priced above
+    // `standard`.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );

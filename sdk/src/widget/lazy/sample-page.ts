@@ -21,7 +21,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     client,
     language: root.lang,
     outside: '',
-    // Already aborted so that effects load no fonts.
+    // The signal is already aborted so that effects load no fonts.
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle() {},

@@ -59,8 +59,7 @@ const startSite = startedOnce(async () => {
 });
 
 /**
- * Returns the markup of the page, its shadow roots and its frames, and the styles of each string of text in them. Runs
- * in the page.
+ * Returns the markup of the page, its shadow roots and its frames, with the styles of each text node. Runs in the page.
  */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};

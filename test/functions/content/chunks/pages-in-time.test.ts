@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** Time that opening the page takes, and time that each examination takes, in milliseconds. */
+/** Time to open the page, and time per examination, in milliseconds. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;

@@ -28,7 +28,7 @@ const settings = {
   guardrail: null,
 };
 
-/** A text, and a response that exchanges agent and object but preserves every word, name and number. */
+/** A text, and a response that swaps agent and object but preserves every word, name and number. */
 const source = 'Anna pays the rent to Ben. The house has 3 rooms.';
 const turned = 'Ben pays the rent to Anna. The house has 3 rooms.';
 const right = 'Anna pays the rent. Ben gets it. The house has 3 rooms.';

@@ -56,7 +56,7 @@ export interface ContentSystem {
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
-  /** Limits the number of concurrently opened pages to two. */
+  /** Limits the number of pages that may be open at the same time to two. */
   readonly semaphore: Semaphore;
   aheadMs: number;
   newOrganization(): string;

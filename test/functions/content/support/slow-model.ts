@@ -22,9 +22,8 @@ const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * Number of tokens for a maximum-size image. Anthropic's vision guide (platform.claude.com/docs, build with Claude)
- * counts one token per 28 × 28 pixels, and models of 2026 accept up to 2,576 pixels per side, which is about 4,800
- * tokens. The additional half second for an image, compared with the same number of text tokens, is an assumption.
+ * Number of tokens for a maximum-size image in current models (Anthropic's vision guide, platform.claude.com/docs). The
+ * additional half second for an image, compared with the same number of text tokens, is an assumption.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;

@@ -7,7 +7,7 @@ const blockOf = (html: string): Element => {
   return found(document.body.firstElementChild);
 };
 
-/** Formats a passage: plain slots unchanged, runs in brackets, and `~` for a gap without a text node. */
+/** Formats a passage: plain text unchanged, inline elements in brackets, and `~` for a gap without a text node. */
 const written = (html: string): string[] =>
   passagesOf(blockOf(html)).map(({ slots }) =>
     slots

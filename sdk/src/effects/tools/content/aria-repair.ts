@@ -7,7 +7,7 @@ import { createPageQueue } from './page-queue.ts';
 
 /** Input limits of the service. */
 const limits = { characters: 50_000, elements: 3_000 };
-/** Debounce delay, because pages often add content in several steps. */
+/** Debounce delay. Pages often add content in several steps, which should be handled together. */
 const settledAfterMs = 1_000;
 
 /** Attributes that expose names or structure to assistive technology. The service returns no other attributes. */

@@ -10,7 +10,8 @@ const maxCharacters = 2_000;
 const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 
 /**
- * Selector for elements whose siblings cannot be of other types. The button is inserted into these elements instead.
+ * Selector for elements, such as list items and table cells, that cannot have a button as a sibling. The button is
+ * inserted inside them instead.
  */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 

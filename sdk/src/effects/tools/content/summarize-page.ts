@@ -10,7 +10,7 @@ import { createPageQueue } from './page-queue.ts';
 const maxCharacters = 30_000;
 /** Minimum length of a text to summarize, in characters. */
 const minCharacters = 300;
-/** Debounce delay, because pages often replace their content in several steps. */
+/** Debounce delay. Pages often replace their content in several steps, which should trigger one update. */
 const settledAfterMs = 800;
 
 const style = (outside: string) =>

@@ -49,8 +49,8 @@ const promised =
 
 /**
  * True for a mouse-only element. Click listeners cannot be detected, so the element must have an inline click handler,
- * a role that implies one, or its own `cursor: pointer`. An element inside a control does not count. Neither does an
- * element with focusable content in its shadow tree or, if it has only the cursor, among its descendants.
+ * a role that implies one, or its own `cursor: pointer`. Excludes elements inside a control and elements with focusable
+ * content in their shadow tree. An element identified only by its cursor must not have focusable descendants.
  */
 export function isOnlyClickable(
   element: HTMLElement,

@@ -4,8 +4,8 @@ import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /**
- * Returns the index of the best track: of the first kind that exists, the track in the given language, or else the
- * first.
+ * Returns the index of the best track. Considers only tracks of the first kind that is present, and prefers the given
+ * language; otherwise returns the first track of that kind.
  */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],

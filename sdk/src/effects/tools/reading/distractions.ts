@@ -4,7 +4,7 @@ import { isVisible } from '../shared/dom.ts';
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
-  /** True if the ID, class or label identifies a chat or a consent bar. */
+  /** True if the ID, class or label identifies a chat widget or a consent banner. */
   readonly isNamedAsBar: boolean;
   readonly isDialog: boolean;
   /** True if the element contains `main` or the first heading, or covers most of the window. */
@@ -13,8 +13,9 @@ export interface ElementFacts {
 }
 
 /**
- * True for side content: `aside`, elements that stay in view while the page scrolls, chats and bars. False for the
- * content's container, such as a fixed shell around the whole page, and for dialogs that await user input.
+ * True for side content: `aside` elements, elements that stay in view while the page scrolls, chat widgets and banners.
+ * False for elements that contain the main content, such as a fixed wrapper around the whole page, and for dialogs that
+ * await user input.
  */
 export function isOutsideContent({
   position,

@@ -6,7 +6,10 @@ import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { copyArticle } from './article-copy.ts';
 
-/** Text tools change only the page behind the view, so the view applies their numeric values itself. */
+/**
+ * Text tools change only the underlying page, so the reader view itself applies their numeric values, such as text
+ * size.
+ */
 const style = `
 .aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }

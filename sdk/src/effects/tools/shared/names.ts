@@ -16,8 +16,8 @@ export function descriptionOfElement(element: Element): string {
 }
 
 /**
- * Returns the fallback if the library throws because form fields or images of the page shadow DOM properties (DOM
- * clobbering).
+ * Returns the fallback if the library throws because form fields or images on the page override built-in DOM properties
+ * (DOM clobbering).
  */
 function orWhereClobbered(compute: () => string, fallback: string): string {
   try {

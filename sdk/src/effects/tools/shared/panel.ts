@@ -7,7 +7,7 @@ import { makeOverlay } from './overlay.ts';
 export interface PanelOptions {
   readonly title: string;
   readonly className?: string;
-  /** The element to focus when the panel closes. Default: the element that had the focus when the panel opened. */
+  /** The element to focus when the panel closes. Default: the element that had focus when the panel opened. */
   readonly returnTo?: HTMLElement;
   readonly onClose?: () => void;
 }
@@ -24,7 +24,7 @@ export interface Panel {
 
 let panelCount = 0;
 
-/** Creates a non-modal dialog. Escape closes it and restores the focus. */
+/** Creates a non-modal dialog. Pressing Escape closes the dialog and restores focus. */
 export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOptions): Panel {
   const { document } = page;
   panelCount += 1;

@@ -75,7 +75,7 @@ function placeOfElement(element: HTMLElement): Place {
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };
 }
 
-/** Returns a strip of this many lines around a place, clamped to the window. */
+/** Returns a strip of the given number of lines, centered on the reading position and clamped to the window. */
 export function stripAround(
   { top, bottom, lineHeight }: Place,
   lines: number,

@@ -30,8 +30,8 @@ export const selectionButtonStyle = `
 `;
 
 /**
- * Shows a button next to selected text. Alt+Enter focuses the button, and Escape restores the focus. The text stays
- * selected.
+ * Shows a button next to selected text. Alt+Enter focuses the button; Escape returns focus to the previously focused
+ * element. The text stays selected.
  */
 export function makeSelectionButton(
   page: EffectPage,

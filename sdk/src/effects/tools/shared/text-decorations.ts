@@ -157,7 +157,7 @@ function cachedSegments(
   return segments;
 }
 
-/** Splits a text at the boundaries of its decorations. Of two overlapping pictures, the first is kept. */
+/** Splits a text at the boundaries of its decorations. If two pictures overlap, keeps only the first. */
 export function segmentsOf(text: string, decorations: readonly TextDecoration[]): readonly Segment[] {
   const segments: Segment[] = [];
   let done = 0;

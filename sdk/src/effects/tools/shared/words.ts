@@ -37,7 +37,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Splits a word into grapheme clusters, each a base letter with its combining marks. */
 export function lettersOf(word: string): string[] {
-  // Segmenting is slow, and ASCII letters have no combining marks.
+  // Skips the slow segmenter for ASCII words, in which every character is a grapheme.
   if (/^\p{ASCII}*$/u.test(word)) return [...word];
   return [...graphemes.segment(word)].map(({ segment }) => segment);
 }

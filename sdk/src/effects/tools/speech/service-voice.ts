@@ -51,7 +51,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   };
 }
 
-/** Returns the current sentence and word. For each kind, that is the last one that has started by this time. */
+/** Returns the sentence and the word being spoken at this time: the last of each that has started. */
 export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
   return (['sentence', 'word'] as const).flatMap((type) => {
     const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);

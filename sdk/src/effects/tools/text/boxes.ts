@@ -18,9 +18,7 @@ const mostParents = 3;
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /**
-   * Elements to measure. The value is the number of nested boxes that have already grown on the way up to the element.
-   */
+  /** Elements to measure, mapped to the number of their nested boxes that have already been enlarged. */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 

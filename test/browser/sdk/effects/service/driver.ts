@@ -11,7 +11,7 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Requested transforms, each with the last segment of the URL path and the request body. */
+  /** Transform requests received, each as the last segment of its URL path and its request body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
   /** Number of received responses. */
   answered: number;

@@ -23,7 +23,10 @@ interface ToolOnPage {
   readonly act?: (page: Page) => Promise<void>;
   /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
-  /** False for an effect that does not depend on content, such as an overlay. Later copies need not show the effect. */
+  /**
+   * False for an effect that does not depend on content, such as an overlay. Copies of the sample that are added later
+   * need not show such an effect.
+   */
   readonly isOfContent?: boolean;
 }
 
@@ -87,7 +90,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
 
-      /** Prepares the page and returns the name of the recorded state without the tool. */
+      /** Prepares the page, records its state with the tool off, and returns the name of that recording. */
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
         await row.prepare(page, site);
@@ -123,7 +126,8 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The SDK processes page changes in later frames, and less often when processing takes long.
+          // The SDK defers the processing of page changes to later frames, and processes them less often when
+          // processing is slow.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);

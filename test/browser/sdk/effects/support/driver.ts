@@ -13,7 +13,7 @@ import {
 /** Much longer than it takes to load a tool's code, even on a busy machine. */
 const enoughMs = 60_000;
 
-/** Creates fake client settings that the test controls. They make no API calls. */
+/** Creates a fake settings client that the test controls and that makes no API calls. */
 function createDriver() {
   const values = new Map<string, string | null>();
   const listeners = new Set<() => void>();
