@@ -98,7 +98,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   );
 }
 
-/** Synchronizes a directory with these files; unchanged files are not rewritten. */
+/** Makes a directory contain exactly the specified files, without rewriting unchanged ones. */
 function writeDirectory(directory: string, contents: ReadonlyMap<string, Buffer>): void {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of contents) {

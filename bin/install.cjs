@@ -10,7 +10,7 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** npm may write package-lock.json up to this long after it writes the marker file in node_modules. */
+/** Maximum time between npm writing the marker file in node_modules and writing package-lock.json. */
 const lockDelayMs = 5_000;
 
 /** npm writes this file, which lists all packages, at the end of an installation. */

@@ -34,7 +34,7 @@ function runOn(node) {
   const child = spawn(node, commandLine, { stdio: 'inherit' });
   // Starting the downloaded Node fails on Alpine Linux, which does not have glibc.
   child.on('error', () => stop(advice));
-  // A terminal sends Ctrl-C to both processes.
+  // On Ctrl-C, a terminal sends SIGINT to both processes, so the signal must not be forwarded to the child.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

@@ -1,4 +1,4 @@
-// `npm run release` writes templates and archives that deploy without this repository.
+// `npm run release` writes templates and archives that can be deployed without a checkout of this repository.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

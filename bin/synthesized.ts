@@ -5,8 +5,8 @@ import { isCurrent } from './is-current.ts';
 export const projectRoot = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Templates and assets of the local stack, synthesized with default options. The CDK's own directory, cdk.out,
- * contains the output of the last `cdk` command with its options.
+ * Templates and assets of the local stack, synthesized with default options. Separate from the CDK's output directory,
+ * cdk.out, whose contents depend on the options of the last `cdk` command.
  */
 export const assemblyDirectory = join(projectRoot, 'dist', 'assembly');
 

@@ -48,7 +48,7 @@ export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
-/** Thrown after Ctrl-C or a termination signal. As in shells, the exit code is 128 plus the signal number of SIGINT. */
+/** Thrown after SIGINT, SIGTERM or SIGHUP. The exit code is always 130, which shells report after SIGINT (128 + 2). */
 export class InterruptedError extends OperatorError {
   override readonly exitCode = exitCodes.interrupted;
 }

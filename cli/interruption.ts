@@ -3,8 +3,8 @@ import type { EventEmitter } from 'node:events';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Aborts the signal on Ctrl-C or termination, and waits for the work to clean up. A second Ctrl-C ends the program
- * immediately.
+ * Runs `work` with a signal that aborts on SIGINT, SIGTERM or SIGHUP, and waits until `work` has cleaned up. A second
+ * Ctrl-C terminates the process immediately.
  */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,

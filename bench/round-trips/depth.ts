@@ -11,7 +11,7 @@ export interface Trip {
 export function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;
-  // This is interval scheduling, which always selects the request that ends first.
+  // Greedy interval scheduling: of the requests that start after the last selected one ended, selects the first to end.
   for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
     if (trip.startedMs < freeAtMs) continue;
     depth += 1;

@@ -115,7 +115,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
 async function failedChecks(): Promise<number> {
   await load.readEveryProfile();
   advanceClock(reservationMs);
-  // This call releases expired reservations. The requested amount is so large that the reservation itself fails.
+  // Releases expired reservations, as `reserve` does before it rejects an amount that exceeds the remaining credits.
   await new CreditsTable(documents, tables.CreditsTableName).reserve(large.orgId, 1e9, 0, Date.now());
   let failed = 0;
   for (const tenant of [large, small]) {

@@ -43,7 +43,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
   };
 }
 
-/** For Lambda, reduces what a function loads at a cold start (ADR 0125). */
+/** Returns the plugins that reduce the code loaded at a cold start on Lambda (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
   return { plugins: [lateImports(entryPoint), leftOut(), packedNgrams()] };

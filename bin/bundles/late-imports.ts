@@ -7,10 +7,10 @@ const namespace = 'late-import';
 /**
  * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of entry
  * points that share code, and each `import()` is an entry point. Twenty dynamic imports therefore split the startup
- * code into thirty files, and each file takes half a millisecond to load. This plugin makes every dynamic import also
- * import the function's entry point, which has already run. All dynamic imports then share the whole startup code,
- * which becomes one chunk. Dynamic imports in and of directories that contain a `*-worker.ts` file are left unchanged,
- * because a worker thread must not run the function.
+ * code into thirty files, and each file takes half a millisecond to load. This plugin makes every dynamically imported
+ * module also import the function's entry point, which has already run. All dynamic imports then share the whole
+ * startup code, which becomes one chunk. Leaves dynamic imports unchanged if the importing or imported module is in a
+ * directory with a `*-worker.ts` file, because a worker thread must not run the function.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {

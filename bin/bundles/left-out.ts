@@ -38,7 +38,7 @@ export function leftOut(): Plugin {
       const replacedOnly = new RegExp(`^(${replacements.map(({ module }) => module).join('|')})$`);
       build.onResolve({ filter: replacedOnly }, ({ path, importer }) => {
         const replacement = replacements.find(({ module }) => module === path);
-        // Replacements import the real package, because they may re-export parts of it.
+        // A replacement may re-export parts of the package that it replaces, so its own imports are not replaced.
         if (replacement === undefined || dirname(importer) === replacementsFolder) return undefined;
         if (replacement.importedBy !== undefined && !isOf(replacement.importedBy, importer)) return undefined;
         return { path: join(replacementsFolder, replacement.file) };

@@ -92,7 +92,7 @@ async function write(response: ServerResponse, { status, headers, body = '' }: R
   else response.end(body);
 }
 
-/** Serves a regular file below the root; null for directories, dot files and paths outside the root. */
+/** Returns null for directories, dot files and paths outside the root. */
 async function fileReply(request: IncomingMessage, path: string, root: string): Promise<Reply | null> {
   const file = await send(request, path, { root, index: false, dotfiles: 'ignore', cacheControl: false });
   if (file.type !== 'file') return null;
@@ -109,7 +109,7 @@ function contentSecurityPolicy(siteRoot: string): string {
     'style-src': "'self'",
     'font-src': "'self'",
     'connect-src': `'self' ${siteRoot}`,
-    // The page generates images for cursors and still frames of animations, and audio for speech.
+    // data: and blob: URLs are required for generated images (cursors and still frames of animations) and speech.
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'require-trusted-types-for': "'script'",

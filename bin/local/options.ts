@@ -12,7 +12,7 @@ export interface LocalOptions {
   readonly json: boolean;
   readonly verbose: boolean;
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
-  /** The OpenAI-compatible server for AI transforms; null for the local rules or Bedrock. */
+  /** The OpenAI-compatible server for AI transforms; null to use Amazon Bedrock or its rule-based emulator. */
   readonly models: ModelOptions | null;
   readonly judge: string | null;
   /** Webhook URL for events of new feedback and reports; null to only log them. */

@@ -24,6 +24,6 @@ synthesizeApp({
   ...notForDeployment,
   context: cdkFlags,
   outdir: assemblyDirectory,
-  // The runtime adds the commit, so that the templates stay current when only the commit changes.
+  // The local runtime sets the commit when it starts, so that a new commit does not make the templates stale.
   commit: unknownSource,
 });

@@ -90,7 +90,10 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   };
 }
 
-/** Returns the callback that runs after every rebuild. It must not throw, because the next rebuild may succeed. */
+/**
+ * Returns the callback that runs after every rebuild. The callback reports failures instead of throwing, because the
+ * next rebuild may succeed.
+ */
 function bundleReceiver(
   name: string,
   { directory, reload, print, report }: Watched,

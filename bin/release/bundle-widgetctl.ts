@@ -27,7 +27,7 @@ export async function bundleWidgetctl(): Promise<{ readonly code: string; readon
   });
   const packages = readPackages(bundledPackageFolders(metafile).map((folder) => join(projectRoot, folder)));
   return {
-    // Help and messages contain the command used in a checkout.
+    // The help and the messages contain `node cli`, which works only in a checkout.
     code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
     licenses: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
   };

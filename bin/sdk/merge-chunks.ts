@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import { browserTarget } from '../bundle-options.ts';
 import { type Bundle, builtFolder, type Files, licenseBanner } from './bundle.ts';
 
-/** Lazily loaded sources that every page with the embed needs. */
+/** Dynamically imported sources that every page with the embed needs, and that are therefore merged into the entry. */
 const neededAtBoot = [
   'sdk/src/client/rest.ts',
   'sdk/src/effects/groups.ts',

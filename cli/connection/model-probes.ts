@@ -25,7 +25,7 @@ const checkTimeoutMs = 10_000;
 
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-/** Enough for a one-word response, even from a reasoning model. */
+/** Maximum number of output tokens, apart from thinking tokens. Enough for a one-word response in every format. */
 const maximumTokens = 64;
 
 const probeShape: AnswerShape = {

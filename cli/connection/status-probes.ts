@@ -146,7 +146,9 @@ export type HealthPart = PartOf<'health'>;
 export type AlarmsPart = NonNullable<PartOf<'alarms'>>;
 export type RotationPart = PartOf<'rotation'>;
 
-/** A part is null when its service did not respond. */
+/**
+ * Results of the status queries. Null when the queried service did not respond, and for the alarms of a local stack.
+ */
 export interface StatusParts {
   readonly stacks: readonly StackPart[] | null;
   readonly health: HealthPart | null;

@@ -1,8 +1,8 @@
 import { FailedError } from '../errors.ts';
 
 /**
- * Returns true if the error means that the key is already in a usage plan of the same stage. AWS documents both
- * exceptions for CreateUsagePlanKey without stating which one applies.
+ * Returns true if the error means that the key is already in a usage plan of the same stage. AWS documents
+ * ConflictException and BadRequestException for CreateUsagePlanKey without stating which one applies.
  * https://docs.aws.amazon.com/apigateway/latest/api/API_CreateUsagePlanKey.html
  */
 export function isPlanConflict(error: unknown): boolean {

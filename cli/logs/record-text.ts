@@ -13,7 +13,7 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // The message also contains the stack trace, but only its first line is printed.
+  // Stack traces are not printed: neither this field nor the lines of the message after the first.
   'stackTrace',
 ]);
 

@@ -11,7 +11,7 @@ import { FailedError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
-/** Next steps when a model does not support a shape of structured output. */
+/** Next steps when a model does not support a method of structured output, such as a forced tool call. */
 export const shapeAdvice = {
   shape_refused:
     'It rejects this kind of request: the service falls back to the next shape, at the cost of one request.',
@@ -37,7 +37,8 @@ type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
 
 export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
   /**
-   * Sends requests sequentially. If a model fails for a reason other than the shape, its remaining shapes are skipped.
+   * Probes each model with every method of structured output, sequentially. If a probe fails for a reason unrelated to
+   * its method, skips the remaining methods of the model.
    *
    * @param ids model IDs; when empty, tests the deployment's models and the voice engines
    * @throws FailedError when the stack does not name its models
@@ -105,7 +106,7 @@ export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
   }
 }
 
-/** Returns null for a failure that is unrelated to the shape. */
+/** Returns null for a failure that is unrelated to the method of structured output. */
 function shapeProblemOf(error: unknown): keyof typeof shapeAdvice | null {
   if (error instanceof WrongShapeError) return 'wrong_shape';
   const isUnsupported =

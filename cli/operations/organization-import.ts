@@ -62,7 +62,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       total,
       /** Number of widget keys that stop working, because the export lacks their hashes. */
       keysNotImported,
-      /** False if the export lacks the HMAC key, which finds events by visitor ID. */
+      /** False if the export lacks the HMAC key, without which the imported events cannot be found by visitor ID. */
       withSecrets: header.withSecrets,
     };
   }

@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown.ts';
 
-/** A row of a parameter or field table, or an error code. */
+/** A row of the parameter, request or response table of an endpoint, or an entry in its list of error codes. */
 export interface Row {
   readonly part: 'parameters' | 'request' | 'response' | 'errors';
   readonly cells: readonly string[];

@@ -41,13 +41,13 @@ function withComponentReferences<Value>(value: Value): Value {
 
 /** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
-  // Generated clients parse the string into a date object, to which a pattern cannot be applied.
+  // Generated clients parse date-time strings into date objects, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
   // JavaScript's integer range is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Client generators merge the members of `anyOf`, but the members of these unions are mutually exclusive. Nullable
-  // schemas keep `anyOf`.
+  // Client generators merge the members of `anyOf`. Except for nullable schemas, the members of unions in this API are
+  // mutually exclusive, so `oneOf` applies.
   if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
     schema.oneOf = schema.anyOf;
     delete schema.anyOf;
