@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * Names the change made to a translation, or the kind of any other text. The checks should report no problems for
-   * texts labeled `right`.
+   * Kind of the derived text, such as `digit changed` or `summary: unsupported`. The checks should report no problems
+   * for kinds that include `right`.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -102,8 +102,8 @@ function translations(folder: string, limit: number): Pair[] {
 }
 
 /**
- * Increments the first digit of the first number that starts with at least two ASCII digits, but not with 0 or 9.
- * Returns null when the text contains no such number.
+ * Increments the first digit of the first number that has at least two ASCII digits and starts with 1 to 8. Returns
+ * null when there is no such number.
  */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));

@@ -33,7 +33,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
     const { keys, plans } = await this.deps.controlPlane();
-    // An import has its own presets.
+    // An import writes the exported presets instead of the built-in ones.
     if (!isComplete(organization) && !organization.unfinished) await this.copyBuiltInPresets(orgId, onStep);
     const usageKeyId = await keys.ensure({ orgId, value: usageKeyValue, id: knownKeyId }, onStep);
     const planId = await this.usagePlanId(orgId, usageKeyId, choice, onStep);
@@ -59,7 +59,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     );
   }
 
-  /** Must not run for a complete organization, which may have deleted presets on purpose. */
+  /** Must run only until the organization is complete, because built-in presets may later be deleted on purpose. */
   private async copyBuiltInPresets(orgId: string, onStep: OnStep): Promise<void> {
     const rows = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(rows.map((row) => this.deps.presetRows.insert(row)));

@@ -77,7 +77,7 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /**
-   * Adds a preset, or replaces the content of an existing one, which stays hidden or visible.
+   * Adds a preset, or replaces the content of an existing preset without changing its visibility.
    *
    * @throws UsageError when the code, the content, a tool or a tool's value is invalid
    * @throws NotFoundError when there is no such organization

@@ -33,7 +33,7 @@ export class TokenSecretOperations extends Operations<
       for (let done = 0; done < times; done += 1) versionIds.push(await this.rotateOnce(client));
       const completedMs = now();
       return {
-        /** The last version signs tokens from now on. */
+        /** IDs of the new versions of the secret, oldest first. Only the last one signs new tokens. */
         versionIds,
         completedAt: new Date(completedMs).toISOString(),
         /** Time from which all functions use the new versions. */

@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Retention in months, so that a yearly audit covers the whole previous year. */
+/** Retention in months. Two years, so that a yearly audit covers the whole previous year. */
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
@@ -40,7 +40,7 @@ export class AuditRows extends TableRows {
         ExpressionAttributeValues: {
           ':month': partitionOf(month),
           ':from': new Date(fromMs).toISOString(),
-          // Sorts after all entries recorded at that time.
+          // `$` sorts after `#`, so the range includes the sort keys that start with this time.
           ':to': `${new Date(toMs).toISOString()}$`,
           ...(orgId !== null && { ':organization': orgId }),
         },

@@ -27,9 +27,10 @@ export function keysEqual(key: Row, attributes: readonly string[] = []) {
 }
 
 /**
- * Returns `#set0 = :set0` and its placeholders for each attribute that is not undefined.
+ * Returns a term such as `#set0 = :set0`, and the names and values of its placeholders, for each attribute that is not
+ * undefined.
  *
- * @param word prefix that separates the placeholders of one request
+ * @param word prefix of the placeholders, such as `set`; must differ between the expressions of a request
  */
 export function equations(word: string, attributes: Row) {
   const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);

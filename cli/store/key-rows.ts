@@ -24,8 +24,8 @@ export class KeyRows extends TableRows {
   }
 
   /**
-   * Returns false when the key has changed since it was read. The condition includes the replacement, because a
-   * rotation may leave the expiry unchanged.
+   * Returns false when the key has changed since it was read. The condition includes `replacedBy`, because an earlier
+   * rotation may have left the expiry unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };

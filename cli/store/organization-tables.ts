@@ -30,7 +30,10 @@ export interface OrganizationTable {
 
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
 
-/** Returns all ten tables. A deletion must delete the organization's own item, which is in Organizations, last. */
+/**
+ * Returns all ten tables. A deletion must process Organizations last, because this table contains the organization's
+ * own item.
+ */
 export function organizationTables(
   client: DynamoDBDocumentClient,
   outputs: TableNames,

@@ -1,7 +1,7 @@
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** AWS documents both exceptions for CreateUsagePlanKey without stating which one applies. */
+/** AWS documents ConflictException and BadRequestException for CreateUsagePlanKey without stating which one applies. */
 describe.each(['ConflictException', 'BadRequestException'] as const)(
   'org set, when API Gateway returns %s for a key that is already in a usage plan',
   (planConflict) => {

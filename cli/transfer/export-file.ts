@@ -67,7 +67,7 @@ function readLine(text: string): ExportLine | null {
   };
 }
 
-/** Bytes occur only as attributes, never nested. */
+/** Binary values occur only as top-level attributes. */
 function withBytes(value: unknown): unknown {
   const bytes = bytesSchema.safeParse(value);
   return bytes.success ? Uint8Array.from(Buffer.from(bytes.data.base64, 'base64')) : value;

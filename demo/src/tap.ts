@@ -15,7 +15,7 @@ export interface Tap {
    * that has no response.
    */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Applies `tamper` to the headers of the next call for whose method `fits` returns true. */
+  /** Applies `tamper` to the headers of the next call whose method satisfies `fits`. */
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
   /** Makes every call fail. */
   setOffline(isOffline: boolean): void;

@@ -33,7 +33,7 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // The chunks of long texts, and several texts in a request, are sent concurrently and must not wait for a connection.
+  // High enough to send all texts of a request and all chunks of a long text at the same time.
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 
@@ -55,7 +55,7 @@ export const envSchema = z.object({
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
   SPEECH_MODEL: z.string().check(z.minLength(1)),
-  /** Guardrail applied to every model call. Set both variables or neither. */
+  /** Guardrail applied to every model call. The ID and the version must be set together. */
   BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
 });

@@ -27,7 +27,10 @@ export class PageTooComplexError extends LoggableError {
   override readonly name = 'PageTooComplexError';
 }
 
-/** Thrown when a transform fails but credits are charged, because the request itself caused the work. */
+/**
+ * Thrown when a transform fails but credits are charged because of the request's content, such as a page that takes too
+ * long to examine.
+ */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 

@@ -3,8 +3,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Index of the cut that created the boundary at the end of this unit. When a part is split into units, the last unit
-   * keeps the part's rank.
+   * Granularity of the boundary at the end of this unit, as an index into the `cuts` of {@link fittingUnits}; 0 is the
+   * coarsest. When a part is split into units, the last unit keeps the rank of the part.
    */
   readonly rank: number;
 }
@@ -43,7 +43,8 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
 }
 
 /**
- * Splits a text with the first cut, and each oversized part with the next cut. The concatenated units equal the text.
+ * Splits a text with the first function in `cuts`, and each oversized part with the next function. The concatenated
+ * units equal the text.
  */
 export function fittingUnits(
   text: string,

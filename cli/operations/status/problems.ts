@@ -8,7 +8,10 @@ import type {
 
 const dayMs = 86_400_000;
 
-/** Secrets Manager rotates on the day that a rotation is due, and retries a failed rotation. */
+/**
+ * Number of days after which a due rotation is reported. Secrets Manager may rotate at any time on the due date, and
+ * retries a failed rotation.
+ */
 const rotationGraceDays = 2;
 
 /** States in which a stack matches its template. */

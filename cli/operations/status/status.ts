@@ -6,7 +6,7 @@ import { problemsOf } from './problems.ts';
 interface StatusDeps extends Pick<Deployment, 'siteRoot' | 'now' | 'explain'> {
   readonly stackName: string;
   readonly isLocal: boolean;
-  /** Loads the probes, which no other command uses. */
+  /** Loaded on demand, because only `widgetctl status` uses the probes. */
   readonly probes: () => Promise<Pick<StatusProbes, keyof StatusParts | 'close'>>;
 }
 
@@ -17,7 +17,7 @@ export class StatusOperations extends Operations<StatusDeps> {
   async read() {
     const { stackName, siteRoot, isLocal, now, explain } = this.deps;
     const probes = await this.deps.probes();
-    /** The reason for each part that is null. */
+    /** Error messages of failed queries, keyed by the name of the query. */
     const untold: Partial<Record<keyof StatusParts, string>> = {};
     const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
       try {

@@ -33,7 +33,10 @@ export class ServiceProxy {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /** Applies `fate` to the first call that starts with `start`, and forwards all other calls. */
+  /**
+   * Applies `fate` to the first call whose name, such as `POST /apikeys`, starts with `start`. Forwards all other
+   * calls.
+   */
   refuseOnce(start: string, fate: Fate = 'refuse'): void {
     let isDone = false;
     this.decide = (call) => {

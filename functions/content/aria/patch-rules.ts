@@ -21,8 +21,8 @@ const allowedAttributes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `aria-*` attributes that a patch may set. Misspelled attributes may contain more hyphens, but a patch may only remove
- * them.
+ * Valid `aria-*` attributes contain a single hyphen. Attributes with more hyphens are misspelled, and a patch may only
+ * remove them.
  */
 const ariaAttribute = /^aria-[a-z]+$/;
 const removableAriaAttribute = /^aria-[a-z]+(-[a-z]+)*$/;

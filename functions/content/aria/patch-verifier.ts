@@ -130,8 +130,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups applications into units by the element that `placeOf` returns, and omits units with only one application. For
- * each attribute of an element, includes only the first application.
+ * Groups patch applications into units by the element that `placeOf` returns for their target, and omits units with
+ * only one application. If several patches set the same attribute of an element, includes only the first.
  */
 function unitsOf(
   applications: readonly Application[],
@@ -154,9 +154,10 @@ function unitsOf(
 }
 
 /**
- * Assigns to each unit the failure that it fixed. A unit tried alone may have fixed any failure. Units tried together
- * must each have fixed a failure on one of their own elements or, when a unit has several patches, on a parent. Returns
- * null when a unit fixed no failure, two units share an element, or a new failure appeared.
+ * Returns the failure that each unit fixed. A unit that was tried alone may have fixed any failure. If several units
+ * were tried together, each must have fixed a failure of one of its elements or, if it consists of several patches, of
+ * a parent of its elements. Returns null when a unit fixed no failure, two units share an element, or a new failure
+ * appeared.
  */
 function creditOf(
   group: readonly Unit[],

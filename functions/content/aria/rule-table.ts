@@ -80,7 +80,7 @@ export const rulesNeedingLayout: readonly string[] = [
   // Needs to render text to detect icon ligatures.
   'label-content-name-mismatch',
   'link-in-text-block',
-  // Applies only to loaded objects, which axe-core detects from their rendering.
+  // Applies only to `<object>` elements whose content has loaded, which axe-core detects from their rendering.
   'object-alt',
   'scrollable-region-focusable',
   'target-size',

@@ -21,7 +21,7 @@ const perThreeBytes = 1.3;
 
 const perFourBytes = 2;
 
-/** Scale for text that is not translated. */
+/** Tokens per character of text that is not translated. */
 export const written: TokenScale = (character) => {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return perAscii;

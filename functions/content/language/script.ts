@@ -49,8 +49,8 @@ const ownLetters = new Map(
 );
 
 /**
- * Detects two adjacent letters of a script that neither the language nor the known text uses. Ignores Latin, which
- * occurs in texts of every script, and single letters, which may be symbols.
+ * Detects two adjacent letters of a script that the language does not use and that `known` does not contain. Ignores
+ * Latin, which occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[defaultScriptOf(language)];

@@ -31,7 +31,7 @@ export interface Slot extends SourceRange {
 
 interface Part {
   readonly text: string;
-  /** Number of tagged elements around the part. */
+  /** Number of enclosing elements that are represented as tags. */
   readonly depth: number;
 }
 

@@ -14,7 +14,7 @@ export interface Fallback {
 interface Mention {
   readonly pattern: RegExp;
   readonly refused: RefusedPart;
-  /** Returns the capabilities without the option, or null when the request did not use it. */
+  /** Returns the capabilities without the rejected option, or null when the request did not use that option. */
   without(capabilities: ModelCapabilities): ModelCapabilities | null;
 }
 
@@ -133,7 +133,7 @@ function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelC
     : null;
 }
 
-/** Combines the fallbacks after a model rejected different options in two concurrent requests. */
+/** Combines the capabilities that remain after a model rejected different options in two concurrent requests. */
 export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
   return {

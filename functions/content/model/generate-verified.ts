@@ -46,9 +46,9 @@ interface Attempt<Fields> extends Judgeable {
 
 /**
  * Prompts the model, validates its response, and makes one repair attempt when time remains. Returns an imperfect
- * response with warnings, but never an unusable one. When a judge is configured, it reviews each attempt that passes
- * the other checks, so that differences in meaning are also repaired. It reviews an attempt with other problems only
- * when that attempt is returned.
+ * response with warnings, but never an unusable one. A configured judge reviews every response that passes the other
+ * checks, so that differences in meaning are also repaired. It reviews a response that failed other checks only before
+ * that response is returned.
  *
  * @param deadlineMs in milliseconds since 1970
  * @param stop aborted when the response is no longer needed

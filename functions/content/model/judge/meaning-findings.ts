@@ -49,7 +49,7 @@ export function pairOf(source: string | null, result: string | null): SentencePa
   };
 }
 
-/** Shortens a sentence and encloses it in quotation marks that the sentence cannot close. */
+/** Truncates a sentence and encloses it in quotation marks, escaping those that it contains. */
 export function quoted(text: string): string {
   return JSON.stringify(shortened(text));
 }

@@ -5,8 +5,8 @@ export interface Meaning {
   readonly source: string;
   readonly answer: string;
   /**
-   * Describes the requested change, which is not an error. Worded so that it follows "the page text" in the prompt.
-   * Always a constant, never user input.
+   * The requested change, which the judge must not report. Completes "the page text …" in the prompt, for example with
+   * "in simpler words". Always a constant, never user input.
    */
   readonly requestedChange: string;
   /** False when the request allows omissions. */
@@ -16,7 +16,8 @@ export interface Meaning {
 const sentenceSchema = z.nullable(z.int());
 
 const differenceSchema = z.object({
-  // Comes first, so that the model reasons before it decides. Never shown, because it may quote untrusted input.
+  // The judge's reasoning. First, so that the model reasons before it decides. Never shown to callers, because it may
+  // quote untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
@@ -44,7 +45,7 @@ const maximumDifferences = 5;
 
 const maximumClaims = 50;
 
-/** The judge references these sentences by number, starting at one. */
+/** Returns the sentences to which the judge refers by number, starting at 1. */
 export function numberedSentences(text: string): string[] {
   return lineSentencesOf(text, 'und')
     .map((sentence) => sentence.trim())
@@ -63,8 +64,8 @@ export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Mean
 }
 
 /**
- * Selects the differences that may still apply to a response: lost or added text that occurs in only one of the texts,
- * and changed text that still differs.
+ * Selects the differences that apply to this source and response: a lost sentence occurs only in the source, an added
+ * sentence only in the response, and the two sentences of a changed fact occur in their texts and differ.
  */
 export function remainingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
   const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
