@@ -4,12 +4,12 @@ import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.m
 
 const quickFiles = [
   '/test/(architecture|docs|sdk|shared)/.*\\.test\\.ts$',
-  // These share one stack per worker. Tests in subdirectories start their own.
+  // Tests directly in test/system share one stack per worker. Tests in its subdirectories start their own.
   '/test/system/[^/]*\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
-  // Excludes maximum-size inputs and simulated model response times.
+  // Excludes tests with maximum-size inputs or simulated model latency.
   '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',
-  // Excludes the rules for all combinations of deployment options.
+  // Excludes the checks of every deployment configuration with cdk-nag and template rules.
   '/test/lib/(?!rules\\.).*\\.test\\.ts$',
 ];
 

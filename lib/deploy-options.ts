@@ -19,7 +19,7 @@ export interface DeployOptions {
   readonly logRetentionDays: RetentionDays;
   readonly removalPolicy: RemovalPolicy;
   readonly models: ModelIds;
-  /** Configured models of application inference profiles, keyed by model use. */
+  /** Foundation models behind application inference profiles, keyed by model use. */
   readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
   readonly guardrail: GuardrailOptions | null;
   readonly alarms: AlarmOptions;

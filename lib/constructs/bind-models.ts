@@ -6,10 +6,9 @@ import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
- * Configures the function's Bedrock model for each AI mode and the judge, and grants access to only these
- * models.
+ * Configures the function's Bedrock model for each AI mode and the judge, and grants access to only these models.
  *
- * @param families configured models of application inference profiles, keyed by model use
+ * @param families foundation models behind application inference profiles, keyed by model use
  */
 export function bindModels(
   target: WidgetFunction,

@@ -38,8 +38,8 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Timing-Allow-Origin': literal('*'),
     'Cache-Control': literal('no-store'),
     [headerNames.traceId]: 'context.requestId',
-    // Omits the limit and the end of the month. Both are optional in this header, and a static value cannot contain
-    // them.
+    // RateLimit-Policy and the reset time in RateLimit are omitted, because static header values cannot contain the
+    // limit of a plan or the time until the end of the month.
     ...(refusal === 'QUOTA_EXCEEDED' && {
       [headerNames.quotaRemaining]: literal('0'),
       [headerNames.rateLimit]: literal('"month";r=0'),

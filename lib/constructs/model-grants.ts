@@ -13,7 +13,7 @@ export interface ModelGrant {
 /**
  * Returns the minimal grants for invoking a deployment's models.
  *
- * @param families configured models of application inference profiles, keyed by model use
+ * @param families foundation models behind application inference profiles, keyed by model use
  */
 export function modelGrants(
   models: ModelIds,

@@ -27,8 +27,8 @@ const readable: readonly Readable[] = [
 ];
 
 /**
- * Policy for the role of a customer portal. Grants read-only access to the tables and indexes above, but does
- * not allow Scan.
+ * Policy for the role of a customer portal. Grants read-only access to the {@link readable} tables and indexes, but
+ * does not allow Scan.
  */
 export class PortalReadPolicy extends Construct {
   readonly policy: ManagedPolicy;

@@ -8,8 +8,8 @@ import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
 
 /**
- * Alarms that are created with `alarms=essential`. They cover outages, rejected organizations and failed
- * secret rotation. Alarms enabled by an option are always created.
+ * Alarms that are created with `alarms=essential`. They cover outages, rejection of all calls of an organization, and
+ * failed secret rotation. Alarms that have their own deployment option are always created.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',

@@ -74,7 +74,7 @@ export class ServiceAlarm extends Construct {
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       datapointsToAlarm: definition.periods.reached,
       evaluationPeriods: definition.periods.of,
-      // Most of these metrics have data only after a failure.
+      // Missing data means that no failure occurred, except for alarms on the absence of traffic.
       treatMissingData:
         definition.measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });

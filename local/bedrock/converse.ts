@@ -108,7 +108,7 @@ function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
   }
   const json = JSON.stringify(answer.output);
   if (asked.kind === 'schema') return [{ text: json }];
-  // Models that do not support forced tools often wrap their JSON like this.
+  // Models that do not support forced tools often return JSON in a code fence, after an introduction.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
   return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];

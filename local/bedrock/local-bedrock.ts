@@ -9,7 +9,7 @@ export function startLocalBedrock(options: LocalBedrockOptions = {}): Promise<Em
   );
 }
 
-/** @param modelServer null to use the rules */
+/** @param modelServer null to respond with the built-in rules instead of a model */
 export function localBedrock(modelServer: ModelServerAddress | null): LocalService {
   return {
     name: 'bedrock',

@@ -3,8 +3,8 @@ import { AwsServiceError } from '../edge/aws-request.ts';
 /** Options for behavior that AWS does not document, or that would slow down tests if it were the default. */
 export interface ControlPlaneBehavior {
   /**
-   * Error returned when a key is added to a second usage plan of the same stage. AWS documents both errors for
-   * CreateUsagePlanKey. Defaults to ConflictException.
+   * Error returned when a key is added to a second usage plan of the same stage. AWS documents both ConflictException
+   * and BadRequestException for CreateUsagePlanKey without stating which one applies. Defaults to ConflictException.
    */
   readonly planConflict?: 'ConflictException' | 'BadRequestException';
   /** Rate limits, keyed by `METHOD pattern`, for example `PATCH usageplans/*`. */

@@ -71,7 +71,7 @@ let reopening = null;
 const responses = new Set();
 
 const server = createServer(async (request, response) => {
-  // dynalite's own CORS headers allow every origin.
+  // Rejects web pages, because dynalite's CORS headers allow every origin.
   if (!isFromThisMachine(request.headers)) {
     return send(response, refusal.status, refusal.exception, refusal.message);
   }
@@ -152,7 +152,7 @@ async function repairIfDamaged() {
     mkdirSync(join(directory, 'lost'), { recursive: true });
     writeFileSync(join(directory, 'lost', name), logBytes.get(name));
   }
-  // A killed process may leave empty tables in state CREATING. They are deleted here and created again later.
+  // A killed process may leave empty tables in the CREATING state. They are deleted here and recreated at startup.
   for await (const [key, table] of level.iterator(rangeOf('table'))) {
     if (table.TableStatus !== 'ACTIVE') await level.del(key);
   }

@@ -1,7 +1,8 @@
 import { localEnvironment } from '../assembly/identities.ts';
 
 /**
- * Client options for all emulators. The last four options override this machine's AWS settings, such as AWS_RETRY_MODE.
+ * Client options for all emulators. Set explicitly to override the AWS settings of this machine, such as
+ * AWS_RETRY_MODE.
  */
 export const emulatorAccess = {
   region: localEnvironment.region,

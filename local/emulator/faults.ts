@@ -25,7 +25,7 @@ const fault = z.union([
   z.strictObject({ status: z.int(), exception: z.string(), message: z.string() }),
 ]);
 
-/** Request parts that a plan can make every model reject (Bedrock only). */
+/** Parts of a request that a fault plan can make the Bedrock emulator reject for every model. */
 const refusableParts = ['forcedTool', 'nativeSchema', 'tools', 'temperature', 'thinking', 'effort'] as const;
 
 const judgeFinding = z.strictObject({
@@ -61,7 +61,7 @@ export type CallCounts = z.infer<typeof callCounts>;
 
 export interface FaultClient {
   plan(plan: FaultPlan): Promise<void>;
-  /** Plans one fault for each of the next calls. */
+  /** Replaces the plan: each of the next calls uses one of the faults, in order. */
   next(...faults: Fault[]): Promise<void>;
   /** Clears the plan and the counts, and disables recording. */
   clear(): Promise<void>;

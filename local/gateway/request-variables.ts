@@ -6,7 +6,7 @@ import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
-/** Facts that the gateway collects while it handles a request. */
+/** Values of `$context` variables, collected while the gateway handles a request. */
 export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;

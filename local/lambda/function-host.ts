@@ -43,7 +43,7 @@ export class FunctionHost {
     return this.get(nameOrArn).invoke(event, options);
   }
 
-  /** Terminates a function's thread, like a crash. */
+  /** Terminates the thread of a function to simulate a crash. */
   async kill(nameOrArn: string): Promise<void> {
     await this.get(nameOrArn).kill();
   }

@@ -73,7 +73,7 @@ export class LocalFunction {
     return payload;
   }
 
-  /** Terminates the thread like a crash. The next invocation starts a new one. */
+  /** Terminates the thread to simulate a crash. The next invocation starts a new thread. */
   async kill(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }

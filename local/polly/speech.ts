@@ -3,7 +3,10 @@ import { ServiceError } from '../emulator/http/service-error.ts';
 
 export interface Speech {
   readonly text: string;
-  /** Start and end of each code point of `text` in the request's text, in UTF-16 code units. */
+  /**
+   * Range of each code point of `text` in the `Text` parameter of the request (plain text or SSML), in UTF-16 code
+   * units.
+   */
   readonly sources: readonly (readonly [start: number, end: number])[];
   /** 100 is normal speed. */
   readonly ratePercent: number;

@@ -22,10 +22,10 @@ export interface ChosenVoice {
 }
 
 /**
- * Chooses the requested voice, or else the default voice of the language. The language is the requested one, a reliable
- * guess, the site's language, or an unreliable guess with a warning, in this order of preference. In modes above
- * standard, uses the voice's best engine. Excludes the generative engine in mode standard and when speech marks are
- * requested, which that engine does not support.
+ * Chooses the requested voice, or else the language's default voice. The language is, in order of preference, the
+ * requested one, a reliable guess, the site's language, or an unreliable guess with a warning. The modes `smart` and
+ * `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech marks, which
+ * that engine does not support, exclude it unless the voice has no other engine.
  *
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode; for a language without a voice; and for a text whose language cannot be detected
@@ -46,8 +46,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Reports whether the generative engine may be used, which determines the maximum price. Speech marks never need it
- * unless a voice is specified, because the default voice of every language has another engine.
+ * Reports whether the generative engine may be used, which determines the maximum price. With speech marks, only a
+ * specified voice that has no other engine may use it: every default voice has another engine.
  */
 export function mayBeGenerative({
   voice,

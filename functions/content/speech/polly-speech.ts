@@ -99,7 +99,10 @@ export class PollySpeech {
   }
 }
 
-/** Recognizes the documented error for an unsupported engine, and other errors that Polly was observed to return. */
+/**
+ * Recognizes the documented exception for an unsupported engine, and the ValidationException that Polly was observed to
+ * return instead.
+ */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

@@ -6,7 +6,7 @@ const notInXml = /[\ufffe\uffff]/;
 export interface SpokenText {
   readonly type: 'text' | 'ssml';
   readonly sent: string;
-  /** Maps an offset in the sent text (UTF-8 bytes) to an offset in the original text (UTF-16 code units). */
+  /** Maps an offset in the text sent to Polly (UTF-8 bytes) to an offset in the original text (UTF-16 code units). */
   originalOffset(sentByteOffset: number): number;
 }
 
@@ -33,7 +33,7 @@ function identity(character: string): string {
 }
 
 function offsetMap(text: string, opening: string, write: (character: string) => string) {
-  // For each character, the byte offset in the sent text and the code unit offset in the original text.
+  // For each character, the byte offset in the text sent to Polly and the code unit offset in the original text.
   const bytes: number[] = [];
   const units: number[] = [];
   let byte = Buffer.byteLength(opening);

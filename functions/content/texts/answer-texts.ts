@@ -104,7 +104,7 @@ function failureWarnings(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** Returns the first warning for each code, because the results already contain all warnings. */
+/** Returns the first warning for each code. The results of the individual texts contain all warnings. */
 function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

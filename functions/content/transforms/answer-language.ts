@@ -14,7 +14,10 @@ export interface AnswerLanguage {
   readonly isSure: boolean;
   /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
   readonly stated: string | null;
-  /** True for a model that does not support every language. An English response is then returned with a warning. */
+  /**
+   * True for a model that does not support every language. If such a model responds in English instead of the required
+   * language, the response is returned with a warning.
+   */
   readonly mayAnswerInEnglish?: boolean;
 }
 
@@ -48,8 +51,8 @@ export function languageFindings(output: string, source: string, language: Answe
     const message = 'The language of the text could not be detected. Send it in the field language.';
     return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
   }
-  // When the source is not in the specified language either, the error is in the specified language, not in the
-  // response.
+  // If the source is not in the specified language either, the language was probably specified incorrectly, and the
+  // response is accepted.
   const isOther =
     checkLanguage(output, language.tag) === 'other' && checkLanguage(source, language.tag) !== 'other';
   return isOther ? [otherLanguage(output, language)] : [];

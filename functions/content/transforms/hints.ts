@@ -7,7 +7,7 @@ import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Maximum length of one or two sentences, in characters. */
+/** Maximum length of a hint, in characters. Enough for two sentences. */
 const maximumHintCharacters = 600;
 
 export const hintsAnswerSchema = z.object({

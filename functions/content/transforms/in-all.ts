@@ -6,7 +6,7 @@ export function preservedInAll(
   return { numbers: answers.every(({ fields }) => fields.preserved.numbers), names: null, negations: null };
 }
 
-/** Returns false when any value is false, null when all values are unknown, and true otherwise. */
+/** Returns false if any value is false, otherwise true if any value is true, otherwise null (unknown). */
 export function inAll(values: readonly (boolean | null)[]): boolean | null {
   if (values.includes(false)) return false;
   return values.includes(true) ? true : null;

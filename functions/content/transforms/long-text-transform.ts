@@ -222,7 +222,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   }
 }
 
-/** Adds those chunk warnings whose codes the checks of the complete response did not report. */
+/** Adds the warnings of the chunks, except those with a code that was already reported for the complete response. */
 function mergeWarnings(
   wholeWarnings: readonly Warning[],
   answers: readonly ChunkAnswer<unknown>[],

@@ -77,7 +77,10 @@ export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   combine: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
 };
 
-/** Replaces the findings about changed numbers with a finding about the digits that the text still contains. */
+/**
+ * For the number-free style: replaces findings about changed numbers, which are expected, with a finding that lists the
+ * numbers still written in digits.
+ */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');
   const others = findings.filter((finding) =>

@@ -21,8 +21,9 @@ const minimumShare = 0.2;
 const wholeShare = 0.4;
 
 /**
- * Thresholds for the relative length and for the ratio of common word stems. A text below both is considered unrelated
- * to its source. Only 8 of the 5,350 reference simplifications in ASSET are below both.
+ * Thresholds for the relative length and for the proportion of word stems shared with the source. A text below both
+ * thresholds is considered unrelated to its source. Only 8 of the 5,350 reference simplifications in ASSET are below
+ * both.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;

@@ -54,7 +54,7 @@ interface Spoken {
 /**
  * Implements `POST /content/tts-export`.
  *
- * @param speaker value of the response field `model`
+ * @param speaker name of the speech service, returned in the response field `model`
  */
 export function ttsExportTransform(
   speech: CachedSpeech,

@@ -32,9 +32,9 @@ const withoutStops = new Set(['th', 'lo']);
 
 /** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
 const cutShare = 0.68;
-/** The same minimum for a translation with fewer sentences than its source. */
+/** Minimum length, relative to the usual length, of a translation with fewer sentences than its source. */
 const fewerSentencesShare = 0.82;
-/** The same minimum for a translation that lacks final punctuation although its source has it. */
+/** Minimum length, relative to the usual length, of a translation without the final punctuation of its source. */
 const openEndShare = 1.1;
 
 /** True when a translation seems truncated. Flags 0.6% of the professional translations in NTREX-128. */

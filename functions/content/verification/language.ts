@@ -16,13 +16,13 @@ const longTextLetters = 200;
 /** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
 const minimumLettersWithoutKana = 30;
 
-/** Minimum ratio of letters in a language's usual script. Quotations may use other scripts. */
+/** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
 const minimumShareInScript = 0.5;
 
 /** Minimum lead of a reliable guess over the next language, relative to the best score and keyed by script. */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
-/** Minimum score of a near guess, relative to the best score. */
+/** Minimum score of a plausible language, relative to the best score. */
 const nearShare = 0.85;
 
 /**
@@ -31,7 +31,7 @@ const nearShare = 0.85;
  */
 const reliableScore = 0.7;
 
-/** Minimum ratio of words in common with the source for a text to be considered untranslated. */
+/** Minimum proportion of words shared with the source for a text to be considered untranslated. */
 const sharedWords = 0.6;
 
 /**
@@ -134,7 +134,7 @@ function detect(text: string, script: string) {
   return { fits, isReliable };
 }
 
-/** True when a text seems untranslated: it has the detected language of its source and shares most of its words. */
+/** True when a text seems untranslated: source and text are in the same detected language and share most words. */
 function isInLanguageOf(source: string, text: string): boolean {
   const [guess, own] = [guessLanguage(text), guessLanguage(source)];
   if (guess === null || guess.language !== own?.language) return false;

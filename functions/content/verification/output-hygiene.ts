@@ -1,6 +1,6 @@
 /**
- * Text that a browser could parse as markup: a comment, a declaration, or a tag, even one that is closed only by the
- * text after it.
+ * Text that a browser could parse as markup: a comment, a declaration, or a tag, including an unclosed tag at the end,
+ * which text inserted after it could close.
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Number of UTF-16 code units at the beginning of the source that must not contain a colon. */
+/** Length, in UTF-16 code units, of the beginning of the source in which a colon prevents the removal of a preface. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
@@ -35,7 +35,7 @@ export function withoutPreface(output: string, source: string, isSameLanguage: b
   return stems.length >= 2 && !stems.some((stem) => known.has(stem)) ? rest : output;
 }
 
-/** Returns the ratio of a text's word stems that also occur in the source, or 1 for text without stems. */
+/** Returns the proportion of word stems of a text that also occur in the source, or 1 for text without stems. */
 export function sharedStems(output: string, source: string): number {
   const stems = [...stemsOf(output)];
   const known = stemsOf(source);

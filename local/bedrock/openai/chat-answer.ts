@@ -64,7 +64,10 @@ function contentOf({ message }: Choice): JsonObject[] {
   return [...said, ...(message.tool_calls ?? []).map(toolUse)];
 }
 
-/** Returns text instead when the arguments are not a JSON object, for example because they were truncated. */
+/**
+ * Returns a text block instead of a tool call if the arguments are not a JSON object, for example because they were
+ * truncated.
+ */
 function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof toolCallSchema>): JsonObject {
   const input = typeof given === 'string' ? parsedJson(given) : given;
   if (!isJsonObject(input)) return { text: typeof given === 'string' && given.trim() !== '' ? given : '{}' };

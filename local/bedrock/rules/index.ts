@@ -11,7 +11,7 @@ const timeoutMs = 20_000;
 
 export interface RulesOptions {
   readonly timeoutMs?: number;
-  /** Returns the judge findings that a test has planned, because rules cannot judge text. */
+  /** Returns the findings that a test configured for the next call to the judge. Rules cannot judge text. */
   readonly nextJudgement?: () => readonly JsonObject[];
 }
 

@@ -8,7 +8,7 @@ const styles: Readonly<Record<string, (text: string) => string>> = {
   'number-free': replacePercentages,
 };
 
-/** Replaces English phrases found in lists. Returns text unchanged for the formal style, which needs a model. */
+/** Replaces known English phrases. Returns the text unchanged for the formal style, which requires a model. */
 export const rephrase: Rule = ({ text, parameters }) => {
   const rewrite = styles[textParameter(parameters, 'style') ?? 'plain'];
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };

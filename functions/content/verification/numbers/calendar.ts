@@ -36,8 +36,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". Without a number, it matches only 5月 in
-    // a translation.
+    // A month name without a nearby number may be another word, such as "may". The other text then need not contain the
+    // month, and only a numbered month such as 5月 matches the name.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

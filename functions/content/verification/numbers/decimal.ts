@@ -1,4 +1,7 @@
-/** The most recent result. The first lookup takes 4 ms of CPU time, and consecutive numbers usually share a language. */
+/**
+ * Decimal separator of the most recent language. Cached, because the first lookup takes 4 ms of CPU time and
+ * consecutive numbers usually share a language.
+ */
 let last = { language: 'en', mark: '.' };
 
 function decimalMarkOf(language: string): string {
@@ -36,7 +39,7 @@ function numberKey(text: string): string {
   return text.length > 15 ? text : String(Number(text));
 }
 
-/** Rounds to three decimal places, which makes fractions and products comparable. */
+/** Rounds to three decimal places, so that fractions and converted units are equal despite rounding errors. */
 export function roundedKey(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }

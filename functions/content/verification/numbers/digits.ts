@@ -39,7 +39,10 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits in all scripts, fractions such as ½, Arabic separators, and East Asian units as in 1万2000. */
+/**
+ * Converts digits of any script, fractions such as ½, Arabic separators, and numbers with East Asian units such as
+ * 1万2000 to ASCII notation.
+ */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -148,7 +151,8 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
-  // An unrecognized word after 2.5 may mean "million", and 1,250 may have been copied from the source unchanged.
+  // Numbers with different values may match: an unrecognized word after 2.5 may mean "million", and 1,250 may have been
+  // copied from the source without adapting its separator.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   return {

@@ -10,14 +10,14 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys with the same meaning in the other text. `a+b` requires both keys. `loose` keys apply only to translations,
-   * and `written` keys only to languages whose number words are not recognized.
+   * Keys that represent this quantity in the other text, of which one suffices. `a+b` requires both keys. `loose` keys
+   * apply only to translations, and `written` keys apply unless number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When the absence of this quantity is reported: always, when the other text would contain it in recognized number
-   * words, when another quantity of the same kind replaces it, or never.
+   * When to report that the other text lacks this quantity: `spelled` means if number words are recognized in the
+   * language of that text, and `replaced` means if that text contains another quantity of the same kind instead.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -59,8 +59,8 @@ export function numberQuantity(
 }
 
 /**
- * Returns a weaker requirement for numbers that may be reworded, for example as "two weeks", "half", "a pair" or
- * "noon".
+ * Returns when to report that a number is missing. Lenient for numbers that are often reworded, for example as "two
+ * weeks", "half", "a pair" or "noon".
  */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';

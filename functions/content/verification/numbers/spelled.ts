@@ -11,7 +11,7 @@ import * as sv from 'n2words/sv-SE';
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 import { canonicalLanguage } from '../../language/language-tags.ts';
 
-/** Spelling functions for languages that do not inflect numbers by case. */
+/** Number-to-words functions for languages that do not inflect number words for case. */
 const spellers = { da, de, en, es, fr, it, nl, no, pt, sv };
 
 export function canSpell(language: string): boolean {
