@@ -16,7 +16,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_rate(wordsPerMinute: number): void;
     /** 0 to 99; 50 is normal. */
     set_pitch(pitch: number): void;
-    /** Calls `take` with each block of samples until it returns true. */
+    /** Calls `take` with each block of samples until `take` returns true. */
     synthesize(text: string, take: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
   }
 
