@@ -1,6 +1,6 @@
 import { App, type AppProps } from 'aws-cdk-lib';
 import cdkJson from '../cdk.json' with { type: 'json' };
-import { isDeployOption } from '../lib/context.ts';
+import { isDeployOption } from '../lib/deploy-options.ts';
 import { referencedAssets, removeStaleAssets } from '../lib/stale-assets.ts';
 import { addStacks } from '../lib/widget-api.ts';
 

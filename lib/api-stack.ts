@@ -15,7 +15,7 @@ import { bindTokenSecret } from './constructs/token-secret.ts';
 import { WebAcl } from './constructs/web-acl.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
 import type { DataStack } from './data-stack.ts';
-import type { DeployOptions, WebAclOptions } from './deploy-options.ts';
+import type { DeployOptions } from './deploy-options.ts';
 import { groupSettings } from './group-settings.ts';
 import { tableNameOutput, usagePlanOutput } from './stack-outputs.ts';
 import { tableNames } from './tables.ts';
@@ -61,7 +61,7 @@ export class ApiStack extends Stack {
     });
     this.api = restApi.api;
     this.accessLog = restApi.accessLog;
-    this.webAclName = options.webAcl === null ? null : this.addWebAcl(options.webAcl);
+    this.webAclName = this.addWebAcl(options);
     const address = `https://${this.api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     this.siteRoot =
       options.customDomain === null
@@ -165,7 +165,8 @@ export class ApiStack extends Stack {
     });
   }
 
-  private addWebAcl(webAcl: WebAclOptions): string {
+  private addWebAcl({ webAcl }: DeployOptions): string | null {
+    if (webAcl === null) return null;
     const { stageArn } = this.api.deploymentStage;
     return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.deploymentName }).name;
   }

@@ -5,14 +5,14 @@ import type { BuiltSdk } from './built-sdk.ts';
 import { SdkBucket } from './constructs/sdk-bucket.ts';
 import { SdkDistribution } from './constructs/sdk-distribution.ts';
 import { SdkFiles } from './constructs/sdk-files.ts';
-import type { AssetsOptions, DeployOptions } from './deploy-options.ts';
+import type { DeployOptions } from './deploy-options.ts';
 import { embedScript } from './embed-script.ts';
 
 export interface AssetsStackProps extends StackProps {
   readonly api: ApiStack;
   readonly bundlesDirectory: string;
   readonly options: DeployOptions;
-  readonly assets: AssetsOptions;
+  readonly assets: NonNullable<DeployOptions['assets']>;
   readonly sdk: BuiltSdk;
 }
 

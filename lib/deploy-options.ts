@@ -1,77 +1,162 @@
-import type { RemovalPolicy } from 'aws-cdk-lib';
-import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { ModelIds, ModelUse } from '../shared/catalog/ai.ts';
-import type { AlarmOptions } from './alarm-options.ts';
+import type { Node } from 'constructs';
+import type * as z from 'zod';
+import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
+import { isOwnProfileArn, isSmallModel } from './model-ids.ts';
+import { defaultWafRequestsPerAddress, deployOptionNames, optionsSchema } from './options.ts';
 
-/** Deploy-time options. docs/reference/options.md describes them. */
-export interface DeployOptions {
-  /**
-   * Prefix that is added to all stack names, followed by a hyphen. It allows two deployments in one account and Region.
-   */
-  readonly stackPrefix: string | undefined;
-  /** Account and Region that deployments are restricted to; null to use those of the AWS credentials. */
-  readonly place: Place | null;
-  readonly bootstrapQualifier: string | null;
-  /** Tags added to every resource, in addition to the default tags. */
-  readonly tags: Readonly<Record<string, string>>;
-  readonly gradualDeployment: GradualDeployment | null;
-  readonly tracing: boolean;
-  readonly logRetentionDays: RetentionDays;
-  readonly removalPolicy: RemovalPolicy;
-  readonly models: ModelIds;
-  /** Foundation models behind application inference profiles, keyed by model use. */
-  readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
-  readonly guardrail: GuardrailOptions | null;
-  readonly alarms: AlarmOptions;
-  readonly webAcl: WebAclOptions | null;
-  readonly customDomain: CustomDomainOptions | null;
-  /** SDK hosting settings; null when the operator hosts the SDK elsewhere. */
-  readonly assets: AssetsOptions | null;
-  /** The account's concurrency limit, as shown in Lambda's account settings. */
-  readonly lambdaConcurrency: number;
-  readonly contentReservedConcurrency: number | null;
-  /** Provisioned concurrency of each function that is called when a page loads; null to disable it. */
-  readonly provisionedConcurrency: number | null;
-  /** ARN of the secret with the canary's widget key; null to create no canary. */
-  readonly canaryKeySecretArn: string | null;
-  /** Number of minutes without a successful call after which an alarm fires; null to create no such alarm. */
-  readonly expectTrafficMinutes: number | null;
-  readonly feedbackEvents: FeedbackEventsOptions | null;
+/** Minimum unreserved concurrency that Lambda requires in each account. */
+const unreservedConcurrencyMinimum = 100;
+
+const contextSchema = optionsSchema.superRefine((options, refinement) => {
+  const complain = (option: string, message: string): void =>
+    refinement.addIssue({ code: 'custom', path: [option], message });
+  const pairs = [
+    ['account', 'region'],
+    ['domainName', 'certificateArn'],
+    ['guardrailId', 'guardrailVersion'],
+    ['assetsDomainName', 'assetsCertificateArn'],
+  ] as const;
+  for (const [one, other] of pairs) {
+    if (options[one] !== undefined && options[other] === undefined) complain(one, `needs ${other} as well`);
+    if (options[other] !== undefined && options[one] === undefined) complain(other, `needs ${one} as well`);
+  }
+  for (const use of ['Standard', 'Smart', 'Genius', 'Judge'] as const) {
+    if (options[`modelFamily${use}`] !== undefined && !isOwnProfileArn(options[`model${use}`] ?? '')) {
+      complain(
+        `modelFamily${use}`,
+        `is only for a model${use} that is the ARN of an application inference profile`,
+      );
+    }
+  }
+  const switches = [
+    ['wafRequestsPerAddress', 'waf'],
+    ['assetsDomainName', 'assets'],
+    ['assetsObjectLockDays', 'assets'],
+    ['feedbackEventsArchiveDays', 'feedbackEvents'],
+  ] as const;
+  for (const [option, name] of switches) {
+    if (options[option] !== undefined && !options[name]) complain(option, `requires ${name}=on`);
+  }
+  if (options.assetsObjectLockDays !== undefined && options.removalPolicy === 'destroy')
+    complain('assetsObjectLockDays', 'requires removalPolicy=retain: a locked bucket cannot be deleted');
+  const reservable = options.lambdaConcurrency - unreservedConcurrencyMinimum;
+  if (options.contentReservedConcurrency !== undefined && options.contentReservedConcurrency > reservable) {
+    complain(
+      'contentReservedConcurrency',
+      `must leave ${unreservedConcurrencyMinimum} of lambdaConcurrency (${options.lambdaConcurrency}) unreserved, or Lambda rejects it`,
+    );
+  }
+});
+
+/** Deploy options as the stacks use them; null disables a feature. lib/options.ts describes each option. */
+export type DeployOptions = ReturnType<typeof deployOptionsOf>;
+
+export type CustomDomainOptions = NonNullable<DeployOptions['customDomain']>;
+export type ModelFamilies = DeployOptions['modelFamilies'];
+
+/**
+ * Reads the deploy options from the CDK context and from the environment file named by `env`.
+ *
+ * @throws Error with one line per option that is invalid, unknown, or set in both places
+ */
+export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
+  const given = contextOptions(node);
+  const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
+  const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
+  if (twice.length > 0) {
+    const advice = `is set in config/${given.env}.json. Set it in only one place.`;
+    throw new Error(twice.map((name) => `CDK context option ${name}: ${advice}`).join('\n'));
+  }
+  const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
+  if (parsed.success) return deployOptionsOf(parsed.data);
+  const sourceOf = (name: string) =>
+    Object.hasOwn(ofEnvironment, name) ? `config/${given.env}.json, option` : 'CDK context option';
+  throw new Error(parsed.error.issues.flatMap((issue) => linesOf(issue, sourceOf)).join('\n'));
+}
+
+function deployOptionsOf(options: z.output<typeof optionsSchema>) {
+  const { account, region, guardrailId, guardrailVersion, alarmEmail } = options;
+  const judge = options.modelJudge ?? (isSmallModel(options.modelStandard) ? options.modelStandard : 'none');
+  const targets = (emails: readonly string[], topicArns: readonly string[]) => ({
+    emails: [...new Set([...alarmEmail, ...emails])],
+    topicArns: [...new Set(topicArns)],
+  });
+  return {
+    stackPrefix: options.stackPrefix === undefined ? options.env : (options.stackPrefix ?? undefined),
+    place: account === undefined || region === undefined ? null : { account, region },
+    bootstrapQualifier: options.bootstrapQualifier ?? null,
+    tags: options.tags,
+    tracing: options.tracing,
+    gradualDeployment: options.deployment === 'all-at-once' ? null : options.deployment,
+    logRetentionDays: options.logRetentionDays,
+    removalPolicy: options.removalPolicy,
+    models: {
+      standard: options.modelStandard,
+      smart: options.modelSmart,
+      genius: options.modelGenius,
+      ...(judge !== 'none' && { judge }),
+    },
+    modelFamilies: {
+      standard: options.modelFamilyStandard,
+      smart: options.modelFamilySmart,
+      genius: options.modelFamilyGenius,
+      judge: options.modelFamilyJudge,
+    },
+    guardrail:
+      guardrailId === undefined || guardrailVersion === undefined
+        ? null
+        : { id: guardrailId, version: guardrailVersion },
+    alarms: {
+      coverage: options.alarms,
+      targets: {
+        critical: targets(options.criticalAlarmEmail, options.criticalAlarmTopicArn),
+        warning: targets(options.warningAlarmEmail, options.warningAlarmTopicArn),
+      },
+      runbookBaseUrl: options.runbookBaseUrl ?? null,
+    },
+    webAcl: options.waf
+      ? { requestsPerAddress: options.wafRequestsPerAddress ?? defaultWafRequestsPerAddress }
+      : null,
+    customDomain: customDomainOf(options.domainName, options.certificateArn),
+    assets: options.assets
+      ? {
+          customDomain: customDomainOf(options.assetsDomainName, options.assetsCertificateArn),
+          objectLockDays: options.assetsObjectLockDays ?? null,
+        }
+      : null,
+    lambdaConcurrency: options.lambdaConcurrency,
+    contentReservedConcurrency: options.contentReservedConcurrency ?? null,
+    provisionedConcurrency: options.provisionedConcurrency ?? null,
+    canaryKeySecretArn: options.canaryKeySecretArn ?? null,
+    expectTrafficMinutes: options.expectTraffic ?? null,
+    feedbackEvents: options.feedbackEvents
+      ? { archiveDays: options.feedbackEventsArchiveDays ?? null }
+      : null,
+  };
+}
+
+function customDomainOf(domainName: string | undefined, certificateArn: string | undefined) {
+  return domainName === undefined || certificateArn === undefined ? null : { domainName, certificateArn };
 }
 
 /**
- * Traffic shifting during a deployment. `canary` shifts 10% of the traffic first and the rest after five
- * minutes; `linear` shifts 10% of the traffic every minute.
+ * Returns true for the name of a deploy option. Context keys of the CDK itself contain a colon, slash, hyphen
+ * or at sign.
  */
-export type GradualDeployment = 'canary' | 'linear';
-
-export interface GuardrailOptions {
-  readonly id: string;
-  readonly version: string;
+export function isDeployOption(name: string): boolean {
+  return /^[A-Za-z0-9]+$/.test(name);
 }
 
-export interface WebAclOptions {
-  /** Maximum requests per IP address in five minutes. */
-  readonly requestsPerAddress: number;
+function contextOptions(node: Node): Record<string, unknown> {
+  const context: Record<string, unknown> = node.getAllContext();
+  return Object.fromEntries(Object.entries(context).filter(([name]) => isDeployOption(name)));
 }
 
-export interface CustomDomainOptions {
-  readonly domainName: string;
-  readonly certificateArn: string;
-}
-
-export interface FeedbackEventsOptions {
-  /** Retention of the event bus archive in days; null to create no archive. */
-  readonly archiveDays: number | null;
-}
-
-export interface AssetsOptions {
-  readonly customDomain: CustomDomainOptions | null;
-  /** Object Lock retention of published files in days; null to disable versioning and lock. */
-  readonly objectLockDays: number | null;
-}
-
-export interface Place {
-  readonly account: string;
-  readonly region: string;
+function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): string[] {
+  if (issue.code !== 'unrecognized_keys') {
+    const name = String(issue.path[0]);
+    return [`${sourceOf(name)} ${name}: ${issue.message}.`];
+  }
+  const known = deployOptionNames.join(', ');
+  return issue.keys.map((name) => `${sourceOf(name)} ${name}: is not known. The options are ${known}.`);
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'config');
 
-const optionsSchema = z.record(z.string(), z.unknown(), { error: 'must hold one JSON object of options' });
+const optionsSchema = z.record(z.string(), z.unknown());
 
 export function environmentNames(directory = environmentsDirectory): readonly string[] {
   if (!existsSync(directory)) return [];
@@ -30,15 +30,9 @@ export function readEnvironmentFile(
       `CDK context option env: must name a file config/NAME.json. There are ${names.join(', ') || 'none'}.`,
     );
   }
-  const parsed = optionsSchema.safeParse(parseJson(readFileSync(join(directory, `${name}.json`), 'utf8')));
-  if (!parsed.success) throw new Error(`config/${name}.json: must hold one JSON object of options.`);
-  return parsed.data;
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return optionsSchema.parse(JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8')));
+  } catch (cause) {
+    throw new Error(`config/${name}.json: must hold one JSON object of options.`, { cause });
   }
 }

@@ -6,14 +6,14 @@ import type { Construct } from 'constructs';
 import { feedbackEventSource } from '../shared/contract/feedback-events.ts';
 import type { ApiStack } from './api-stack.ts';
 import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
-import type { DeployOptions, FeedbackEventsOptions } from './deploy-options.ts';
+import type { DeployOptions } from './deploy-options.ts';
 
 export interface FeedbackEventsStackProps extends StackProps {
   /** The API stack, which is deployed first. Its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
   readonly streamArn: string;
   readonly options: DeployOptions;
-  readonly feedbackEvents: FeedbackEventsOptions;
+  readonly feedbackEvents: NonNullable<DeployOptions['feedbackEvents']>;
 }
 
 /**

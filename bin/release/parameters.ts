@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib';
 import type { DeployOptions } from '../../lib/deploy-options.ts';
 import { isProfileId } from '../../lib/model-ids.ts';
-import { certificateArnPattern, domainNamePattern } from '../../lib/option-values.ts';
+import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 
 /** A combination of values of {@link choices}. */

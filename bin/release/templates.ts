@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
-import { readDeployOptions } from '../../lib/context.ts';
+import { readDeployOptions } from '../../lib/deploy-options.ts';
 import { addStacksWith } from '../../lib/widget-api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cdkFlags, notForDeployment } from '../synthesize-app.ts';

@@ -5,11 +5,13 @@ import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { AlarmTargets } from '../alarm-options.ts';
+import type { DeployOptions } from '../deploy-options.ts';
 import type { AlarmSeverity } from '../monitoring/alarm-description.ts';
 
+type Targets = DeployOptions['alarms']['targets'];
+
 export interface AlarmTopicsProps {
-  readonly targets: Readonly<Record<AlarmSeverity, AlarmTargets>>;
+  readonly targets: Targets;
 }
 
 const alarmService = 'cloudwatch.amazonaws.com';
@@ -56,7 +58,7 @@ export class AlarmTopics extends Construct {
     return key;
   }
 
-  private addTopic(id: string, masterKey: Key, { emails }: AlarmTargets): Topic {
+  private addTopic(id: string, masterKey: Key, { emails }: Targets[AlarmSeverity]): Topic {
     const topic = new Topic(this, id, { masterKey, enforceSSL: true });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -80,7 +82,7 @@ export class AlarmTopics extends Construct {
     return topic;
   }
 
-  private importTopics(id: string, { topicArns }: AlarmTargets): readonly ITopic[] {
+  private importTopics(id: string, { topicArns }: Targets[AlarmSeverity]): readonly ITopic[] {
     return topicArns.map((arn, index) => Topic.fromTopicArn(this, `${id}${index}`, arn));
   }
 }

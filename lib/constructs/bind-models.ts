@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
-import type { ModelIds, ModelUse } from '../../shared/catalog/ai.ts';
+import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { acknowledge } from '../acknowledge.ts';
-import type { GuardrailOptions } from '../deploy-options.ts';
+import type { DeployOptions, ModelFamilies } from '../deploy-options.ts';
 import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
@@ -10,16 +10,12 @@ import type { WidgetFunction } from './widget-function.ts';
  *
  * @param families foundation models behind application inference profiles, keyed by model use
  */
-export function bindModels(
-  target: WidgetFunction,
-  models: ModelIds,
-  families: Readonly<Partial<Record<ModelUse, string>>>,
-): void {
+export function bindModels(target: WidgetFunction, models: ModelIds, families: ModelFamilies): void {
   for (const [use, id] of Object.entries(models)) {
     target.setEnvironment(`BEDROCK_MODEL_${use.toUpperCase()}`, id);
   }
   for (const [use, id] of Object.entries(families)) {
-    target.setEnvironment(`BEDROCK_MODEL_FAMILY_${use.toUpperCase()}`, id);
+    if (id !== undefined) target.setEnvironment(`BEDROCK_MODEL_FAMILY_${use.toUpperCase()}`, id);
   }
   for (const { resources, through, wildcard } of modelGrants(models, families)) {
     target.allow(['bedrock:InvokeModel'], [...resources], onlyThrough(through));
@@ -27,7 +23,10 @@ export function bindModels(
   }
 }
 
-export function bindGuardrail(target: WidgetFunction, { id, version }: GuardrailOptions): void {
+export function bindGuardrail(
+  target: WidgetFunction,
+  { id, version }: NonNullable<DeployOptions['guardrail']>,
+): void {
   target.setEnvironment('BEDROCK_GUARDRAIL_ID', id);
   target.setEnvironment('BEDROCK_GUARDRAIL_VERSION', version);
   const guardrailArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:guardrail/${id}`;

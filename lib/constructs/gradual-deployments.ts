@@ -4,8 +4,10 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnAlias } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
-import type { GradualDeployment } from '../deploy-options.ts';
+import type { DeployOptions } from '../deploy-options.ts';
 import { liveAlias, type WidgetFunction } from './widget-function.ts';
+
+type GradualDeployment = NonNullable<DeployOptions['gradualDeployment']>;
 
 const configurations: Readonly<Record<GradualDeployment, string>> = {
   canary: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',

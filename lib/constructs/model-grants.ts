@@ -1,5 +1,6 @@
 import { Aws, Fn, Token } from 'aws-cdk-lib';
-import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
+import { type ModelIds, modelUses } from '../../shared/catalog/ai.ts';
+import type { ModelFamilies } from '../deploy-options.ts';
 import { isOwnProfileArn, isProfileId } from '../model-ids.ts';
 
 export interface ModelGrant {
@@ -15,10 +16,7 @@ export interface ModelGrant {
  *
  * @param families foundation models behind application inference profiles, keyed by model use
  */
-export function modelGrants(
-  models: ModelIds,
-  families: Readonly<Partial<Record<ModelUse, string>>>,
-): readonly ModelGrant[] {
+export function modelGrants(models: ModelIds, families: ModelFamilies): readonly ModelGrant[] {
   return [...new Set(Object.values(models))].flatMap((id) => {
     const behind = modelUses.flatMap((use) => (models[use] === id ? (families[use] ?? []) : []));
     return isOwnProfileArn(id) ? grantsOfOwnProfile(id, behind[0] ?? '*') : grantsOfModel(id);

@@ -1,8 +1,9 @@
 import { Aws } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import type { ModelIds, ModelUse } from '../../shared/catalog/ai.ts';
+import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { acknowledge } from '../acknowledge.ts';
+import type { ModelFamilies } from '../deploy-options.ts';
 import { type OperatorScope, operatorActions } from '../operator-actions.ts';
 import { modelGrants, onlyThrough } from './model-grants.ts';
 
@@ -16,7 +17,7 @@ export interface OperatorPolicyProps {
   };
   readonly tokenSecretArn: string;
   readonly models: ModelIds;
-  readonly modelFamilies: Readonly<Partial<Record<ModelUse, string>>>;
+  readonly modelFamilies: ModelFamilies;
 }
 
 /** Scopes whose permissions need no IAM conditions. */

@@ -1,8 +1,9 @@
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { WebAclOptions } from '../deploy-options.ts';
 
-export interface WebAclProps extends WebAclOptions {
+export interface WebAclProps {
+  /** Maximum requests per IP address in five minutes. */
+  readonly requestsPerAddress: number;
   readonly stageArn: string;
   readonly metricPrefix: string;
 }

@@ -1,7 +1,7 @@
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import type { AlarmCoverage } from '../alarm-options.ts';
+import type { DeployOptions } from '../deploy-options.ts';
 import type { AlarmSeverity } from './alarm-description.ts';
 import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
 
@@ -26,7 +26,7 @@ const essentialAlarms: ReadonlySet<string> = new Set([
 ]);
 
 export interface AlarmSetProps {
-  readonly coverage: AlarmCoverage;
+  readonly coverage: DeployOptions['alarms']['coverage'];
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
   readonly namePrefix: string;

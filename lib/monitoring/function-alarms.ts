@@ -4,6 +4,7 @@ import type { WidgetFunction } from '../constructs/widget-function.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
+import { concurrencyWarningPercent } from '../options.ts';
 import type { AlarmSet } from './alarm-set.ts';
 
 export interface WatchedFunction {
@@ -20,8 +21,6 @@ export interface WatchedFunction {
   /** Maximum concurrent instances: the function's reserved concurrency, or the account's limit. */
   readonly concurrencyLimit: number;
 }
-
-export const concurrencyWarningPercent = 80;
 
 export function watchedFunctions(
   api: ApiStack,

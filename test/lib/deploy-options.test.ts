@@ -1,4 +1,4 @@
-import { readDeployOptions } from '../../lib/context.ts';
+import { readDeployOptions } from '../../lib/deploy-options.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';

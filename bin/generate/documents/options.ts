@@ -1,23 +1,29 @@
-import { type DeployOptionName, defaultOptions, deployOptionNames } from '../../../lib/context.ts';
-import { type OptionText, optionTexts } from '../../../lib/option-texts.ts';
+import { deployOptionNames, optionsSchema } from '../../../lib/options.ts';
 import { markdownTable } from './markdown.ts';
 
+type Name = (typeof deployOptionNames)[number];
+
+const defaults = optionsSchema.parse({});
+
+/** Options with the same description are set together and share a row. */
 export function optionsTable(): string {
-  const namesByText = new Map<OptionText, DeployOptionName[]>();
-  for (const name of deployOptionNames) {
-    const text = optionTexts[name];
-    namesByText.set(text, [...(namesByText.get(text) ?? []), name]);
-  }
-  const rows = [...namesByText].map(([text, names]) => [
+  const namesByDescription = Map.groupBy(deployOptionNames, (name) => metadataOf(name).description ?? '');
+  const rows = [...namesByDescription].map(([description, names]) => [
     names.map((name) => `\`${name}\``).join(', '),
-    text.unset ?? [...new Set(names.map(defaultText))].join(', '),
-    text.does,
+    [...new Set(names.map(defaultText))].join(', '),
+    description,
   ]);
   return markdownTable(['Option', 'Default', 'What it does'], rows);
 }
 
-function defaultText(name: DeployOptionName): string {
-  const value = defaultOptions[name];
+function metadataOf(name: Name) {
+  return optionsSchema.shape[name].meta() ?? {};
+}
+
+function defaultText(name: Name): string {
+  const { unset } = metadataOf(name);
+  if (typeof unset === 'string') return unset;
+  const value = defaults[name];
   switch (typeof value) {
     case 'number':
       return String(value);
