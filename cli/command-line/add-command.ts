@@ -24,10 +24,9 @@ export function addCommand(
 }
 
 function argumentOf([key, spec]: readonly [string, ArgumentSpec]): Argument {
-  const name = `${hyphenated(key)}${spec.isVariadic === true ? '...' : ''}`;
-  const argument = new Argument(spec.isOptional === true ? `[${name}]` : `<${name}>`, spec.summary);
-  const { choices, parse } = spec;
-  if (choices !== undefined) argument.choices(choices);
+  const { summary, isOptional, parse } = spec;
+  const name = hyphenated(key);
+  const argument = new Argument(isOptional === true ? `[${name}]` : `<${name}>`, summary);
   if (parse !== undefined) argument.argParser((text) => parse(text));
   return argument;
 }

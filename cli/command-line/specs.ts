@@ -1,11 +1,9 @@
 /** The key determines the name of the argument: `keyId` becomes `<key-id>` in the help. */
 export interface ArgumentSpec {
   readonly summary?: string;
-  readonly choices?: readonly string[];
   /** Parses the text. @throws InvalidArgumentError describing the valid form */
   readonly parse?: (text: string) => unknown;
   readonly isOptional?: true;
-  readonly isVariadic?: true;
 }
 
 /** The key determines the name of the option: `sdkUrl` becomes `--sdk-url`. */
@@ -27,7 +25,7 @@ export type NoSpecs = Readonly<Record<never, never>>;
 /** Argument and option values under the same keys as in the specs. Values that were not provided are undefined. */
 export type InputOf<Arguments, Options> = {
   readonly [Name in keyof Arguments]:
-    | ArgumentValue<Arguments[Name]>
+    | TextValue<Arguments[Name]>
     | (Arguments[Name] extends { readonly isOptional: true } ? undefined : never);
 } & {
   readonly [Name in keyof Options]:
@@ -36,10 +34,6 @@ export type InputOf<Arguments, Options> = {
         ? never
         : undefined);
 };
-
-type ArgumentValue<Spec> = Spec extends { readonly isVariadic: true }
-  ? readonly TextValue<Spec>[]
-  : TextValue<Spec>;
 
 type OptionValue<Spec> = Spec extends { readonly value: string }
   ? Spec extends { readonly isRepeated: true }

@@ -3,27 +3,15 @@ import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks } from '../output/table.ts';
 
-const load = async (deployment: Deployment) => {
-  const [{ ModelsCheckOperations }, { ServiceProbes }] = await Promise.all([
-    import('../operations/models-check.ts'),
-    import('../connection/model-probes.ts'),
-  ]);
-  const { target, bounds, models } = deployment;
-  return new ModelsCheckOperations({
-    models,
-    probes: async () => new ServiceProbes(target, bounds),
-    clock: () => performance.now(),
-  });
-};
+const load = async (deployment: Deployment) =>
+  new (await import('../operations/models-check.ts')).ModelsCheckOperations(deployment);
 
 const details = `
-Sends each model one request of a few tokens per shape of structured output:
-a forced tool, a JSON schema, an offered tool, and JSON in the text. * marks the
-shape that the service requests first; when a model rejects it, the service
-falls back to the next. Without ids it also tests a voice of each speech engine.
-The requests use your own AWS credentials, in the Region of the stack, and end
-after 10 seconds each. The first request to a model in an account subscribes to
-it in AWS Marketplace: run it once with an administrator's credentials.`;
+Sends each model one request of a few tokens, in the shape of structured output that
+the service requests first. If a model rejects that shape, the service falls back to
+another, but the check reports a failure. Without an id it also tests a voice of each
+speech engine. The first request to a model in an account subscribes to it in AWS
+Marketplace: run it once with an administrator's credentials.`;
 
 export const modelsCommands: CommandGroup = {
   name: 'models',
@@ -31,12 +19,11 @@ export const modelsCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'check',
-      summary: 'test access to models and voices, with supported output shapes, latency and cost',
+      summary: 'test access to models and voices, and report latency and cost',
       arguments: {
-        ids: {
-          summary: "models or inference profiles (default: the deployment's own, and its voices)",
+        id: {
+          summary: "a model or inference profile (default: the deployment's own, and its voices)",
           isOptional: true,
-          isVariadic: true,
         },
       },
       details,
@@ -44,13 +31,12 @@ export const modelsCommands: CommandGroup = {
         'models check --stack WidgetApi --region eu-central-1',
         'models check global.amazon.nova-2-lite-v1:0 --stack WidgetApi',
       ],
-      run: async (operations, { ids = [] }) => operations.check(ids),
+      run: async (operations, { id = null }) => operations.check(id),
       rows: ({ probes, voices }) => [
         ...probes,
         ...voices.map((voice) => ({
           usedBy: ['tts-export'],
           shape: null,
-          isConfigured: false,
           tokens: null,
           dollars: null,
           ...voice,
@@ -59,29 +45,23 @@ export const modelsCommands: CommandGroup = {
       columns: {
         'used by': ({ usedBy }) => usedBy.join(', '),
         what: 'id',
-        shape: ({ shape, isConfigured }) => shape && `${shape}${isConfigured ? ' *' : ''}`,
+        shape: 'shape',
         latency: ({ latencyMs }) => `${latencyMs} ms`,
         tokens: ({ tokens }) => tokens && `${tokens.inputTokens} + ${tokens.outputTokens}`,
         cost: ({ dollars }) => dollars && `$${dollars.toFixed(6)}`,
         result: ({ ok, reason }) => (ok ? 'ok' : `FAILED: ${reason}`),
       },
-      text: ({ probes, voices, pricesCheckedOn }) => {
-        const advice = [
-          ...probes
-            .filter(({ isConfigured }) => isConfigured)
-            .map((probe) => ({ name: `${probe.id}, ${probe.shape}`, ...probe })),
-          ...voices.map((voice) => ({ name: voice.id, ...voice })),
-        ].flatMap(({ name, advice: line }) => (line === null ? [] : [`${name}: ${line}`]));
-        return blocks(...advice, `Prices: Bedrock's list prices of ${pricesCheckedOn}.`);
-      },
+      text: ({ probes, voices, pricesCheckedOn }) =>
+        blocks(
+          ...[...probes, ...voices].map(({ id, advice }) => advice && `${id}: ${advice}`),
+          `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
+        ),
       failure: ({ probes, voices }) => {
-        const checked = [...probes.filter(({ isConfigured }) => isConfigured), ...voices];
+        const checked = [...probes, ...voices];
         const failed = checked.filter(({ ok }) => !ok).length;
         return failed === 0
           ? null
-          : new FailedError(
-              `${failed} of ${checked.length} models and voices cannot be used as configured: see above.`,
-            );
+          : new FailedError(`${failed} of ${checked.length} models and voices cannot be used: see above.`);
       },
     }),
   ],

@@ -1,119 +1,161 @@
-import { modelUses } from '../../shared/catalog/ai.ts';
-import { capabilitiesOf, type Shaping, shapings } from '../../shared/catalog/model-capabilities.ts';
-import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import {
-  type ProbedEngine,
-  probedVoices,
-  type ServiceProbes,
-  WrongShapeError,
-} from '../connection/model-probes.ts';
+  BedrockRuntimeClient,
+  ConverseCommand,
+  type ConverseCommandOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
+import * as z from 'zod';
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
+import { DeadlineError } from '../../shared/aws/deadline.ts';
+import { modelUses } from '../../shared/catalog/ai.ts';
+import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
+import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
+import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
+import { clientOptions } from '../connection/client-options.ts';
 import { FailedError } from '../errors.ts';
+import { reportError } from '../output/error-line.ts';
+import { visible } from '../output/visible.ts';
+import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
-/** Next steps when a model does not support a method of structured output, such as a forced tool call. */
-export const shapeAdvice = {
-  shape_refused:
-    'It rejects this kind of request: the service falls back to the next shape, at the cost of one request.',
-  wrong_shape: 'Its response had another shape: set another model in cdk.json and deploy.',
-} as const;
+/** One voice per engine that the content function uses. */
+export const probedVoices = [
+  { Engine: 'generative', VoiceId: 'Ruth' },
+  { Engine: 'neural', VoiceId: 'Joanna' },
+  { Engine: 'standard', VoiceId: 'Marlene' },
+] as const;
 
-/** Bedrock names the unsupported parameter in the message of a ValidationException. */
-const unsupportedShape = /\btool|json_?schema|text_?format|output_?config|\bthinking\b|\beffort\b/i;
+/** Timeout of one check in milliseconds, including retries. */
+const checkTimeoutMs = 10_000;
+const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-type ModelProbes = Pick<ServiceProbes, 'fillShape' | 'speak' | 'explain' | 'close'>;
+/** Enough for a one-word response, even from a reasoning model. */
+const maximumTokens = 64;
 
-interface ModelsCheckDeps extends Pick<Deployment, 'models'> {
-  readonly probes: () => Promise<ModelProbes>;
-  /** Monotonic time in milliseconds. */
-  readonly clock: () => number;
+const probeShape: AnswerShape = {
+  name: 'model_check',
+  description: 'Gives the word.',
+  schema: {
+    type: 'object',
+    properties: { word: { type: 'string' } },
+    required: ['word'],
+    additionalProperties: false,
+  },
+};
+
+const callTool = 'Give the word of the user message by calling the tool model_check.';
+const instructions: Readonly<Record<Shaping, string>> = {
+  forced_tool: callTool,
+  offered_tool: callTool,
+  native_schema: 'Give the word of the user message as one JSON object of the given schema.',
+  json_text: `Give the word of the user message as one JSON object that follows the JSON schema in <answer_schema>.\n\n<answer_schema name="model_check">${JSON.stringify(probeShape.schema)}</answer_schema>`,
+};
+
+const wordSchema = z.object({ word: z.string() });
+
+export class WrongShapeError extends Error {
+  override readonly name = 'wrong_shape';
+
+  constructor() {
+    super('Its response had another shape: set another model in cdk.json and deploy.');
+  }
 }
 
 export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
-type ModelProbe = Awaited<ReturnType<ModelsCheckOperations['probeModel']>>;
-
-type VoiceProbe = Awaited<ReturnType<ModelsCheckOperations['probeVoice']>>;
-
-export class ModelsCheckOperations extends Operations<ModelsCheckDeps> {
+export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' | 'models' | 'bounds'>> {
   /**
-   * Probes each model with every method of structured output, sequentially. If a probe fails for a reason unrelated to
-   * its method, skips the remaining methods of the model.
+   * Sends requests sequentially.
    *
-   * @param ids model IDs; when empty, tests the deployment's models and the voice engines
-   * @throws FailedError when the stack does not name its models
+   * @param id a model ID; null tests the deployment's models and the voice engines
    */
-  async check(ids: readonly string[]) {
-    const chosen = ids.length > 0 ? ids : Object.values(this.deps.models ?? {});
-    if (chosen.length === 0) {
-      throw new FailedError('The stack does not state its models: name them, or deploy this version first.');
+  async check(id: string | null) {
+    const { target, models, bounds = checkBounds } = this.deps;
+    const ids = id === null ? Object.values(models ?? {}) : [id];
+    if (ids.length === 0) {
+      throw new FailedError('The stack does not state its models: name one, or deploy this version first.');
     }
-    const service = await this.deps.probes();
-    const probes: ModelProbe[] = [];
-    const voices: VoiceProbe[] = [];
+    const bedrock = new BedrockRuntimeClient(clientOptions(target, bounds));
+    const polly = new PollyClient(clientOptions(target, bounds));
+    const timeoutMs = bounds.requestTimeoutMs ?? checkTimeoutMs;
+    const probes = [];
+    const voices = [];
     try {
-      for (const id of new Set(chosen)) {
-        const configured = capabilitiesOf(id).shapedBy;
-        for (const shape of [configured, ...shapings.filter((other) => other !== configured)]) {
-          const probe = await this.probeModel(service, id, shape);
-          probes.push(probe);
-          if (probe.reason !== null && !Object.hasOwn(shapeAdvice, probe.reason)) break;
-        }
+      for (const model of new Set(ids)) {
+        const request = async (signal: AbortSignal) => fillShape(bedrock, model, signal);
+        const { value: tokens, ...outcome } = await timed(timeoutMs, request);
+        probes.push({
+          id: model,
+          usedBy: modelUses.filter((use) => models?.[use] === model),
+          /** The shape of structured output that the service requests first. */
+          shape: capabilitiesOf(model).shapedBy,
+          ...outcome,
+          /** Null when there was no response. */
+          tokens,
+          /** Null for a model without a list price. */
+          dollars: tokens === null ? null : dollarsOf(model, tokens),
+        });
       }
-      for (const engine of ids.length > 0 ? [] : Object.keys(probedVoices).filter(isEngine)) {
-        voices.push(await this.probeVoice(service, engine));
+      for (const voice of id === null ? probedVoices : []) {
+        const command = new SynthesizeSpeechCommand({ ...voice, OutputFormat: 'mp3', Text: 'Yes.' });
+        const { value: _audio, ...outcome } = await timed(timeoutMs, async (abortSignal) => {
+          const { AudioStream } = await polly.send(command, { abortSignal });
+          await AudioStream?.transformToByteArray();
+        });
+        voices.push({ id: `polly/${voice.Engine}`, ...outcome });
       }
     } finally {
-      service.close();
+      bedrock.destroy();
+      polly.destroy();
     }
     return { pricesCheckedOn, probes, voices };
   }
+}
 
-  async probeModel(service: ModelProbes, id: string, shape: Shaping) {
-    const { models } = this.deps;
-    const { value, ...outcome } = await this.#timed(service, () => service.fillShape(id, shape));
-    return {
-      id,
-      usedBy: modelUses.filter((use) => models?.[use] === id),
-      shape,
-      /** True for the shape that the service requests first. */
-      isConfigured: shape === capabilitiesOf(id).shapedBy,
-      ...outcome,
-      /** Null when there was no response. */
-      tokens: value,
-      /** Null for a model without a list price. */
-      dollars: value === null ? null : dollarsOf(id, value),
-    };
-  }
+async function fillShape(client: BedrockRuntimeClient, modelId: string, abortSignal: AbortSignal) {
+  const capabilities = capabilitiesOf(modelId);
+  const { shapedBy, thinking, thinkingTokens } = capabilities;
+  const command = new ConverseCommand({
+    modelId,
+    system: [{ text: instructions[shapedBy] }],
+    messages: [{ role: 'user', content: [{ text: 'The word is yes.' }] }],
+    inferenceConfig: { maxTokens: maximumTokens + thinkingTokens },
+    ...(thinking === null ? {} : { additionalModelRequestFields: { thinking: { ...thinking } } }),
+    ...shapeFields(probeShape, capabilities),
+  });
+  const { output, usage } = await client.send(command, { abortSignal });
+  if (!isFilled(output, shapedBy)) throw new WrongShapeError();
+  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
+}
 
-  async probeVoice(service: ModelProbes, engine: ProbedEngine) {
-    const { value: _audio, ...outcome } = await this.#timed(service, () => service.speak(engine));
-    return { id: `polly/${engine}`, ...outcome };
-  }
+function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): boolean {
+  const content = output?.message?.content ?? [];
+  const isTool = shapedBy === 'forced_tool' || shapedBy === 'offered_tool';
+  const text = content.map((block) => block.text ?? '').join('');
+  const value = isTool
+    ? content.find(({ toolUse }) => toolUse !== undefined)?.toolUse?.input
+    : parsedJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  return wordSchema.safeParse(value).success;
+}
 
-  async #timed<Value>({ explain }: Pick<ModelProbes, 'explain'>, request: () => Promise<Value>) {
-    const startedAtMs = this.deps.clock();
-    const latencyMs = () => Math.round(this.deps.clock() - startedAtMs);
-    try {
-      const value = await request();
-      return { ok: true, reason: null, advice: null, latencyMs: latencyMs(), value };
-    } catch (error) {
-      const shapeProblem = shapeProblemOf(error);
-      const reason = shapeProblem ?? (error instanceof Error ? error.name : 'failed');
-      const advice = shapeProblem === null ? explain(error) : shapeAdvice[shapeProblem];
-      return { ok: false, reason, advice, latencyMs: latencyMs(), value: null };
-    }
+/** The timeout includes retries. */
+async function timed<Value>(timeoutMs: number, request: (signal: AbortSignal) => Promise<Value>) {
+  const startedAtMs = performance.now();
+  const latencyMs = () => Math.round(performance.now() - startedAtMs);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const value = await request(signal);
+    return { ok: true, reason: null, advice: null, latencyMs: latencyMs(), value };
+  } catch (thrown) {
+    const error = signal.aborted ? new DeadlineError() : thrown;
+    const reason = error instanceof Error ? error.name : 'failed';
+    return { ok: false, reason, advice: explain(error), latencyMs: latencyMs(), value: null };
   }
 }
 
-/** Returns null for a failure that is unrelated to the method of structured output. */
-function shapeProblemOf(error: unknown): keyof typeof shapeAdvice | null {
-  if (error instanceof WrongShapeError) return 'wrong_shape';
-  const isUnsupported =
-    error instanceof Error && error.name === 'ValidationException' && unsupportedShape.test(error.message);
-  return isUnsupported ? 'shape_refused' : null;
-}
-
-function isEngine(name: string): name is ProbedEngine {
-  return Object.hasOwn(probedVoices, name);
+/** Quotes AWS's messages, because they name the cause, such as a missing AWS Marketplace subscription. */
+function explain(error: unknown): string {
+  const isQuoted = error instanceof WrongShapeError || (error instanceof Error && '$fault' in error);
+  return isQuoted ? visible(error.message) : reportError(error).line;
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts';
-import { capabilitiesOf } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { voices } from '../../shared/catalog/voices.ts';
 import {
@@ -11,9 +10,13 @@ import {
   says,
   startScriptedModelServer,
 } from '../../test/support/scripted-model-server.ts';
-import { probedVoices, ServiceProbes } from '../connection/model-probes.ts';
 import { localTarget } from '../connection/target.ts';
-import { type ModelsCheck, ModelsCheckOperations, shapeAdvice } from '../operations/models-check.ts';
+import {
+  type ModelsCheck,
+  ModelsCheckOperations,
+  probedVoices,
+  WrongShapeError,
+} from '../operations/models-check.ts';
 import { Deployment } from './support/deployment.ts';
 
 /** Long enough that no response times out on a busy machine. */
@@ -52,74 +55,39 @@ describe('models check with Bedrock models', () => {
   });
   afterAll(() => deployment.close());
 
-  /** Runs the check, and returns the failure reasons for the configured shape of each model and for each voice. */
+  /** Runs the check, and returns the failure reason for each model and for each voice. */
   async function reasons() {
     const { exitCode, stdout } = await deployment.run(['--json', 'models', 'check']);
     const { probes, voices }: ModelsCheck = JSON.parse(stdout);
-    const configured = probes.filter(({ isConfigured }) => isConfigured);
     return {
       exitCode,
-      models: configured.map(({ reason }) => reason),
+      models: probes.map(({ reason }) => reason),
       voices: voices.map(({ reason }) => reason),
     };
   }
 
-  it('reports the shapes that each model supports, the tokens used and the cost', async () => {
+  it('reports the shape that each model fills, the tokens used and the cost', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart, ModelGenius: genius } = deployment.outputs;
 
-    const {
-      probes,
-      voices: checkedVoices,
-      ...rest
-    } = await deployment.json<ModelsCheck>(['models', 'check']);
+    const report = await deployment.json<ModelsCheck>(['models', 'check']);
 
-    expect(rest).toEqual({ pricesCheckedOn });
-    expect(checkedVoices).toEqual(
-      ['polly/generative', 'polly/neural', 'polly/standard'].map((id) => ({
-        id,
-        ok: true,
-        reason: null,
-        advice: null,
-        latencyMs: expect.any(Number),
-      })),
-    );
-    expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
-    const results = probes.map(({ id, shape, isConfigured, ok, reason }) => [
-      id,
-      shape,
-      isConfigured,
-      ok,
-      reason,
-    ]);
-    expect(results).toEqual([
-      [standard, 'forced_tool', true, true, null],
-      [standard, 'native_schema', false, false, 'shape_refused'],
-      [standard, 'offered_tool', false, true, null],
-      [standard, 'json_text', false, true, null],
-      [smart, 'offered_tool', true, true, null],
-      [smart, 'forced_tool', false, false, 'shape_refused'],
-      [smart, 'native_schema', false, false, 'shape_refused'],
-      [smart, 'json_text', false, true, null],
-      [genius, 'offered_tool', true, true, null],
-      [genius, 'forced_tool', false, false, 'shape_refused'],
-      [genius, 'native_schema', false, false, 'shape_refused'],
-      [genius, 'json_text', false, true, null],
-    ]);
-    const [first, refused] = probes;
+    const outcome = { ok: true, reason: null, advice: null, latencyMs: expect.any(Number) };
     const tokens = { inputTokens: expect.any(Number), outputTokens: expect.any(Number) };
-    expect(first).toEqual({
-      id: standard,
-      usedBy: ['standard', 'judge'],
-      shape: 'forced_tool',
-      isConfigured: true,
-      ok: true,
-      reason: null,
-      advice: null,
-      latencyMs: expect.any(Number),
-      tokens,
-      dollars: first?.tokens ? dollarsOf(standard, first.tokens) : null,
+    const probe = (id = '', shape: string, ...usedBy: string[]) => ({
+      ...{ id, usedBy, shape, ...outcome, tokens, dollars: expect.any(Number) },
     });
-    expect(refused).toMatchObject({ advice: shapeAdvice.shape_refused, tokens: null, dollars: null });
+    expect(report).toEqual({
+      pricesCheckedOn,
+      probes: [
+        probe(standard, 'forced_tool', 'standard', 'judge'),
+        probe(smart, 'offered_tool', 'smart'),
+        probe(genius, 'offered_tool', 'genius'),
+      ],
+      voices: ['polly/generative', 'polly/neural', 'polly/standard'].map((id) => ({ id, ...outcome })),
+    });
+    expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
+    const [first] = report.probes;
+    expect(first?.dollars).toBe(first?.tokens && dollarsOf(standard, first.tokens));
   });
 
   it("prints AWS's messages and exits with code 1 when models cannot be used", async () => {
@@ -133,16 +101,16 @@ describe('models check with Bedrock models', () => {
     expect(lines[2]).toMatch(/^smart .* - \| - \| FAILED: ResourceNotFoundException$/);
     expect(lines[3]).toMatch(/^genius .* ok$/);
     expect(lines.slice(-6)).toEqual([
-      `${standard}, ${capabilitiesOf(standard).shapedBy}: ${exceptions.marketplace.message}`,
+      `${standard}: ${exceptions.marketplace.message}`,
       '',
-      `${smart}, ${capabilitiesOf(smart).shapedBy}: ${exceptions.useCaseForm.message}`,
+      `${smart}: ${exceptions.useCaseForm.message}`,
       '',
       `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
       '',
     ]);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'widgetctl: 2 of 6 models and voices cannot be used as configured: see above.\n',
+      stderr: 'widgetctl: 2 of 6 models and voices cannot be used: see above.\n',
     });
   });
 
@@ -167,14 +135,13 @@ describe('models check with Bedrock models', () => {
   it('sends a single request to a model that never responds, and ends at the deadline', async () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
     await bedrock.plan({ everyCall: 'hang' });
-    const target = localTarget(Number(deployment.port));
     const operations = new ModelsCheckOperations({
+      target: localTarget(Number(deployment.port)),
       models: null,
-      probes: async () => new ServiceProbes(target, { ...ampleBounds, requestTimeoutMs: 300 }),
-      clock: () => performance.now(),
+      bounds: { ...ampleBounds, requestTimeoutMs: 300 },
     });
 
-    const { probes } = await operations.check([standard]);
+    const { probes } = await operations.check(standard);
 
     expect(probes.map(({ reason }) => reason)).toEqual(['TimeoutError']);
     expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
@@ -182,39 +149,21 @@ describe('models check with Bedrock models', () => {
 });
 
 describe('ModelsCheckOperations', () => {
-  const silent = { explain: String, close: () => undefined };
-  const operationsFor = (models: ConstructorParameters<typeof ModelsCheckOperations>[0]['models']) =>
-    new ModelsCheckOperations({
-      models,
-      clock: () => 0,
-      probes: async () => ({
-        ...silent,
-        fillShape: async () => ({ inputTokens: 1, outputTokens: 1 }),
-        speak: async () => undefined,
-      }),
-    });
-
   it('probes one voice for each speech engine that the content function uses', () => {
     const engines = new Set(voices.flatMap((voice) => voice.engines));
-    expect([...engines].sort()).toEqual(Object.keys(probedVoices).sort());
-    for (const [engine, name] of Object.entries(probedVoices)) {
-      expect(voices.find((known) => known.name === name)?.engines).toContain(engine);
+    expect([...engines].sort()).toEqual(probedVoices.map(({ Engine }) => Engine).sort());
+    for (const { Engine, VoiceId } of probedVoices) {
+      expect(voices.find(({ name }) => name === VoiceId)?.engines).toContain(Engine);
     }
   });
 
-  it('probes a model shared by several modes only once, and probes the judge', async () => {
-    const operations = operationsFor({ standard: 'one', smart: 'one', genius: 'two', judge: 'three' });
-    const { probes } = await operations.check([]);
-    const configured = probes.filter(({ isConfigured }) => isConfigured);
-    expect(configured.map(({ id, usedBy }) => [id, usedBy])).toEqual([
-      ['one', ['standard', 'smart']],
-      ['two', ['genius']],
-      ['three', ['judge']],
-    ]);
-  });
-
   it('fails when the stack outputs do not list the models', async () => {
-    await expect(operationsFor(null).check([])).rejects.toThrow(/deploy this version first/);
+    const operations = new ModelsCheckOperations({
+      target: localTarget(1),
+      models: null,
+      bounds: undefined,
+    });
+    await expect(operations.check(null)).rejects.toThrow(/deploy this version first/);
   });
 
   it('fails when the AWS clients have no credentials', async () => {
@@ -230,11 +179,12 @@ describe('ModelsCheckOperations', () => {
     try {
       const target = { kind: 'aws', stackName: 'WidgetApi', region: 'eu-central-1' } as const;
       const operations = new ModelsCheckOperations({
+        target,
         models: { standard: 'one', smart: 'one', genius: 'one' },
-        probes: async () => new ServiceProbes(target),
-        clock: () => 0,
+        bounds: undefined,
       });
-      const { probes, voices } = await operations.check([]);
+      const { probes, voices } = await operations.check(null);
+      expect(probes.map(({ usedBy }) => usedBy)).toEqual([['standard', 'smart', 'genius']]);
       expect([...probes, ...voices].map(({ reason }) => reason)).toEqual(
         Array.from({ length: 4 }, () => 'CredentialsProviderError'),
       );
@@ -259,7 +209,7 @@ describe('models check with a model server', () => {
     await server.stop();
   });
 
-  it('prints a line per shape and succeeds when the configured shape works', async () => {
+  it('succeeds when the model fills the shape', async () => {
     server.respond((request) => inRequestedShape(request, { word: 'yes' }));
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);
@@ -267,10 +217,7 @@ describe('models check with a model server', () => {
     const lines = stdout.replaceAll(/\d+ ms/g, 'N ms').split('\n');
     expect(lines.map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))).toEqual([
       'USED BY | WHAT | SHAPE | LATENCY | TOKENS | COST | RESULT',
-      `- | ${id} | native_schema * | N ms | 120 + 30 | - | ok`,
-      `- | ${id} | forced_tool | N ms | 120 + 30 | - | ok`,
-      `- | ${id} | offered_tool | N ms | 120 + 30 | - | ok`,
-      `- | ${id} | json_text | N ms | 120 + 30 | - | ok`,
+      `- | ${id} | native_schema | N ms | 120 + 30 | - | ok`,
       '',
       `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
       '',
@@ -278,17 +225,17 @@ describe('models check with a model server', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   });
 
-  it('exits with code 1 when the model responds to the configured shape with prose', async () => {
+  it('exits with code 1 when the model responds with prose', async () => {
     server.respond((request) =>
       request.response_format === undefined ? inRequestedShape(request, { word: 'yes' }) : says('Yes!'),
     );
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);
 
-    expect(stdout).toContain(`${id}, native_schema: ${shapeAdvice.wrong_shape}\n`);
+    expect(stdout).toContain(`${id}: ${new WrongShapeError().message}\n`);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: 'widgetctl: 1 of 1 models and voices cannot be used as configured: see above.\n',
+      stderr: 'widgetctl: 1 of 1 models and voices cannot be used: see above.\n',
     });
   });
 });

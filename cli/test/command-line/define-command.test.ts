@@ -39,8 +39,7 @@ describe('command input', () => {
     summary: 'try every kind of argument and option',
     arguments: {
       keyId: {},
-      size: { choices: ['small', 'large'] },
-      host: { isVariadic: true },
+      amount: { parse: wholeNumber },
     },
     options: {
       calls: { value: 'n', summary: 'a number', parse: wholeNumber, isRequired: true },
@@ -50,13 +49,12 @@ describe('command input', () => {
       allow: { value: 'host', summary: 'a list', isRepeated: true },
       dryRun: { summary: 'a switch' },
     },
-    examples: ['try 4fGh small a.example --calls 1'],
+    examples: ['try 4fGh 3 --calls 1'],
     run: (input) => {
       // The compiler checks the inferred type against this one.
       const typed: {
         readonly keyId: string;
-        readonly size: 'small' | 'large';
-        readonly host: readonly string[];
+        readonly amount: number;
         readonly calls: number;
         readonly limit: number;
         readonly plan: 'solo' | 'pro' | undefined;
@@ -71,23 +69,21 @@ describe('command input', () => {
   });
 
   it('contains the specified values, parsed and keyed by name, and omits missing values', async () => {
-    await call(command, '4fGh', 'small', 'a.example', '--calls', '7');
+    await call(command, '4fGh', '3', '--calls', '7');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
-      size: 'small',
-      host: ['a.example'],
+      amount: 3,
       calls: 7,
       limit: 50,
     });
   });
 
   it('contains every specified value, including a list for each repeatable option', async () => {
-    const args = ['4fGh', 'large', 'a.example', 'b.example', '--calls', '7', '--limit', '9', '--plan', 'pro'];
+    const args = ['4fGh', '3', '--calls', '7', '--limit', '9', '--plan', 'pro'];
     await call(command, ...args, '--sdk-url', 'https://a', '--allow', 'c', '--allow', 'd', '--dry-run');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
-      size: 'large',
-      host: ['a.example', 'b.example'],
+      amount: 3,
       calls: 7,
       limit: 9,
       plan: 'pro',
@@ -98,10 +94,10 @@ describe('command input', () => {
   });
 
   it.each([
-    ['an argument outside its choices', ['4fGh', 'tiny', 'a.example', '--calls', '7']],
-    ['an option value outside its choices', ['4fGh', 'small', 'a.example', '--calls', '7', '--plan', 'free']],
-    ['a value that cannot be parsed', ['4fGh', 'small', 'a.example', '--calls', 'many']],
-    ['a missing required option', ['4fGh', 'small', 'a.example']],
+    ['an argument that cannot be parsed', ['4fGh', 'many', '--calls', '7']],
+    ['an option value outside its choices', ['4fGh', '3', '--calls', '7', '--plan', 'free']],
+    ['a value that cannot be parsed', ['4fGh', '3', '--calls', 'many']],
+    ['a missing required option', ['4fGh', '3']],
   ])('is rejected because of %s', async (_what, args) => {
     expect((await call(command, ...args)).failure).toBeInstanceOf(CommanderError);
     expect(inputs).toEqual([]);
