@@ -1,34 +1,23 @@
 import { defineCommand } from '../command-line/define-command.ts';
-import type { AlarmsPart, HealthPart, RotationPart } from '../connection/status-probes.ts';
+import type { StatusParts } from '../connection/status-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks, fieldsText, tableText } from '../output/table.ts';
 
 const load = async (deployment: Deployment) => {
-  const [{ StatusOperations }, { StatusProbes }] = await Promise.all([
+  const [{ readStatus }, { statusProbes }] = await Promise.all([
     import('../operations/status/status.ts'),
     import('../connection/status-probes.ts'),
   ]);
   const { target, outputs, bounds } = deployment;
-  return new StatusOperations({
-    ...deployment,
-    stackName: target.stackName,
-    isLocal: target.kind === 'local',
-    probes: async () => new StatusProbes(target, outputs, bounds),
-  });
+  return async () => readStatus(deployment, statusProbes(target, outputs, bounds));
 };
-
-const details = `
-Reads CloudFormation, GET /health, CloudWatch alarms and the rotation of the token
-secret, and reports what it cannot read. The local stack has no alarms and no rotation
-schedule.`;
 
 export const statusCommand = defineCommand(load, {
   name: 'status',
   summary: 'show stacks, versions, health, alarms and the last rotation; exits with 1 if there is a problem',
-  details,
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],
-  run: async (status) => status.read(),
+  run: async (read) => read(),
   text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold }, screen) =>
     blocks(
       stacks === null
@@ -55,19 +44,30 @@ export const statusCommand = defineCommand(load, {
         ),
 });
 
-function healthText({ status, version, commit, checks, failure }: HealthPart): string {
+function healthText({
+  status,
+  version,
+  commit,
+  checks,
+  failure,
+}: NonNullable<StatusParts['health']>): string {
   if (failure !== null) return failure;
   const parts = Object.entries(checks).map(([name, result]) => `${name} ${result}`);
   const source = version === null ? [] : [`version ${version}${commit === null ? '' : `, commit ${commit}`}`];
   return [String(status), ...parts, ...source].join(', ');
 }
 
-function alarmsText({ total, ringing }: AlarmsPart): string {
+function alarmsText({ total, ringing }: NonNullable<StatusParts['alarms']>): string {
   if (ringing.length === 0) return `none of ${total} in ALARM`;
   return `${ringing.length} of ${total} in ALARM: ${ringing.map(({ name }) => name).join(', ')}`;
 }
 
-function rotationText({ lastRotatedAt, createdAt, enabled, everyDays }: RotationPart): string {
+function rotationText({
+  lastRotatedAt,
+  createdAt,
+  enabled,
+  everyDays,
+}: NonNullable<StatusParts['rotation']>): string {
   const when = lastRotatedAt === null ? `never rotated, created ${createdAt}` : `rotated ${lastRotatedAt}`;
   if (!enabled) return `${when}; rotation is off`;
   return `${when}; ${everyDays === null ? 'rotates on request' : `every ${everyDays} days`}`;

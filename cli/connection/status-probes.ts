@@ -18,99 +18,86 @@ const healthSchema = z.object({
   checks: z.record(z.string(), z.string()).nullish(),
 });
 
+export type StatusProbes = ReturnType<typeof statusProbes>;
+
+/** The results of the probes. A part is null when its service did not respond. */
+export type StatusParts = {
+  readonly [Name in Exclude<keyof StatusProbes, 'close'>]: Awaited<ReturnType<StatusProbes[Name]>> | null;
+};
+
 /** All times in the results are in ISO 8601 format. */
-export class StatusProbes {
-  private readonly cloudFormation: CloudFormationClient;
-  private readonly secrets: SecretsManagerClient;
-  private readonly cloudWatch: CloudWatchClient | null;
+export function statusProbes(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
+  const options = clientOptions(target, bounds);
+  const cloudFormation = new CloudFormationClient(options);
+  const secrets = new SecretsManagerClient(options);
+  const cloudWatch = new CloudWatchClient(options);
+  return {
+    stacks: async () => {
+      const stacks = stackSuffixes.map((suffix) =>
+        readStack(cloudFormation, siblingOf(target, suffix).stackName),
+      );
+      return (await Promise.all(stacks)).flat();
+    },
+    health: async () => readHealth(outputs.SiteRoot),
+    /** Returns null for a local stack, which has no alarms. */
+    alarms: async () => (target.kind === 'local' ? null : readAlarms(cloudWatch, `${target.stackName}-`)),
+    rotation: async () => {
+      const secret = await secrets.send(new DescribeSecretCommand({ SecretId: outputs.TokenSecretArn }));
+      return {
+        /** Null if the secret has never been rotated. */
+        lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
+        createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
+        enabled: secret.RotationEnabled ?? false,
+        /** Null without a rotation interval, and locally, where the secret is rotated only on request. */
+        everyDays: target.kind === 'local' ? null : (secret.RotationRules?.AutomaticallyAfterDays ?? null),
+        /** True while a rotation is running, and after a rotation has failed. */
+        pending: Object.values(secret.VersionIdsToStages ?? {}).some(
+          (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
+        ),
+      };
+    },
+    close: () => {
+      for (const client of [cloudFormation, secrets, cloudWatch]) client.destroy();
+    },
+  };
+}
 
-  private readonly target: Target;
-  private readonly outputs: StackOutputs;
-
-  constructor(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
-    this.target = target;
-    this.outputs = outputs;
-    const options = clientOptions(target, bounds);
-    this.cloudFormation = new CloudFormationClient(options);
-    this.secrets = new SecretsManagerClient(options);
-    this.cloudWatch = target.kind === 'local' ? null : new CloudWatchClient(options);
+async function readStack(client: CloudFormationClient, name: string) {
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+    return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
+      const outputOf = (key: string) =>
+        Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;
+      return {
+        name: StackName ?? name,
+        status: StackStatus ?? 'unknown',
+        changedAt: (LastUpdatedTime ?? CreationTime)?.toISOString() ?? null,
+        version: outputOf('Version'),
+        commit: outputOf('Commit'),
+      };
+    });
+  } catch (error) {
+    if (isStackMissing(error)) return [];
+    throw error;
   }
+}
 
-  async stacks() {
-    const stacks = stackSuffixes.map((suffix) => this.stack(siblingOf(this.target, suffix).stackName));
-    return (await Promise.all(stacks)).flat();
-  }
-
-  async health() {
-    return readHealth(this.outputs.SiteRoot);
-  }
-
-  /** Returns null for a local stack, which has no alarms. */
-  async alarms() {
-    if (this.cloudWatch === null) return null;
-    const ringing = [];
-    let total = 0;
-    const pages = paginateDescribeAlarms(
-      { client: this.cloudWatch },
-      { AlarmNamePrefix: `${this.target.stackName}-`, AlarmTypes: ['MetricAlarm'] },
-    );
-    for await (const { MetricAlarms = [] } of pages) {
-      for (const alarm of MetricAlarms) {
-        total += 1;
-        if (alarm.StateValue !== 'ALARM') continue;
-        ringing.push({
-          name: alarm.AlarmName ?? '',
-          since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
-          ...describe(alarm.AlarmDescription ?? ''),
-        });
-      }
-    }
-    return { total, ringing };
-  }
-
-  async rotation() {
-    const secret = await this.secrets.send(
-      new DescribeSecretCommand({ SecretId: this.outputs.TokenSecretArn }),
-    );
-    return {
-      /** Null if the secret has never been rotated. */
-      lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
-      createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
-      enabled: secret.RotationEnabled ?? false,
-      /** Null when no rotation interval is configured. */
-      everyDays: secret.RotationRules?.AutomaticallyAfterDays ?? null,
-      /** True while a rotation is running, and after a rotation has failed. */
-      pending: Object.values(secret.VersionIdsToStages ?? {}).some(
-        (stages) => stages.includes('AWSPENDING') && !stages.includes('AWSCURRENT'),
-      ),
-    };
-  }
-
-  close(): void {
-    this.cloudFormation.destroy();
-    this.secrets.destroy();
-    this.cloudWatch?.destroy();
-  }
-
-  private async stack(name: string) {
-    try {
-      const { Stacks = [] } = await this.cloudFormation.send(new DescribeStacksCommand({ StackName: name }));
-      return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
-        const outputOf = (key: string) =>
-          Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;
-        return {
-          name: StackName ?? name,
-          status: StackStatus ?? 'unknown',
-          changedAt: (LastUpdatedTime ?? CreationTime)?.toISOString() ?? null,
-          version: outputOf('Version'),
-          commit: outputOf('Commit'),
-        };
+async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
+  const ringing = [];
+  let total = 0;
+  const pages = paginateDescribeAlarms({ client }, { AlarmNamePrefix, AlarmTypes: ['MetricAlarm'] });
+  for await (const { MetricAlarms = [] } of pages) {
+    for (const alarm of MetricAlarms) {
+      total += 1;
+      if (alarm.StateValue !== 'ALARM') continue;
+      ringing.push({
+        name: alarm.AlarmName ?? '',
+        since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
+        ...describe(alarm.AlarmDescription ?? ''),
       });
-    } catch (error) {
-      if (isStackMissing(error)) return [];
-      throw error;
     }
   }
+  return { total, ringing };
 }
 
 /** Returns null fields for alarms of other applications, which may have the same name prefix. */
@@ -136,24 +123,6 @@ async function readHealth(siteRoot: string) {
   } catch (error) {
     return { status: null, version: null, commit: null, checks: {}, failure: fetchFailure(error) };
   }
-}
-
-type PartOf<Name extends 'stacks' | 'health' | 'alarms' | 'rotation'> = Awaited<
-  ReturnType<StatusProbes[Name]>
->;
-export type StackPart = PartOf<'stacks'>[number];
-export type HealthPart = PartOf<'health'>;
-export type AlarmsPart = NonNullable<PartOf<'alarms'>>;
-export type RotationPart = PartOf<'rotation'>;
-
-/**
- * Results of the status queries. Null when the queried service did not respond, and for the alarms of a local stack.
- */
-export interface StatusParts {
-  readonly stacks: readonly StackPart[] | null;
-  readonly health: HealthPart | null;
-  readonly alarms: AlarmsPart | null;
-  readonly rotation: RotationPart | null;
 }
 
 /** `fetch` throws a TypeError whose cause contains the reason. */

@@ -1,6 +1,6 @@
 import type { StatusParts } from '../connection/status-probes.ts';
 import { problemsOf } from '../operations/status/problems.ts';
-import { StatusOperations, type StatusReport } from '../operations/status/status.ts';
+import { readStatus, type StatusReport } from '../operations/status/status.ts';
 import { Deployment } from './support/deployment.ts';
 
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -202,15 +202,13 @@ describe('widgetctl status on a deployment in AWS', () => {
       rotation: async () => well.rotation,
       close: () => undefined,
     };
-    const status = new StatusOperations({
-      stackName: 'WidgetApi',
+    const deployment = {
+      target: { kind: 'aws', stackName: 'WidgetApi' },
       siteRoot: 'https://api.example.com',
-      isLocal: false,
-      probes: async () => probes,
       now: () => nowMs,
       explain: () => 'AWS denied these credentials.',
-    });
-    expect(await status.read()).toEqual({
+    } as const;
+    expect(await readStatus(deployment, probes)).toEqual({
       stackName: 'WidgetApi',
       siteRoot: 'https://api.example.com',
       ok: false,

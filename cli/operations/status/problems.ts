@@ -1,10 +1,4 @@
-import type {
-  AlarmsPart,
-  HealthPart,
-  RotationPart,
-  StackPart,
-  StatusParts,
-} from '../../connection/status-probes.ts';
+import type { StatusParts } from '../../connection/status-probes.ts';
 
 const dayMs = 86_400_000;
 
@@ -17,8 +11,12 @@ const rotationGraceDays = 2;
 /** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
-export function problemsOf(parts: StatusParts, nowMs: number): readonly string[] {
-  const { stacks, health, alarms, rotation } = parts;
+type Part<Name extends keyof StatusParts> = NonNullable<StatusParts[Name]>;
+
+export function problemsOf(
+  { stacks, health, alarms, rotation }: StatusParts,
+  nowMs: number,
+): readonly string[] {
   return [
     ...(stacks ?? []).flatMap(stackProblem),
     ...(health === null ? [] : healthProblem(health)),
@@ -27,7 +25,7 @@ export function problemsOf(parts: StatusParts, nowMs: number): readonly string[]
   ];
 }
 
-function stackProblem({ name, status }: StackPart): readonly string[] {
+function stackProblem({ name, status }: Part<'stacks'>[number]): readonly string[] {
   if (settledStates.test(status)) return [];
   if (status.endsWith('_IN_PROGRESS'))
     return [`Stack ${name} is being changed (${status}): wait for completion.`];
@@ -36,12 +34,12 @@ function stackProblem({ name, status }: StackPart): readonly string[] {
   ];
 }
 
-function alarmProblem({ name, harm, severity, runbook }: AlarmsPart['ringing'][number]): string {
+function alarmProblem({ name, harm, severity, runbook }: Part<'alarms'>['ringing'][number]): string {
   const state = `Alarm ${name} is in ALARM${severity === null ? '' : ` (${severity})`}`;
   return [`${state}: ${harm}`, ...(runbook === null ? [] : [`See ${runbook}.`])].join(' ');
 }
 
-function healthProblem({ status, checks, failure }: HealthPart): readonly string[] {
+function healthProblem({ status, checks, failure }: Part<'health'>): readonly string[] {
   if (failure !== null) return [`GET /health: ${failure}`];
   if (status === 200) return [];
   const failed = Object.entries(checks).flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
@@ -50,7 +48,7 @@ function healthProblem({ status, checks, failure }: HealthPart): readonly string
 }
 
 function rotationProblem(
-  { lastRotatedAt, createdAt, enabled, everyDays, pending }: RotationPart,
+  { lastRotatedAt, createdAt, enabled, everyDays, pending }: Part<'rotation'>,
   nowMs: number,
 ): readonly string[] {
   if (!enabled) return ['Rotation of the token secret is off: deploy the data stack again.'];
