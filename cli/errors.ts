@@ -5,7 +5,6 @@ export const exitCodes = {
   usage: 2,
   notFound: 3,
   conflict: 4,
-  interrupted: 130,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -15,7 +14,6 @@ export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   2: 'usage',
   3: 'not_found',
   4: 'conflict',
-  130: 'interrupted',
 };
 
 /** Base class of errors that an operator can fix. The message is one line that ends with the next step. */
@@ -46,11 +44,6 @@ export class NotFoundError extends OperatorError {
  */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
-}
-
-/** Thrown after SIGINT, SIGTERM or SIGHUP. The exit code is always 130, which shells report after SIGINT (128 + 2). */
-export class InterruptedError extends OperatorError {
-  override readonly exitCode = exitCodes.interrupted;
 }
 
 export function errorCode(error: unknown): string | undefined {

@@ -16,7 +16,7 @@ export const auditEntrySchema = z.object({
   /** Options keyed by name. Options whose values are not recorded are `true`. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
-  /** `begun` while the command runs, and permanently if the process was killed. */
+  /** `begun` while the command runs, and permanently if it was interrupted. Earlier versions wrote `interrupted`. */
   outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
   /** Null until the command ends. */
   exitCode: z.int().nullable(),

@@ -1,7 +1,6 @@
 import { defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
-import { untilInterrupted } from '../interruption.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks, type Columns, numberText, tableText } from '../output/table.ts';
 import { createExportFile, writeLine } from '../transfer/export-file.ts';
@@ -82,7 +81,7 @@ export const orgImportCommand = defineCommand(loadImport, {
   details: importDetails,
   examples: ['org import acme.jsonl --local', 'org import acme.jsonl --stack WidgetApi --json'],
   run: async ({ imports, siteRoot }, { file }) => {
-    const imported = await untilInterrupted(async (signal) => imports.import({ path: file, signal }));
+    const imported = await imports.import(file);
     return { ...imported, siteRoot };
   },
   rows: ({ rows, total }) => countsOf(rows, total),
@@ -107,9 +106,7 @@ export const orgDeleteCommand = defineDeletion(loadData, {
   id: ({ org }) => org,
   preview: async (organizationData, { org }) => ({ ...(await organizationData.count(org)), deleted: false }),
   run: async (organizationData, { org }, { notice }) => {
-    const counts = await untilInterrupted(async (signal) =>
-      organizationData.delete(org, { onWait: notice, signal }),
-    );
+    const counts = await organizationData.delete(org, notice);
     return { ...counts, deleted: true };
   },
   text: ({ orgId, rows, total, deleted }) =>

@@ -38,7 +38,12 @@ export class AuditOperations extends Operations<AuditDeps> {
     await this.put(begun, onTrouble);
     return async (exitCode) =>
       this.put(
-        { ...begun, outcome: outcomeOf(exitCode), exitCode, endedAt: new Date(now()).toISOString() },
+        {
+          ...begun,
+          outcome: exitCode === exitCodes.done ? 'done' : 'failed',
+          exitCode,
+          endedAt: new Date(now()).toISOString(),
+        },
         onTrouble,
       );
   }
@@ -76,17 +81,6 @@ export class AuditOperations extends Operations<AuditDeps> {
         `The audit trail does not record ${what}, which is otherwise unaffected: ${this.deps.explain(error)}`,
       );
     }
-  }
-}
-
-function outcomeOf(exitCode: ExitCode): AuditEntry['outcome'] {
-  switch (exitCode) {
-    case exitCodes.done:
-      return 'done';
-    case exitCodes.interrupted:
-      return 'interrupted';
-    default:
-      return 'failed';
   }
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
-import { ConflictError, InterruptedError } from '../errors.ts';
+import type { OnWait } from '../control-plane/retries.ts';
+import { ConflictError } from '../errors.ts';
 import { type ExportLine, exportedAttributes, exportHeader } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
@@ -21,14 +22,6 @@ export type DataCounts = ReturnType<typeof countsOf>;
  * longest function timeout (28 s).
  */
 const settlingMs = 90_000;
-
-const waitStepMs = 1_000;
-
-interface DeletionWatch {
-  readonly onWait: (line: string) => void;
-  /** Stops the command at the next point from which it can resume. */
-  readonly signal: AbortSignal;
-}
 
 interface ExportRequest {
   readonly withSecrets: boolean;
@@ -81,19 +74,15 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    * interrupted deletion, and succeeds when there is nothing left to delete.
    *
    * @throws ConflictError when another command changed the organization concurrently
-   * @throws InterruptedError when the signal is aborted
    */
-  async delete(orgId: string, { onWait, signal }: DeletionWatch): Promise<DataCounts> {
+  async delete(orgId: string, onWait: OnWait): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);
     const marked = organization === null ? null : await this.mark(organization);
     const deleted: Record<string, number> = {};
-    const checkInterruption = () => {
-      if (signal.aborted) throw interrupted(orgId, countsOf(orgId, deleted).total);
-    };
-    await this.deleteRows(orgId, deleted, checkInterruption);
+    await this.deleteRows(orgId, deleted);
     if (marked !== null) {
-      await this.settleDown(marked, checkInterruption, onWait);
-      await this.deleteRows(orgId, deleted, checkInterruption);
+      await this.settleDown(marked, onWait);
+      await this.deleteRows(orgId, deleted);
       await this.deleteOwnRow(marked);
       deleted.Organizations = (deleted.Organizations ?? 0) + 1;
     }
@@ -114,29 +103,18 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     );
   }
 
-  /** Waits in short steps so that an interruption takes effect quickly. */
-  private async settleDown(
-    { unfinished, updatedAt }: Organization,
-    checkInterruption: () => void,
-    onWait: (line: string) => void,
-  ): Promise<void> {
+  private async settleDown({ unfinished, updatedAt }: Organization, onWait: OnWait): Promise<void> {
     const { now, wait } = this.deps;
-    let leftMs = Math.max(0, Date.parse(unfinished?.since ?? updatedAt) + settlingMs - now());
-    if (leftMs > 0) {
-      onWait(`Waiting ${Math.ceil(leftMs / 1_000)} s until no call from before the suspension can write.`);
-    }
-    for (; leftMs > 0; leftMs -= waitStepMs) {
-      checkInterruption();
-      await wait(Math.min(leftMs, waitStepMs));
-    }
+    const leftMs = Date.parse(unfinished?.since ?? updatedAt) + settlingMs - now();
+    if (leftMs <= 0) return;
+    onWait(
+      `Waiting ${Math.ceil(leftMs / 1_000)} s until no call from before the suspension can write. After Ctrl-C, the same command resumes.`,
+    );
+    await wait(leftMs);
   }
 
   /** Keeps the organization's own item, which distinguishes an interrupted deletion from a completed one. */
-  private async deleteRows(
-    orgId: string,
-    deleted: Record<string, number>,
-    checkInterruption: () => void,
-  ): Promise<void> {
+  private async deleteRows(orgId: string, deleted: Record<string, number>): Promise<void> {
     const span = await this.spanOf(orgId);
     for (const table of this.deps.organizationTables) {
       deleted[table.name] ??= 0;
@@ -144,7 +122,6 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
         const removable = keys.filter((key) => key.sk !== organizationSortKey);
         await table.delete(removable);
         deleted[table.name] = (deleted[table.name] ?? 0) + removable.length;
-        checkInterruption();
       });
     }
   }
@@ -166,10 +143,4 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
 
 function countsOf(orgId: string, rows: Readonly<Record<string, number>>) {
   return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
-}
-
-function interrupted(orgId: string, done: number): InterruptedError {
-  return new InterruptedError(
-    `Interrupted after ${done} rows: ${orgId} is marked as being deleted, and no page can use it. Resume with org delete ${orgId} --confirm ${orgId}.`,
-  );
 }

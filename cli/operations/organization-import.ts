@@ -4,11 +4,11 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
-import { ConflictError, FailedError, InterruptedError } from '../errors.ts';
+import { ConflictError } from '../errors.ts';
 import type { Row } from '../store/batch-rows.ts';
 import type { OrganizationTable } from '../store/organization-tables.ts';
-import { type CheckedExport, checkExport } from '../transfer/check-export.ts';
-import { type ExportedRow, readExport } from '../transfer/export-file.ts';
+import { checkExport, type ExportedOrganization } from '../transfer/check-export.ts';
+import { type ExportedRow, type ExportHeader, readExport } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
@@ -17,12 +17,6 @@ import { visitorHashKeyBytes } from './organizations.ts';
 import { readOrganization } from './read-organization.ts';
 
 type OrganizationImportDeps = SettlingDeps & Pick<Deployment, 'organizationTables'>;
-
-interface ImportRequest {
-  readonly path: string;
-  /** Stops the command at the next point from which it can resume. */
-  readonly signal: AbortSignal;
-}
 
 export type OrganizationImport = Awaited<ReturnType<OrganizationImportOperations['import']>>;
 
@@ -38,17 +32,11 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
    *
    * @throws UsageError when the export is truncated or has another version
    * @throws ConflictError when the organization exists, or another import of it is running or unfinished
-   * @throws InterruptedError when the signal is aborted
    */
-  async import(request: ImportRequest) {
-    const checked = await checkExport(request.path);
-    const { header, organization } = checked;
-    const begun = await this.begin(checked);
-    const rows = await this.writeRows(begun, checked, request);
-    const keysNotImported = header.withSecrets ? 0 : checked.keys;
-    const total = sumOf(Object.values(rows));
-    if (total + keysNotImported !== checked.rows)
-      throw incomplete(header.orgId, total, checked.rows - keysNotImported);
+  async import(path: string) {
+    const { header, organization, keys } = await checkExport(path);
+    const begun = await this.begin(header, organization);
+    const rows = await this.writeRows(begun, path, header.withSecrets);
     const settled = await this.settling.settle(begun, chosenPlan(begun), () => undefined);
     const finished = await this.deps.organizationRows.change(
       settled,
@@ -59,17 +47,19 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     return {
       organization: viewOrganization(finished),
       rows,
-      total,
+      total: sumOf(Object.values(rows)),
       /** Number of widget keys that stop working, because the export lacks their hashes. */
-      keysNotImported,
-      /** False if the export lacks the HMAC key, without which the imported events cannot be found by visitor ID. */
+      keysNotImported: header.withSecrets ? 0 : keys,
+      /** False if the export lacks the HMAC key, which finds events by visitor ID. */
       withSecrets: header.withSecrets,
     };
   }
 
-  private async begin({ header, organization }: CheckedExport): Promise<Organization> {
+  private async begin(
+    { orgId, exportId }: ExportHeader,
+    organization: ExportedOrganization,
+  ): Promise<Organization> {
     const { organizationRows, now } = this.deps;
-    const { orgId, exportId } = header;
     const unfinished = { kind: 'import', since: new Date(now()).toISOString(), exportId } as const;
     const row: Organization = {
       ...organization,
@@ -99,21 +89,18 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
 
   private async writeRows(
     begun: Organization,
-    { header, rows: total }: CheckedExport,
-    { path, signal }: ImportRequest,
+    path: string,
+    withSecrets: boolean,
   ): Promise<Record<string, number>> {
     const written: Record<string, number> = { Organizations: 1 };
     const waiting = new Map<TableName, Row[]>();
-    let done = 1;
     const flush = async (table: TableName, rows: readonly Row[]) => {
       await this.requireMine(begun);
       await this.tableOf(table).write(rows);
       written[table] = (written[table] ?? 0) + rows.length;
-      done += rows.length;
-      if (signal.aborted) throw interrupted(begun.orgId, done, total);
     };
     for await (const { line } of readExport(path)) {
-      if (!('row' in line) || !isWritten(line, header.withSecrets)) continue;
+      if (!('row' in line) || !isWritten(line, withSecrets)) continue;
       const rows = [...(waiting.get(line.table) ?? []), line.row];
       if (rows.length === rowsAtOnce) await flush(line.table, rows);
       waiting.set(line.table, rows.length === rowsAtOnce ? [] : rows);
@@ -143,17 +130,5 @@ function isWritten({ table, row }: ExportedRow, withSecrets: boolean): boolean {
 function changedMeanwhile(orgId: string): ConflictError {
   return new ConflictError(
     `Organization ${orgId} was changed concurrently: check org show ${orgId} before you run the same command again.`,
-  );
-}
-
-function incomplete(orgId: string, written: number, checked: number): FailedError {
-  return new FailedError(
-    `Only ${written} of ${checked} rows were written: ${orgId} stays suspended. Run the same command again, or remove the imported rows with org delete ${orgId} --confirm ${orgId}.`,
-  );
-}
-
-function interrupted(orgId: string, done: number, total: number): InterruptedError {
-  return new InterruptedError(
-    `Interrupted after ${done} of ${total} rows: ${orgId} is marked as being imported, and no page can use it. Run the same command again, or remove the imported rows with org delete ${orgId} --confirm ${orgId}.`,
   );
 }

@@ -61,7 +61,7 @@ describe('command line', () => {
       '  2  invalid command line or value',
       '  3  not found',
       '  4  conflict: it exists, is on another plan, or was changed concurrently',
-      '  130  interrupted (Ctrl-C): completed work is kept, and the message states how to resume',
+      '  130  interrupted (Ctrl-C): completed work is kept; the same command resumes',
       'With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.',
     ]);
   });

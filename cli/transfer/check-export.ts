@@ -4,22 +4,17 @@ import { UsageError } from '../errors.ts';
 import { type ExportHeader, type ExportTrailer, readExport } from './export-file.ts';
 import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
 
-export interface CheckedExport {
-  readonly header: ExportHeader;
-  readonly organization: z.infer<typeof exportedOrganizationSchema>;
-  readonly rows: number;
-  readonly keys: number;
-}
+export type ExportedOrganization = z.infer<typeof exportedOrganizationSchema>;
 
 /**
  * Validates the whole export before anything is written.
  *
  * @throws UsageError when the export is truncated, or an item belongs to another organization or is invalid
  */
-export async function checkExport(path: string): Promise<CheckedExport> {
+export async function checkExport(path: string) {
   let header: ExportHeader | null = null;
   let trailer: ExportTrailer | null = null;
-  let organization: CheckedExport['organization'] | null = null;
+  let organization: ExportedOrganization | null = null;
   let rows = 0;
   let keys = 0;
   for await (const { number, line } of readExport(path)) {
@@ -50,7 +45,7 @@ export async function checkExport(path: string): Promise<CheckedExport> {
   if (organization === null) throw unusable(`${subject} lacks the organization's own row`);
   if (header.withSecrets && organization.visitorHashKey === undefined)
     throw unusable(`${subject} lacks its secrets`);
-  return { header, organization, rows, keys };
+  return { header, organization, keys };
 }
 
 function unusable(complaint: string): UsageError {
