@@ -15,34 +15,20 @@ export function reportError(error: unknown): ErrorReport {
   return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
 }
 
+const expired = 'The AWS credentials have expired: sign in again, then run the same command.';
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';
 
+/** Errors whose own messages do not state the next step. Other messages are quoted. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused: start the local stack with npm start, or give its port with --port N.',
-  ECONNRESET: 'The connection was closed before a response: run the same command again.',
-  ENOTFOUND: 'The service address is unknown: check the network and --region.',
-  TimeoutError: 'The service did not respond in time: check the network and run the same command again.',
   CredentialsProviderError: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
-  ExpiredToken: 'The AWS credentials have expired: sign in again, then run the same command.',
-  ExpiredTokenException: 'The AWS credentials have expired: sign in again, then run the same command.',
-  InvalidClientTokenId: 'AWS does not recognize these credentials: check AWS_PROFILE or aws configure.',
-  UnrecognizedClientException:
-    'AWS does not recognize these credentials: check AWS_PROFILE or aws configure.',
-  ThrottlingException:
-    'AWS is limiting the calls of this account: wait a minute and run the same command again.',
-  TooManyRequestsException:
-    'API Gateway is limiting the calls of this account: wait a minute and run the same command again.',
-  LimitExceededException:
-    'A quota of this AWS account is exhausted: see docs/reference/limits.md for the limits and how to raise them.',
-  ResourceNotFoundException:
-    'A table of the stack does not exist: check --stack and --region, and that the data stack is deployed.',
+  ExpiredToken: expired,
+  ExpiredTokenException: expired,
+  TimeoutError: 'The service did not respond in time: check the network and run the same command again.',
   ZodError: unreadableRow,
   // Thrown by zod/mini, which parses stored items.
   $ZodError: unreadableRow,
 };
-
-/** The SDK throws these errors when it parses a proxy's HTML page as JSON or XML. */
-const notFromAws = /Unexpected token '<'|is not valid JSON|XML parse error/;
 
 function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return 'The command failed for an unknown reason: run it again.';
@@ -55,9 +41,6 @@ function lineOf(error: unknown): string {
   }
   if (/region is missing/i.test(error.message)) {
     return 'No AWS Region is set: give it with --region, or set AWS_REGION.';
-  }
-  if (notFromAws.test(error.message)) {
-    return 'The response is not from AWS: a proxy or a sign-in page may intercept requests. Check the network and the endpoint.';
   }
   const message = visible(error.message.split('\n')[0] ?? '').replace(longWord, '…');
   return `The command failed (${visible(error.name)}: ${message}): run the same command again.`;

@@ -37,16 +37,7 @@ describe('addRetries', () => {
     expect(timed.waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
     expect(second.exitCode).toBe(0);
     expect(second.stderr.trimEnd().split('\n')).toEqual(
-      [
-        [1, 0],
-        [2, 1],
-        [4, 3],
-        [8, 7],
-        [16, 15],
-      ].map(
-        ([wait, waited]) =>
-          `widgetctl: API Gateway throttles UpdateUsagePlan: waiting ${wait} s, ${waited} s so far.`,
-      ),
+      [1, 2, 4, 8, 16].map((wait) => `widgetctl: API Gateway throttles this account: waiting ${wait} s.`),
     );
     expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
   });
@@ -71,7 +62,7 @@ describe('addRetries', () => {
 
     expect(exitCode).toBe(1);
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(
-      'widgetctl: API Gateway throttled UpdateUsagePlan for 300 seconds: another program of this account makes the same calls. Stop it, then run the same command again to resume.',
+      'widgetctl: API Gateway throttled the same call for five minutes: stop other programs of this account that change usage plans, then run the same command again to resume.',
     );
     const total = timed.waits.reduce((sum, waitMs) => sum + waitMs, 0);
     expect([Math.max(...timed.waits), total <= 300_000, total > 280_000]).toEqual([20_000, true, true]);

@@ -20,22 +20,7 @@ describe('reportError', () => {
   it.each([
     ['credentials are missing', named('CredentialsProviderError', 'Could not load'), /aws configure/],
     ['credentials have expired', named('ExpiredTokenException', 'x'), /sign in again/],
-    ['credentials are unknown', named('UnrecognizedClientException', 'x'), /AWS_PROFILE/],
     ['the Region is missing', named('Error', 'Region is missing'), /--region/],
-    ['the account is throttled', named('TooManyRequestsException', 'Rate exceeded'), /wait a minute/],
-    ['the host is unknown', named('Error', 'getaddrinfo ENOTFOUND', 'ENOTFOUND'), /network and --region/],
-    ['a table does not exist', named('ResourceNotFoundException', 'x'), /data stack is deployed/],
-    [
-      'a proxy responds in place of a JSON service',
-      named('SyntaxError', 'Unexpected token \'<\', "<html>" is not valid JSON'),
-      /sign-in page/,
-    ],
-    [
-      'a proxy responds in place of an XML service',
-      named('Error', '@aws-sdk XML parse error: mismatched tags'),
-      /sign-in page/,
-    ],
-    ['a response took too long', named('TimeoutError', 'x'), /run the same command again/],
   ])('states the next step when %s', (_what, error, advice) => {
     const { line, exitCode } = reportError(error);
 
