@@ -16,7 +16,10 @@ export const exitCodeNames: Readonly<Record<ExitCode, string>> = {
   4: 'conflict',
 };
 
-/** Base class of errors that an operator can fix. The message is one line that ends with the next step. */
+/**
+ * Base class of errors that an operator can fix. The message is one line that ends with the next step; the subclass
+ * determines only the exit code.
+ */
 export abstract class OperatorError extends Error {
   abstract readonly exitCode: ExitCode;
 

@@ -42,8 +42,6 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
  * Selects the deployment. The command line takes precedence over the environment, and the environment over the current
  * context. If the environment specifies both a stack and a port, the stack takes precedence. A stack from the
  * environment can be combined with a Region from the command line.
- *
- * @throws UsageError when the options select no deployment or contradict each other
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');

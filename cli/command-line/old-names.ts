@@ -31,7 +31,6 @@ const replacements: Readonly<Record<string, string>> = {
   'sdk copy': 'npm run build -- --sdk',
 };
 
-/** @throws UsageError that names the replacement when a command was renamed or removed */
 export function refuseOldNames(args: readonly string[]): void {
   const [noun = '', verb = ''] = args.filter((word) => !word.startsWith('-'));
   const replacement = replacements[`${noun} ${verb}`];

@@ -64,7 +64,6 @@ export function onOrOff(text: string): boolean {
   throw new InvalidArgumentError('It must be on or off.');
 }
 
-/** @throws UsageError unless `--confirm` repeats the ID */
 export function requireRepeated(confirmed: string, id: string, what: string): void {
   if (confirmed === id) return;
   throw new UsageError(`--confirm is ${confirmed}, not ${id}: repeat the id of ${what}.`);

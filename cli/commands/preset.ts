@@ -131,11 +131,7 @@ export const presetCommands: CommandGroup = {
   ],
 };
 
-/**
- * Reads a file, or standard input for `-`. Ignores a byte order mark.
- *
- * @throws UsageError when the input cannot be read or is not JSON in UTF-8
- */
+/** Reads a file, or standard input for `-`. Ignores a byte order mark. */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
   if (path === '-' && stdin.isTTY === true) {
     throw new UsageError('No JSON was given: name its file with --file PATH, or redirect it with < PATH.');

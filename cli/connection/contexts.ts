@@ -21,7 +21,6 @@ function contextsFile(): string {
   return join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'widgetctl', 'contexts.json');
 }
 
-/** @throws UsageError when the file cannot be read */
 export function readContexts(): Contexts {
   const path = contextsFile();
   try {

@@ -8,7 +8,6 @@ import type { Target } from './target.ts';
 /** FilterLogEvents has a low rate limit, so the usual three attempts would not be enough. */
 const maximumAttempts = 8;
 
-/** @throws FailedError when the deployment stores no logs, or the stack outputs do not name the log groups */
 export async function openLogSource(
   target: Target,
   outputs: StackOutputs,

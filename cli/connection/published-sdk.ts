@@ -18,9 +18,6 @@ export interface PublishedSdk {
 /**
  * Finds the SDK that the deployment's pages load: at `sdkUrl` if specified, otherwise in the assets stack or on the
  * local stack's demo server.
- *
- * @throws NotFoundError when the deployment serves no SDK
- * @throws FailedError when the host does not return the SDK's integrity hashes
  */
 export async function findPublishedSdk(
   target: Target,

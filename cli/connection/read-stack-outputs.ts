@@ -35,10 +35,6 @@ export const outputsSchema = z.object({
 
 export type StackOutputs = z.infer<typeof outputsSchema>;
 
-/**
- * @throws NotFoundError when there is no such stack
- * @throws FailedError when the stack is not an API stack of this version
- */
 export async function readStackOutputs(target: Target, bounds?: AttemptBounds): Promise<StackOutputs> {
   const outputs = await readOutputs(target, bounds);
   if (outputs === null) {

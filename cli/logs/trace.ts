@@ -24,9 +24,6 @@ const spanMs = 5 * 60_000;
  * x-amz-apigw-id, X-Amzn-Trace-Id, or Lambda's request ID. Lines that Lambda writes itself, for example after a crash
  * or timeout, contain only Lambda's request ID. The access log line of the request also contains that ID. Therefore, a
  * second search uses all IDs that the first search found.
- *
- * @throws UsageError for an invalid ID
- * @throws NotFoundError when no line matches
  */
 export async function followTrace(
   source: LogSource,

@@ -26,7 +26,7 @@ type AiSettings = Organization['ai'];
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
 export class AiOperations extends Operations<AiDeps> {
-  /** Keeps the record of this month's charges. @throws NotFoundError */
+  /** Keeps the record of this month's charges. */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);
   }
@@ -37,8 +37,6 @@ export class AiOperations extends Operations<AiDeps> {
    *
    * @param choice null keeps the tier
    * @param modeCap null keeps the highest mode, which is `standard` for a new add-on
-   * @throws NotFoundError, UsageError
-   * @throws ConflictError when there is no add-on and no tier was provided
    */
   async set(orgId: string, choice: TierChoice | null, modeCap: AiMode | null): Promise<OrganizationView> {
     return this.change(orgId, (ai) => ({
@@ -67,11 +65,7 @@ export class AiOperations extends Operations<AiDeps> {
     };
   }
 
-  /**
-   * Grants credits for this month only, in addition to the tier's credits.
-   *
-   * @throws NotFoundError, UsageError
-   */
+  /** Grants credits for this month only, in addition to the tier's credits. */
   async grant(orgId: string, amount: number): Promise<CreditReport> {
     const granted = parseInput(creditsSchema, amount, 'The number of credits');
     await readChangeable(this.deps.organizationRows, orgId);

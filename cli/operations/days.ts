@@ -22,20 +22,12 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   );
 }
 
-/**
- * Returns the start of a day in milliseconds since the Unix epoch.
- *
- * @throws UsageError that names the option when the day is invalid
- */
+/** Returns the start of a day in milliseconds since the Unix epoch. */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
 }
 
-/**
- * Parses an inclusive range of days.
- *
- * @throws UsageError for an invalid, reversed or overlong range
- */
+/** Parses an inclusive range of days. */
 export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');
   const toMs = parseDay(to, '--to');

@@ -39,10 +39,6 @@ export interface ConnectOptions {
 /** Each operations class declares as dependencies only the parts that it uses. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
-/**
- * @throws NotFoundError when there is no such stack
- * @throws FailedError when the stack is not an API stack of this version
- */
 export async function openDeployment(target: Target, options: ConnectOptions = {}) {
   const { now = Date.now, onWait = () => undefined, bounds } = options;
   const wait: (durationMs: number) => Promise<unknown> = options.wait ?? waitFor;

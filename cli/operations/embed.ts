@@ -21,12 +21,6 @@ interface EmbedRequest {
 export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
 
 export class EmbedOperations extends Operations<EmbedDeps> {
-  /**
-   * @throws NotFoundError when the site does not exist or the deployment serves no SDK
-   * @throws UsageError when the key does not belong to the site
-   * @throws ConflictError when the key is inactive
-   * @throws FailedError when the SDK host does not respond
-   */
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);

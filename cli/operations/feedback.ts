@@ -29,12 +29,7 @@ const earliest = '0001-01-01';
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
 export class FeedbackOperations extends Operations<FeedbackDeps> {
-  /**
-   * Returns the matching entries, latest first.
-   *
-   * @throws NotFoundError
-   * @throws UsageError
-   */
+  /** Returns the matching entries, latest first. */
   async list(orgId: string, filter: FeedbackFilter, limit: number): Promise<readonly EntryView[]> {
     const query = this.queryOf(orgId, filter);
     await readOrganization(this.deps.organizationRows, orgId);
@@ -47,22 +42,12 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     return entries.map(viewEntry);
   }
 
-  /**
-   * Finds an entry by its reference, ignoring case and spacing, or by its ID.
-   *
-   * @throws NotFoundError
-   * @throws ConflictError when both a feedback entry and a report have this ID
-   */
+  /** Finds an entry by its reference, ignoring case and spacing, or by its ID. */
   async show(orgId: string, name: string): Promise<EntryView> {
     return viewEntry(await this.find(orgId, name));
   }
 
-  /**
-   * Sets the status and records the time. Idempotent.
-   *
-   * @throws NotFoundError
-   * @throws ConflictError when the change would return to an earlier status, or the entry was changed concurrently
-   */
+  /** Sets the status and records the time. Idempotent. */
   async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
     const before = await this.find(orgId, name);
     if (before.status === status) return viewEntry(before);
@@ -78,10 +63,6 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     );
   }
 
-  /**
-   * @throws NotFoundError also when the entry was deleted concurrently
-   * @throws ConflictError when the ID matches more than one entry
-   */
   async delete(orgId: string, name: string) {
     const entry = await this.find(orgId, name);
     if (!(await this.deps.feedbackRows.delete(entry))) throw entryMissing(orgId, name);

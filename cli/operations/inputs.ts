@@ -28,10 +28,7 @@ export const limitsSchema = z.object({
 
 export const meterShardsSchema = wholeNumber('<n>', maximumMeterShards);
 
-/**
- * @param what subject of the error message, such as "The site's name"
- * @throws UsageError
- */
+/** @param what subject of the error message, such as "The site's name" */
 export function parseInput<Schema extends z.core.$ZodType>(
   schema: Schema,
   value: unknown,

@@ -26,10 +26,6 @@ interface CreateKey {
 }
 
 export class KeyOperations extends Operations<KeyDeps> {
-  /**
-   * @throws UsageError for an invalid label or an expiry in the past
-   * @throws NotFoundError when the organization or site does not exist
-   */
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
     const [organization] = await Promise.all([
       readChangeable(this.deps.organizationRows, orgId),
@@ -60,7 +56,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** An empty string removes the label. @throws NotFoundError, UsageError */
+  /** An empty string removes the label. */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
     const key = await this.read(orgId, keyId);
@@ -68,7 +64,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /** Returns the keys, oldest first. @throws NotFoundError */
+  /** Returns the keys, oldest first. */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);
@@ -84,9 +80,6 @@ export class KeyOperations extends Operations<KeyDeps> {
   /**
    * Creates a key for the same site with the same label, and sets the old key to expire after the grace period. If
    * storing the expiry fails, revokes the new key, because it was never shown.
-   *
-   * @throws NotFoundError
-   * @throws ConflictError when the key is inactive, was rotated before, or was changed concurrently
    */
   async rotate(orgId: string, keyId: string, graceMs: number) {
     const old = await this.read(orgId, keyId);
@@ -120,7 +113,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     );
   }
 
-  /** The API rejects the key once cached authorizer results have expired. @throws NotFoundError */
+  /** The API rejects the key once cached authorizer results have expired. */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());

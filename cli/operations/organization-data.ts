@@ -47,8 +47,6 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    * The snapshot is consistent only while the organization is suspended.
    *
    * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor IDs
-   * @throws NotFoundError
-   * @throws ConflictError during an import or deletion
    */
   async export(orgId: string, { withSecrets, onLine }: ExportRequest): Promise<void> {
     const { organizationRows, organizationTables, now } = this.deps;
@@ -72,8 +70,6 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    * Suspends and marks the organization, deletes its items, waits until earlier calls can no longer write, deletes the
    * items that they wrote, then deletes the API Gateway key and finally the organization's own item. Resumes an
    * interrupted deletion, and succeeds when there is nothing left to delete.
-   *
-   * @throws ConflictError when another command changed the organization concurrently
    */
   async delete(orgId: string, onWait: OnWait): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);

@@ -29,9 +29,6 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
    * Validates the whole export, then writes the organization's own item, suspended and marked as being imported, then
    * all other items, the API Gateway key, and finally the exported status. After an interruption, the organization stays
    * suspended until the same export is imported again.
-   *
-   * @throws UsageError when the export is truncated or has another version
-   * @throws ConflictError when the organization exists, or another import of it is running or unfinished
    */
   async import(path: string) {
     const { header, organization, keys } = await checkExport(path);

@@ -27,8 +27,6 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
   /**
    * Adds the organization's key to the plan's usage plan. Writes the item last, so that it never refers to resources
    * that do not exist.
-   *
-   * @throws ConflictError when another command changed the organization concurrently
    */
   async settle(organization: Organization, choice: PlanChoice, onStep: OnStep): Promise<Organization> {
     const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
@@ -47,7 +45,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
     return changed;
   }
 
-  /** Succeeds if a concurrent run made the same change. @throws ConflictError for any other concurrent change */
+  /** Succeeds if a concurrent run made the same change. */
   async change(before: Organization, change: OrganizationChange): Promise<Organization> {
     const { organizationRows, now } = this.deps;
     const changed = await organizationRows.change(before, change, now());

@@ -68,10 +68,6 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   /**
    * Creates an organization, or completes or repairs an existing one on the same plan. Writes the item first, so that
    * concurrent runs use the same API Gateway key, and marks it complete last.
-   *
-   * @throws UsageError when the ID or the limits are invalid
-   * @throws ConflictError when the organization exists on another plan or with other limits, or is being deleted or
-   * imported
    */
   async create(request: CreateOrganization) {
     const { orgId, plan } = request;
@@ -91,10 +87,6 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
 
   /**
    * Records the target plan in the item first, so that the same command or a repair can complete an interrupted move.
-   *
-   * @throws NotFoundError
-   * @throws UsageError when the limits are invalid
-   * @throws ConflictError when another command changed the organization concurrently
    */
   async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
@@ -108,10 +100,6 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return viewOrganization(settled);
   }
 
-  /**
-   * @throws NotFoundError
-   * @throws ConflictError when the plan has fixed limits
-   */
   async setLimits(orgId: string, limits: Limits): Promise<OrganizationView> {
     const { plan } = await this.read(orgId);
     if (isSharedPlan(plan)) {
@@ -122,12 +110,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return this.setPlan(orgId, plan, limits);
   }
 
-  /**
-   * Sets the number of usage counter shards. Existing counts are kept.
-   *
-   * @throws NotFoundError
-   * @throws UsageError when the number is out of range
-   */
+  /** Sets the number of usage counter shards. Existing counts are kept. */
   async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
     const meterShards = parseInput(meterShardsSchema, shards, 'The number of meter shards');
     const organization = await readChangeable(this.deps.organizationRows, orgId);

@@ -69,19 +69,14 @@ export interface PresetView extends Omit<Preset, 'orgId'> {
 }
 
 export class PresetOperations extends Operations<PresetDeps> {
-  /** Returns all presets, including hidden ones, in display order. @throws NotFoundError */
+  /** Returns all presets, including hidden ones, in display order. */
   async list(orgId: string): Promise<readonly PresetView[]> {
     const organization = await readOrganization(this.deps.organizationRows, orgId);
     const presets = await this.deps.presets.list(orgId);
     return presets.map((preset) => viewPreset(preset, organization));
   }
 
-  /**
-   * Adds a preset, or replaces the content of an existing preset without changing its visibility.
-   *
-   * @throws UsageError when the code, the content, a tool or a tool's value is invalid
-   * @throws NotFoundError when there is no such organization
-   */
+  /** Adds a preset, or replaces the content of an existing one, which stays hidden or visible. */
   async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
     parseInput(presetCodeSchema, code, 'The preset code');
     const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');
@@ -103,8 +98,6 @@ export class PresetOperations extends Operations<PresetDeps> {
 
   /**
    * Restores one built-in preset or all of them, including deleted and hidden ones. Other presets are unchanged.
-   *
-   * @throws NotFoundError when no built-in preset has this code
    */
   async reset(orgId: string, code: string | null): Promise<readonly PresetView[]> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);

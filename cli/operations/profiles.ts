@@ -14,11 +14,7 @@ export type ProfileExport = Awaited<ReturnType<ProfileOperations['export']>>;
 
 /** Exports and deletes visitor data for data subject requests. */
 export class ProfileOperations extends Operations<ProfileDeps> {
-  /**
-   * Returns all stored data of a visitor, unmodified, with the oldest event first.
-   *
-   * @throws NotFoundError when nothing is stored for this visitor
-   */
+  /** Returns all stored data of a visitor, unmodified, with the oldest event first. */
   async export(orgId: string, userId: string) {
     const { eventRows, profileRows, now } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
@@ -33,11 +29,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
     };
   }
 
-  /**
-   * Feedback is not deleted, because it does not contain a visitor ID.
-   *
-   * @throws NotFoundError when the organization does not exist
-   */
+  /** Feedback is not deleted, because it does not contain a visitor ID. */
   async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);

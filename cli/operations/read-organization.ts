@@ -19,17 +19,12 @@ export async function readSite(rows: SiteRows, orgId: string, siteId: string): P
   );
 }
 
-/**
- * @throws NotFoundError
- * @throws ConflictError while the organization is being deleted or imported
- */
 export async function readChangeable(rows: OrganizationRows, orgId: string): Promise<Organization> {
   const organization = await readOrganization(rows, orgId);
   requireFinished(organization);
   return organization;
 }
 
-/** @throws ConflictError while a deletion or import is unfinished */
 export function requireFinished({ orgId, unfinished }: Organization): void {
   switch (unfinished?.kind) {
     case undefined:

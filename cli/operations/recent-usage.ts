@@ -32,10 +32,6 @@ const chargeSchema = z.object({
 });
 
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
-  /**
-   * @throws NotFoundError
-   * @throws FailedError when the deployment stores no logs
-   */
   async show(orgId: string, by: UsageGrouping, sinceMs: number) {
     await readOrganization(this.deps.organizationRows, orgId);
     const toMs = this.deps.now();

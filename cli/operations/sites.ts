@@ -65,11 +65,6 @@ export class SiteOperations extends Operations<SiteDeps> {
     return this.deps.siteRows.list(orgId);
   }
 
-  /**
-   * @throws UsageError when the ID, the name or an allowlist entry is invalid
-   * @throws NotFoundError when there is no such organization
-   * @throws ConflictError when the site exists
-   */
   async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<Site> {
     parseInput(identifierSchema, siteId, 'The site id');
     const createdAt = new Date(this.deps.now()).toISOString();
@@ -95,13 +90,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     );
   }
 
-  /**
-   * Adding an existing allowlist entry has no effect.
-   *
-   * @throws UsageError when a value is invalid or no change was provided
-   * @throws NotFoundError when the organization, the site, a preset or an entry to remove does not exist
-   * @throws ConflictError when the plan does not allow changing a theme field
-   */
+  /** Adding an existing allowlist entry has no effect. */
   async set(
     orgId: string,
     siteId: string,
@@ -126,9 +115,6 @@ export class SiteOperations extends Operations<SiteDeps> {
   /**
    * Deletes a site, then revokes its keys. After an interruption, the next run revokes the remaining keys, so that a
    * new site with the same ID does not inherit them.
-   *
-   * @throws NotFoundError when the site does not exist and has no active key
-   * @throws ConflictError when the site was changed concurrently
    */
   async delete(orgId: string, siteId: string) {
     const { organizationRows, siteRows, keyRows, now } = this.deps;

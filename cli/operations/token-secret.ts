@@ -19,12 +19,7 @@ const longestRotationMs = 120_000;
 export class TokenSecretOperations extends Operations<
   Pick<Deployment, 'target' | 'outputs' | 'bounds' | 'now' | 'wait'>
 > {
-  /**
-   * After two rotations, a leaked version of the secret is no longer accepted.
-   *
-   * @throws FailedError when a rotation does not complete; the current secret stays valid
-   * @throws ConflictError when another rotation is in progress
-   */
+  /** After two rotations, a leaked version of the secret is no longer accepted. */
   async rotate(times: 1 | 2) {
     const { target, bounds, now } = this.deps;
     const client = new SecretsManagerClient(clientOptions(target, bounds));

@@ -74,12 +74,7 @@ export class UsageOperations extends Operations<UsageDeps> {
     };
   }
 
-  /**
-   * Reads the events page by page without retaining them.
-   *
-   * @throws NotFoundError
-   * @throws UsageError
-   */
+  /** Reads the events page by page without retaining them. */
   async tools(orgId: string, query: ToolQuery) {
     const { organizationRows, eventRows, now } = this.deps;
     const to = query.to ?? dayOfInstant(now());

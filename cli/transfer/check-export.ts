@@ -6,11 +6,7 @@ import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
 
 export type ExportedOrganization = z.infer<typeof exportedOrganizationSchema>;
 
-/**
- * Validates the whole export before anything is written.
- *
- * @throws UsageError when the export is truncated, or an item belongs to another organization or is invalid
- */
+/** Validates the whole export before anything is written. */
 export async function checkExport(path: string) {
   let header: ExportHeader | null = null;
   let trailer: ExportTrailer | null = null;

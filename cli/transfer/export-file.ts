@@ -100,8 +100,6 @@ export function exportedAttributes(row: Row, withSecrets: boolean): Row {
 /**
  * Creates a file that only its owner may read (0600). Never overwrites an existing file, because its permissions could
  * be less strict.
- *
- * @throws UsageError when the file already exists or cannot be created
  */
 export function createExportFile(path: string) {
   try {
@@ -127,11 +125,7 @@ interface NumberedLine {
   readonly line: ExportLine;
 }
 
-/**
- * An import reads the file twice, so it must be a regular file.
- *
- * @throws UsageError when the file cannot be read or a line does not follow the format
- */
+/** An import reads the file twice, so it must be a regular file. */
 export async function* readExport(path: string): AsyncGenerator<NumberedLine> {
   const advice = 'give a file written by org export';
   const file = await open(path).catch((error: unknown) => {
