@@ -1,11 +1,58 @@
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IAlarm,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeployOptions } from '../deploy-options.ts';
-import type { AlarmSeverity } from './alarm-description.ts';
-import { ServiceAlarm, type ServiceAlarmProps } from './service-alarm.ts';
+import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
+import { sumOf } from './aws-metrics.ts';
+import { type RunbookEntry, runbookLink } from './runbook.ts';
 
-export type AlarmDefinition = Omit<ServiceAlarmProps, 'alarmName' | 'topics' | 'runbookBaseUrl'>;
+/**
+ * How an alarm evaluates a metric. Values based on few calls are not meaningful, so a `percentage` or `percentile`
+ * applies only above a minimum number of calls per period. A `share` instead requires a minimum number of failed calls,
+ * so that the alarm also fires at low traffic.
+ */
+type Measure =
+  | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
+  | {
+      readonly kind: 'percentage';
+      readonly part: Metric;
+      readonly whole: Metric;
+      readonly minimumCount: number;
+    }
+  | {
+      readonly kind: 'share';
+      readonly parts: readonly Metric[];
+      readonly whole: Metric;
+      readonly minimumParts: number;
+    }
+  /** Detects the absence of traffic: 1 in a period without any expected event, otherwise 0. */
+  | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
+  | {
+      readonly kind: 'percentile';
+      readonly metric: Metric;
+      readonly calls: Metric;
+      readonly minimumCount: number;
+    };
+
+export interface AlarmDefinition {
+  readonly impact: string;
+  readonly severity: AlarmSeverity;
+  readonly runbook: RunbookEntry;
+  readonly measure: Measure;
+  readonly threshold: number;
+  readonly periodMinutes: number;
+  /** The alarm fires when the metric reaches the threshold in `reached` of the last `of` periods; in each by default. */
+  readonly periods?: { readonly reached: number; readonly of: number };
+}
 
 /**
  * Alarms that are created with `alarms=essential`. They cover outages, rejection of all calls of an organization, and
@@ -27,6 +74,7 @@ const essentialAlarms: ReadonlySet<string> = new Set([
 
 export interface AlarmSetProps {
   readonly coverage: DeployOptions['alarms']['coverage'];
+  /** Topics notified on ALARM and OK; CloudWatch allows at most five. */
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
   readonly namePrefix: string;
@@ -51,12 +99,53 @@ export class AlarmSet extends Construct {
     const { coverage, topics, namePrefix, runbookBaseUrl } = this.props;
     const [kind = name] = name.split('-');
     if (coverage === 'essential' && !essentialAlarms.has(kind)) return;
-    const { alarm } = new ServiceAlarm(this, name, {
-      ...definition,
-      topics: topics[definition.severity],
-      runbookBaseUrl,
+    const { impact, severity, measure, periods = { reached: 1, of: 1 } } = definition;
+    const alarm = new Alarm(new Construct(this, name), 'Alarm', {
       alarmName: `${namePrefix}-${name}`,
+      alarmDescription: alarmDescriptionText({
+        impact,
+        severity,
+        runbook: runbookLink(definition.runbook, runbookBaseUrl),
+      }),
+      metric: metricOf(measure, Duration.minutes(definition.periodMinutes)),
+      threshold: definition.threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      datapointsToAlarm: periods.reached,
+      evaluationPeriods: periods.of,
+      // Missing data means that no failure occurred, except for alarms on the absence of traffic.
+      treatMissingData:
+        measure.kind === 'absence' ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
+    const actions = topics[severity].map((topic) => new SnsAction(topic));
+    alarm.addAlarmAction(...actions);
+    alarm.addOkAction(...actions);
     this.alarms.push(alarm);
+  }
+}
+
+function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
+  const expression = (text: string, usingMetrics: Record<string, Metric | MathExpression>, label: string) =>
+    new MathExpression({ expression: text, usingMetrics, label, period });
+  switch (measure.kind) {
+    case 'count':
+      return measure.metric.with({ period });
+    case 'percentage': {
+      const { part, whole, minimumCount } = measure;
+      const text = `IF(whole >= ${minimumCount}, 100 * FILL(part, 0) / whole, 0)`;
+      return expression(text, { part, whole }, 'percent');
+    }
+    case 'share': {
+      const { whole, minimumParts } = measure;
+      const parts = Object.fromEntries(measure.parts.map((part, index) => [`part${index}`, part]));
+      const sum = sumOf(Object.keys(parts));
+      const text = `IF((${sum}) >= ${minimumParts}, 100 * (${sum}) / whole, 0)`;
+      return expression(text, { ...parts, whole }, 'percent');
+    }
+    case 'absence':
+      return expression('IF(present >= 1, 0, 1)', { present: measure.metric }, 'none');
+    case 'percentile': {
+      const { metric: value, calls, minimumCount } = measure;
+      return expression(`IF(calls >= ${minimumCount}, value, 0)`, { value, calls }, 'milliseconds');
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ApiStack } from '../api-stack.ts';
 import { stageName } from '../constructs/rest-api.ts';
+import type { WidgetFunction } from '../constructs/widget-function.ts';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
 
@@ -9,14 +10,25 @@ export function apiMetric(
   metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',
   statistic: string,
 ): Metric {
-  return new Metric({
-    namespace: 'AWS/ApiGateway',
-    metricName,
-    dimensionsMap: { ApiName: api.restApiName, Stage: stageName },
-    statistic,
-  });
+  // Names the stage literally, because a reference would need another stack export.
+  const dimensionsMap = { ApiName: api.restApiName, Stage: stageName };
+  return api.metric(metricName, { dimensionsMap, statistic });
 }
 
+export function lambdaMetric(
+  { target }: { readonly target: WidgetFunction },
+  metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
+  statistic: string,
+): Metric {
+  return target.function.metric(metricName, { statistic });
+}
+
+/** Returns the sum of metrics by their IDs, in which missing data counts as 0. */
+export function sumOf(metricIds: readonly string[]): string {
+  return metricIds.map((id) => `FILL(${id}, 0)`).join(' + ');
+}
+
+/** DynamoDB publishes these metrics only while it throttles requests. */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];
   const definition: TableDefinition = tableDefinitions[name];
@@ -34,13 +46,6 @@ export function throttledRequests(data: DataStack, name: TableName): MathExpress
   );
   // Metric IDs must be unique across tables, so that one graph can show all tables.
   const id = `${name[0]?.toLowerCase()}${name.slice(1)}`;
-  const byId = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
-  return new MathExpression({
-    // DynamoDB publishes these metrics only while it throttles requests.
-    expression: Object.keys(byId)
-      .map((metricId) => `FILL(${metricId}, 0)`)
-      .join(' + '),
-    usingMetrics: byId,
-    label: name,
-  });
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`${id}${index}`, metric]));
+  return new MathExpression({ expression: sumOf(Object.keys(usingMetrics)), usingMetrics, label: name });
 }

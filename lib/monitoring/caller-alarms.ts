@@ -29,7 +29,6 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
       measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },
       threshold: 1,
       periodMinutes: 15,
-      periods: { reached: 1, of: 1 },
     });
   }
   alarms.add('AccountThrottled', {
@@ -70,7 +69,6 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     },
     threshold: 0.6,
     periodMinutes: 360,
-    periods: { reached: 1, of: 1 },
   });
 }
 
@@ -86,7 +84,6 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
     measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },
     threshold: 1,
     periodMinutes,
-    periods: { reached: 1, of: 1 },
   });
 }
 
@@ -121,6 +118,5 @@ export function addUsageKeyAlarm(
     },
     threshold: 1,
     periodMinutes: 5,
-    periods: { reached: 1, of: 1 },
   });
 }

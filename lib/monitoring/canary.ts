@@ -7,7 +7,7 @@ import { acknowledge } from '../acknowledge.ts';
 import type { LogRetention } from '../constructs/log-retention.ts';
 import { WidgetFunction } from '../constructs/widget-function.ts';
 import type { AlarmSet } from './alarm-set.ts';
-import { lambdaMetric } from './function-alarms.ts';
+import { lambdaMetric } from './aws-metrics.ts';
 
 export interface CanaryProps extends LogRetention {
   readonly bundlesDirectory: string;

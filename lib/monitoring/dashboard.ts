@@ -17,11 +17,11 @@ import type { ApiStack } from '../api-stack.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import { tableNames } from '../tables.ts';
-import { apiMetric, throttledRequests } from './aws-metrics.ts';
+import { apiMetric, lambdaMetric, throttledRequests } from './aws-metrics.ts';
 import type { Canary } from './canary.ts';
 import type { FailedCallMetrics } from './failed-calls.ts';
 import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
-import { claimedAccountConcurrency, lambdaMetric, type WatchedFunction } from './function-alarms.ts';
+import { claimedAccountConcurrency, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
 

@@ -3,7 +3,8 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
-import { lambdaMetric, type WatchedFunction } from './function-alarms.ts';
+import { lambdaMetric } from './aws-metrics.ts';
+import type { WatchedFunction } from './function-alarms.ts';
 
 /** Minimum number of failed calls for an alarm, so that single failures at low traffic do not fire it. */
 const minimumFailures = 3;
@@ -41,7 +42,6 @@ export function addFailedCallAlarms(
       measure,
       threshold: 5,
       periodMinutes: 60,
-      periods: { reached: 1, of: 1 },
     });
     alarms.add(`FailedCallsOfDay-${name}`, {
       impact: `${impact} At least 20% of the calls of this function failed in the last 24 hours.`,
@@ -50,7 +50,6 @@ export function addFailedCallAlarms(
       measure,
       threshold: 20,
       periodMinutes: 24 * 60,
-      periods: { reached: 1, of: 1 },
     });
   }
 }

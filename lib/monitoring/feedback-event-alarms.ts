@@ -1,6 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
+import { sumOf } from './aws-metrics.ts';
 
 /** Age in days at which a dead letter triggers the alarm; the queue retains messages for 14 days. */
 const agingDays = 10;
@@ -29,7 +30,7 @@ export function pipeMetric(
 /** Returns the number of pipe executions that failed fully or partially. Failed executions are retried. */
 export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   return new MathExpression({
-    expression: 'FILL(failed, 0) + FILL(partly, 0) + FILL(throttled, 0) + FILL(late, 0)',
+    expression: sumOf(['failed', 'partly', 'throttled', 'late']),
     usingMetrics: {
       failed: pipeMetric(stack, 'ExecutionFailed'),
       partly: pipeMetric(stack, 'ExecutionPartiallyFailed'),
@@ -62,7 +63,6 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     },
     threshold: 1,
     periodMinutes: 5,
-    periods: { reached: 1, of: 1 },
   });
   alarms.add('FeedbackEventsForgotten', {
     impact:
@@ -70,11 +70,10 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     severity: 'warning',
     runbook: 'feedback-events-lost',
     measure: {
-      kind: 'age',
+      kind: 'count',
       metric: stack.deadLetters.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }),
     },
     threshold: agingDays * 86_400,
     periodMinutes: 60,
-    periods: { reached: 1, of: 1 },
   });
 }

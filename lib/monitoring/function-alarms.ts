@@ -6,6 +6,7 @@ import type { DeployOptions } from '../deploy-options.ts';
 import { groupSettings } from '../group-settings.ts';
 import { concurrencyWarningPercent } from '../options.ts';
 import type { AlarmSet } from './alarm-set.ts';
+import { lambdaMetric } from './aws-metrics.ts';
 
 export interface WatchedFunction {
   readonly name: string;
@@ -54,19 +55,6 @@ export function watchedFunctions(
       concurrencyLimit: lambdaConcurrency,
     },
   ];
-}
-
-export function lambdaMetric(
-  { target }: Pick<WatchedFunction, 'target'>,
-  metricName: 'Invocations' | 'Errors' | 'Throttles' | 'Duration' | 'ConcurrentExecutions',
-  statistic: string,
-): Metric {
-  return new Metric({
-    namespace: 'AWS/Lambda',
-    metricName,
-    dimensionsMap: { FunctionName: target.function.functionName },
-    statistic,
-  });
 }
 
 /**
@@ -118,7 +106,6 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
     threshold: 1,
     periodMinutes: 5,
-    periods: { reached: 1, of: 1 },
   });
   alarms.add(`LambdaConcurrency-${name}`, {
     impact: `No impact yet. The function uses ${concurrencyWarningPercent}% of its concurrency; beyond 100%: ${impact}`,
@@ -173,6 +160,5 @@ function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
     threshold: 1,
     periodMinutes: 60,
-    periods: { reached: 1, of: 1 },
   });
 }

@@ -1,6 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import type { AlarmSet } from './alarm-set.ts';
+import { sumOf } from './aws-metrics.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
 export interface UsedModel {
@@ -37,7 +38,7 @@ export function modelMetric(
 
 export function creditsExhausted(logMetrics: LogMetrics): MathExpression {
   return new MathExpression({
-    expression: planNames.map((plan) => `FILL(${plan}, 0)`).join(' + '),
+    expression: sumOf(planNames),
     usingMetrics: Object.fromEntries(
       planNames.map((plan) => [plan, logMetrics.ofPlan('CreditsExhaustedCalls', plan)]),
     ),
@@ -77,6 +78,5 @@ export function addUpstreamAlarms(
     measure: { kind: 'count', metric: creditsExhausted(logMetrics) },
     threshold: 1,
     periodMinutes: 60,
-    periods: { reached: 1, of: 1 },
   });
 }
