@@ -8,10 +8,10 @@ import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
-import { addCallerAlarms, addNoCallsAlarm, addUsageKeyAlarm } from './monitoring/caller-alarms.ts';
+import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
-import { addFailedCallAlarms, FailedCallMetrics } from './monitoring/failed-calls.ts';
+import { addFailedCallAlarms } from './monitoring/failed-calls.ts';
 import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
 import {
   addAccountConcurrencyAlarm,
@@ -20,7 +20,6 @@ import {
 } from './monitoring/function-alarms.ts';
 import { LogMetrics } from './monitoring/log-metrics.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
-import { addThrottledOrganizations } from './monitoring/throttled-organizations.ts';
 import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
 
 export interface MonitoringStackProps extends StackProps {
@@ -39,7 +38,6 @@ export class MonitoringStack extends Stack {
     const deployment = api.deploymentName;
     const isNested = deployment !== api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
-    const failedCalls = new FailedCallMetrics(this, 'FailedCallMetrics', api);
     const topics = new AlarmTopics(this, 'AlarmTopic', options.alarms);
     const functions = watchedFunctions(api, data, options);
     const models = usedModels(options.models);
@@ -53,10 +51,9 @@ export class MonitoringStack extends Stack {
       namePrefix: deployment,
     });
     addCallerAlarms(alarms, api, logMetrics);
-    addUsageKeyAlarm(this, alarms, api);
     addFunctionAlarms(alarms, functions);
     addAccountConcurrencyAlarm(alarms, options);
-    addFailedCallAlarms(alarms, functions, failedCalls);
+    addFailedCallAlarms(alarms, functions, logMetrics);
     addUpstreamAlarms(alarms, models, logMetrics);
     if (canary !== null) addCanaryAlarm(alarms, canary);
     if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);
@@ -64,8 +61,6 @@ export class MonitoringStack extends Stack {
       addNoCallsAlarm(alarms, logMetrics, options.expectTrafficMinutes);
     }
 
-    const throttledOrganizationsRule = `${deployment}-throttled-organizations`;
-    addThrottledOrganizations(this, throttledOrganizationsRule, api.accessLog);
     addSavedQueries(this, deployment, {
       accessLog: api.accessLog,
       functionLogs: [...functions, ...(canary === null ? [] : [canary])].map(({ target }) => target.logGroup),
@@ -79,8 +74,6 @@ export class MonitoringStack extends Stack {
       functions,
       models,
       logMetrics,
-      failedCalls,
-      throttledOrganizationsRule,
       canary,
       feedbackEvents,
     });

@@ -1,6 +1,3 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Construct } from 'constructs';
 import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './aws-metrics.ts';
@@ -55,6 +52,17 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
+  // Callers cannot cause this fault, because the authorizer returns the usage key. It persists until it is repaired, so a
+  // single rejection fires the alarm.
+  alarms.add('UsageKeyRefused', {
+    impact:
+      'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
+    severity: 'critical',
+    runbook: 'usage-key-refused',
+    measure: { kind: 'count', metric: logMetrics.of('UsageKeyRefusals') },
+    threshold: 1,
+    periodMinutes: 5,
+  });
   // The threshold is six times the error rate allowed by a 99.9% target over 30 days. At the threshold, six hours
   // consume 5% of the monthly error budget.
   alarms.add('ErrorBudgetBurn', {
@@ -84,39 +92,5 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
     measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },
     threshold: 1,
     periodMinutes,
-  });
-}
-
-const metricName = 'UsageKeyRefusals';
-
-/**
- * Adds an alarm that fires when API Gateway rejects a call because the organization's usage key is in no usage plan.
- * Callers cannot cause this fault, because the authorizer returns the usage key. The fault persists until it is
- * repaired, so a single rejection fires the alarm.
- */
-export function addUsageKeyAlarm(
-  scope: Construct,
-  alarms: AlarmSet,
-  { accessLog, deploymentName }: ApiStack,
-): void {
-  new MetricFilter(scope, 'UsageKeyRefusals', {
-    logGroup: accessLog,
-    filterPattern: FilterPattern.stringValue('$.responseType', '=', 'INVALID_API_KEY'),
-    metricNamespace: deploymentName,
-    metricName,
-    metricValue: '1',
-    defaultValue: 0,
-  });
-  alarms.add('UsageKeyRefused', {
-    impact:
-      'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
-    severity: 'critical',
-    runbook: 'usage-key-refused',
-    measure: {
-      kind: 'count',
-      metric: new Metric({ namespace: deploymentName, metricName, statistic: 'Sum' }),
-    },
-    threshold: 1,
-    periodMinutes: 5,
   });
 }

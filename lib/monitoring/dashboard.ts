@@ -1,12 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import {
   AlarmStatusWidget,
-  ConcreteWidget,
   Dashboard,
   GraphWidget,
   type IAlarm,
   type IMetric,
   type IWidget,
+  LogQueryWidget,
   MathExpression,
   Metric,
   PeriodOverride,
@@ -19,10 +19,10 @@ import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import { tableNames } from '../tables.ts';
 import { apiMetric, lambdaMetric, throttledRequests } from './aws-metrics.ts';
 import type { Canary } from './canary.ts';
-import type { FailedCallMetrics } from './failed-calls.ts';
 import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
 import { claimedAccountConcurrency, type WatchedFunction } from './function-alarms.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
+import { throttledOrganizations } from './saved-queries.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
 
 export interface DashboardInput {
@@ -32,9 +32,7 @@ export interface DashboardInput {
   readonly functions: readonly WatchedFunction[];
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
-  readonly failedCalls: FailedCallMetrics;
   readonly alarms: readonly IAlarm[];
-  readonly throttledOrganizationsRule: string;
   readonly region: string;
   readonly canary: Canary | null;
   readonly feedbackEvents: FeedbackEventsStack | null;
@@ -70,7 +68,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
 }
 
 function served(input: DashboardInput): IWidget[] {
-  const { api, functions, logMetrics, failedCalls, canary, feedbackEvents } = input;
+  const { api, functions, logMetrics, canary, feedbackEvents } = input;
   const failed = new MathExpression({
     expression: '100 * failed / calls',
     usingMetrics: { failed: apiMetric(api, '5XXError', 'Sum'), calls: apiMetric(api, 'Count', 'Sum') },
@@ -90,7 +88,7 @@ function served(input: DashboardInput): IWidget[] {
       '5XX responses by function',
       functions
         .filter(({ answersCalls }) => answersCalls)
-        .map(({ name }) => labelled(failedCalls.of(name), name)),
+        .map(({ name }) => labelled(logMetrics.of(`FailedCalls-${name}`), name)),
     ),
     graph('Successful calls', [labelled(logMetrics.of('ServedCalls'), 'without canary calls')]),
     ...(canary === null
@@ -112,7 +110,7 @@ function served(input: DashboardInput): IWidget[] {
   ];
 }
 
-function throttled({ api, logMetrics, throttledOrganizationsRule, region }: DashboardInput): IWidget[] {
+function throttled({ api, logMetrics, region }: DashboardInput): IWidget[] {
   const blocked =
     api.webAclName === null
       ? []
@@ -135,7 +133,13 @@ function throttled({ api, logMetrics, throttledOrganizationsRule, region }: Dash
       'Calls over the monthly quota',
       planNames.map((plan) => labelled(logMetrics.ofPlan('QuotaExceededCalls', plan), plan)),
     ),
-    new InsightRuleWidget('Most throttled organizations', throttledOrganizationsRule, region),
+    new LogQueryWidget({
+      title: 'Most throttled organizations',
+      logGroupNames: [api.accessLog.logGroupName],
+      queryString: throttledOrganizations.toString(),
+      width: 8,
+      height: graphHeight,
+    }),
   ];
 }
 
@@ -197,33 +201,4 @@ function graph(title: string, left: IMetric[]): GraphWidget {
 
 function labelled(metric: Metric, label: string): Metric {
   return metric.with({ label });
-}
-
-/** Dashboard widget for the top contributors of a Contributor Insights rule. The CDK has no such widget. */
-class InsightRuleWidget extends ConcreteWidget {
-  private readonly title: string;
-  private readonly ruleName: string;
-  private readonly region: string;
-
-  constructor(title: string, ruleName: string, region: string) {
-    super(8, graphHeight);
-    this.title = title;
-    this.ruleName = ruleName;
-    this.region = region;
-  }
-
-  toJson() {
-    const { title, ruleName, region, width, height, x, y } = this;
-    const insightRule = { maxContributorCount: 10, orderBy: 'Sum', ruleName };
-    return [
-      {
-        type: 'metric',
-        width,
-        height,
-        x,
-        y,
-        properties: { title, region, view: 'timeSeries', stacked: true, period: 300, insightRule },
-      },
-    ];
-  }
 }

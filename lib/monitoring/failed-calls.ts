@@ -1,10 +1,7 @@
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Construct } from 'constructs';
-import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { lambdaMetric } from './aws-metrics.ts';
 import type { WatchedFunction } from './function-alarms.ts';
+import type { LogMetrics } from './log-metrics.ts';
 
 /** Minimum number of failed calls for an alarm, so that single failures at low traffic do not fire it. */
 const minimumFailures = 3;
@@ -21,7 +18,7 @@ const minimumFailures = 3;
 export function addFailedCallAlarms(
   alarms: AlarmSet,
   functions: readonly WatchedFunction[],
-  failedCalls: FailedCallMetrics,
+  logMetrics: LogMetrics,
 ): void {
   for (const watched of functions) {
     if (watched.slowMs === null) continue;
@@ -30,7 +27,7 @@ export function addFailedCallAlarms(
       kind: 'share',
       parts: [
         lambdaMetric(watched, 'Errors', 'Sum'),
-        ...(watched.answersCalls ? [failedCalls.of(name)] : []),
+        ...(watched.answersCalls ? [logMetrics.of(`FailedCalls-${name}`)] : []),
       ],
       whole: lambdaMetric(watched, 'Invocations', 'Sum'),
       minimumParts: minimumFailures,
@@ -52,51 +49,4 @@ export function addFailedCallAlarms(
       periodMinutes: 24 * 60,
     });
   }
-}
-
-/**
- * Message that the middleware chain logs once per call with the response status. A test compares it with the message
- * catalog.
- */
-const completedMessage = 'Invocation completed';
-
-const lowestFailure = 500;
-
-/**
- * Metrics that count the 5XX responses of each route group function. The Lambda error metric counts only
- * crashes and timeouts, and the API Gateway 5XX metric covers all routes together, which hides failures of
- * groups with little traffic.
- */
-export class FailedCallMetrics extends Construct {
-  private readonly namespace: string;
-
-  constructor(scope: Construct, id: string, api: ApiStack) {
-    super(scope, id);
-    this.namespace = api.deploymentName;
-    for (const [group, { logGroup }] of api.groupFunctions) {
-      new MetricFilter(this, group, {
-        logGroup,
-        filterPattern: FilterPattern.all(
-          FilterPattern.stringValue('$.message', '=', completedMessage),
-          FilterPattern.numberValue('$.status', '>=', lowestFailure),
-        ),
-        metricNamespace: this.namespace,
-        metricName: metricNameOf(group),
-        metricValue: '1',
-        defaultValue: 0,
-      });
-    }
-  }
-
-  of(functionName: string): Metric {
-    return new Metric({
-      namespace: this.namespace,
-      metricName: metricNameOf(functionName),
-      statistic: 'Sum',
-    });
-  }
-}
-
-function metricNameOf(functionName: string): string {
-  return `FailedCalls-${functionName}`;
 }

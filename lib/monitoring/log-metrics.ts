@@ -10,7 +10,13 @@ import type { ApiStack } from '../api-stack.ts';
 export const planNames: readonly Plan[] = planSchema.options;
 
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
-type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'ServedCalls';
+type Counted =
+  | 'ServerErrors'
+  | 'SpeechThrottles'
+  | 'ThrottledBeforePlan'
+  | 'ServedCalls'
+  | 'UsageKeyRefusals'
+  | `FailedCalls-${string}`;
 
 /**
  * Message that the content function logs when Polly throttles a call. A test compares it with the message
@@ -19,11 +25,21 @@ type Counted = 'ServerErrors' | 'SpeechThrottles' | 'ThrottledBeforePlan' | 'Ser
 const speechThrottledMessage = 'Speech service throttled';
 
 /**
+ * Message that the middleware chain logs once per call with the response status. A test compares it with the message
+ * catalog.
+ */
+const completedMessage = 'Invocation completed';
+
+/**
  * Metrics derived from log entries. API Gateway has no metric for 429 responses, and its QUOTA_EXCEEDED
  * response type covers only its own usage plans. Calls that exceed the exact monthly quota or the AI credits
  * are rejected by functions. The access log shows these rejections as 429 responses without a response type,
- * so they are counted by error code in the function logs. All values in the access log are strings, so all
+ * so they are counted by error code in the function logs. All values in the access log are strings, so its
  * patterns compare strings.
+ *
+ * `FailedCalls` counts the 5XX responses of each route group function. The Lambda error metric counts only crashes and
+ * timeouts, and the API Gateway 5XX metric covers all routes together, which hides failures of groups with little
+ * traffic.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -38,8 +54,10 @@ export class LogMetrics extends Construct {
     this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewayLogs('THROTTLED')));
     this.count('ServedCalls', api.accessLog, servedToOthers());
     this.count('QuotaExceededCalls', api.accessLog, gatewayLogs('QUOTA_EXCEEDED'), 'byPlan');
+    this.count('UsageKeyRefusals', api.accessLog, gatewayLogs('INVALID_API_KEY'));
     this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
     for (const [group, { logGroup }] of api.groupFunctions) {
+      this.count(`FailedCalls-${group}`, logGroup, failedCalls);
       if (group === 'health') continue;
       this.count('QuotaExceededCalls', logGroup, functionLogs('QUOTA_EXCEEDED'), 'byPlan', group);
     }
@@ -80,6 +98,11 @@ export class LogMetrics extends Construct {
     });
   }
 }
+
+const failedCalls = FilterPattern.all(
+  FilterPattern.stringValue('$.message', '=', completedMessage),
+  FilterPattern.numberValue('$.status', '>=', 500),
+);
 
 function functionLogs(code: ErrorCode): JsonPattern {
   return FilterPattern.stringValue('$.code', '=', code);

@@ -1,7 +1,16 @@
 import { type ILogGroup, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-const waitedServices = ['dynamodb', 'bedrock', 'polly', 'secrets'] as const;
+const waits = ['dynamodb', 'bedrock', 'polly', 'secrets']
+  .map((service) => `sum(waits.${service}.1) / count(*) as ${service}`)
+  .join(', ');
+
+export const throttledOrganizations = new QueryString({
+  filterStatements: ['status = "429"'],
+  statsStatements: ['count(*) as refused by orgId, plan, responseType, routeKey'],
+  sort: 'refused desc',
+  limit: 20,
+});
 
 export interface QueriedLogs {
   readonly accessLog: ILogGroup;
@@ -33,17 +42,7 @@ export function addSavedQueries(
       limit: 200,
     }),
   );
-  save(
-    'ThrottledOrganizationsQuery',
-    'most throttled organizations',
-    [accessLog],
-    new QueryString({
-      filterStatements: ['status = "429"'],
-      statsStatements: ['count(*) as refused by orgId, plan, responseType, routeKey'],
-      sort: 'refused desc',
-      limit: 20,
-    }),
-  );
+  save('ThrottledOrganizationsQuery', 'most throttled organizations', [accessLog], throttledOrganizations);
   save(
     'SlowestRoutesQuery',
     'slowest routes',
@@ -63,9 +62,7 @@ export function addSavedQueries(
     [...functionLogs],
     new QueryString({
       filterStatements: ['ispresent(durationMs)'],
-      statsStatements: [
-        `count(*) as calls, avg(durationMs) as duration, ${waitedServices.map((service) => `sum(waits.${service}.1) / count(*) as ${service}`).join(', ')} by route`,
-      ],
+      statsStatements: [`count(*) as calls, avg(durationMs) as duration, ${waits} by route`],
       sort: 'duration desc',
       limit: 50,
     }),

@@ -68,7 +68,6 @@ const byType: Readonly<Record<string, string>> = {
   'AWS::CloudFront::OriginAccessControl': cloudFront('origin-access-control/E123'),
   'AWS::CloudFront::ResponseHeadersPolicy': cloudFront('response-headers-policy/0e1f'),
   'AWS::CloudWatch::Dashboard': `arn:aws:cloudwatch::${account}:dashboard/prod-WidgetApi`,
-  'AWS::CloudWatch::InsightRule': arn('cloudwatch', 'insight-rule/prod-WidgetApi-throttled-organizations'),
   'AWS::CodeDeploy::Application': arn('codedeploy', 'application:prod-WidgetApi'),
   'AWS::Events::Archive': arn('events', 'archive/prod-WidgetApi-feedback'),
   'AWS::Events::EventBus': arn('events', 'event-bus/prod-WidgetApi-feedback'),
@@ -79,7 +78,7 @@ const byType: Readonly<Record<string, string>> = {
 /** Calls that are authorized on all resources or on another service's resources. */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [
-    /^(kms:CreateKey|secretsmanager:GetRandomPassword|cloudwatch:(PutInsightRule|DescribeInsightRules)|logs:(\w+QueryDefinitions?|\w+LogDelivery|ListLogDeliveries|\w+ResourcePolic\w+|DescribeLogGroups))$/,
+    /^(kms:CreateKey|secretsmanager:GetRandomPassword|logs:(\w+QueryDefinitions?|\w+LogDelivery|ListLogDeliveries|\w+ResourcePolic\w+|DescribeLogGroups))$/,
     '*',
   ],
   [/^s3:GetObject(Version)?$/, `arn:aws:s3:::cdk-hnb659fds-assets-${account}-${region}/0e1f.zip`],

@@ -10,11 +10,6 @@ import { builtStacks, listOf, resourcesOf, textOf } from './template.ts';
 const guide = wholeGuide();
 const { api, monitoring } = builtStacks();
 
-const contributionSchema = z.object({
-  Keys: z.array(z.string()),
-  Filters: z.array(z.object({ Match: z.string() })),
-});
-
 const dashboardSchema = z.object({
   widgets: z.array(
     z.object({
@@ -151,34 +146,6 @@ describe('saved queries', () => {
   });
 });
 
-describe('Contributor Insights rule for throttled organizations', () => {
-  it('matches the documented format and uses only logged fields', () => {
-    const [[, rule] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::InsightRule');
-    const body = JSON.parse(textOf(rule?.Properties.RuleBody));
-    expect(rule?.Properties).toMatchObject({
-      RuleName: 'WidgetApi-throttled-organizations',
-      RuleState: 'ENABLED',
-    });
-    expect(body).toEqual({
-      Schema: { Name: 'CloudWatchLogRule', Version: 1 },
-      LogGroupNames: [expect.stringMatching(/AccessLog/)],
-      LogFormat: 'JSON',
-      Contribution: {
-        Keys: ['$.orgId', '$.plan'],
-        Filters: [
-          { Match: '$.status', In: ['429'] },
-          { Match: '$.orgId', NotIn: ['-'] },
-        ],
-      },
-      AggregateOn: 'Count',
-    });
-    const { Keys, Filters } = contributionSchema.parse(body.Contribution);
-    const fields = [...Keys, ...Filters.map(({ Match }) => Match)];
-    const logged = Object.keys(JSON.parse(accessLogFormat)).map((name) => `$.${name}`);
-    expect(fields.filter((field) => !logged.includes(field))).toEqual([]);
-  });
-});
-
 describe('dashboard', () => {
   const [[, dashboard] = ['', undefined]] = resourcesOf(monitoring, 'AWS::CloudWatch::Dashboard');
   const { widgets } = dashboardSchema.parse(JSON.parse(textOf(dashboard?.Properties.DashboardBody)));
@@ -188,10 +155,13 @@ describe('dashboard', () => {
       type === 'alarm' ? listOf(properties.alarms) : [],
     );
     expect(shown).toHaveLength(resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').length);
-    expect(widgets.map(({ properties }) => properties.insightRule)).toContainEqual({
-      maxContributorCount: 10,
-      orderBy: 'Sum',
-      ruleName: 'WidgetApi-throttled-organizations',
-    });
+    const queries = widgets
+      .filter(({ type }) => type === 'log')
+      .map(({ properties }) => textOf(properties.query));
+    expect(queries).toEqual([
+      expect.stringMatching(
+        /^SOURCE '.*AccessLog.*' \| filter status = "429"\n\| stats count\(\*\) as refused by orgId, plan/,
+      ),
+    ]);
   });
 });

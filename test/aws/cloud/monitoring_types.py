@@ -15,17 +15,6 @@ def alarm(api: Api, properties: Properties, name: str) -> Created:
     )
 
 
-@resource(
-    "AWS::CloudWatch::InsightRule",
-    lambda api, ref, _: api.call("cloudwatch", "delete_insight_rules", {"RuleNames": [ref]}),
-)
-def insight_rule(api: Api, properties: Properties, name: str) -> Created:
-    json.loads(properties["RuleBody"])
-    rest = without(properties, "RuleBody")
-    api.call("cloudwatch", "put_insight_rule", {"RuleDefinition": properties["RuleBody"], **rest})
-    return Created(properties["RuleName"])
-
-
 @resource("AWS::Logs::MetricFilter", by("logs", "delete_metric_filter", "filterName", "LogGroupName"))
 def metric_filter(api: Api, properties: Properties, name: str) -> Created:
     transformations = [

@@ -131,12 +131,6 @@ def metric_filter(reader: Reader, ref: str) -> Answer:
     return found
 
 
-def insight_rule(reader: Reader, ref: str) -> Answer:
-    rules = reader.client("cloudwatch").describe_insight_rules()["InsightRules"]
-    [found] = [each for each in rules if each["Name"] == ref]
-    return found
-
-
 def queue(reader: Reader, ref: str) -> Answer:
     return reader.client("sqs").get_queue_attributes(QueueUrl=ref, AttributeNames=["All"])["Attributes"]
 
@@ -160,7 +154,6 @@ reads: dict[str, Read | None] = {
     "AWS::CloudFront::ResponseHeadersPolicy": None,
     "AWS::CloudWatch::Alarm": listed("cloudwatch", "describe_alarms", "MetricAlarms", "AlarmName"),
     "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
-    "AWS::CloudWatch::InsightRule": insight_rule,
     "AWS::DynamoDB::Table": table,
     "AWS::Events::Archive": get("events", "describe_archive", "ArchiveName"),
     "AWS::Events::EventBus": get("events", "describe_event_bus", "Name"),

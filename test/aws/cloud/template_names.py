@@ -70,11 +70,6 @@ _renames: dict[str, Callable[[Answer], Answer]] = {
     "AWS::ApiGateway::RestApi": lambda answer: {"ApiKeySourceType": answer["apiKeySource"]},
     "AWS::ApiGateway::Stage": _stage,
     "AWS::ApiGateway::UsagePlan": lambda answer: {"UsagePlanName": answer["name"]},
-    "AWS::CloudWatch::InsightRule": lambda answer: {
-        "RuleBody": answer["Definition"],
-        "RuleName": answer["Name"],
-        "RuleState": answer["State"],
-    },
     "AWS::DynamoDB::Table": _table,
     "AWS::Lambda::Permission": _permission,
     "AWS::Events::Archive": lambda answer: {
