@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
+import * as z from 'zod';
 
 const namespace = 'late-import';
+const pathsSchema = z.tuple([z.string(), z.string()]);
 
 /**
  * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of entry
  * points that share code, and each `import()` is an entry point. Twenty dynamic imports therefore split the startup
  * code into thirty files, and each file takes half a millisecond to load. This plugin makes every dynamically imported
  * module also import the function's entry point, which has already run. All dynamic imports then share the whole
- * startup code, which becomes one chunk. Leaves dynamic imports unchanged if the importing or imported module is in a
- * directory with a `*-worker.ts` file, because a worker thread must not run the function.
+ * startup code, which becomes one chunk. A module that is imported next to a `*-worker.ts` file imports that file
+ * instead, because a worker thread must not run the function. A worker must therefore not await such an import at its
+ * top level.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {
@@ -23,19 +26,21 @@ export function lateImports(entryPoint: string): Plugin {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: namespace });
         if (found.errors.length > 0 || found.external) return found;
-        const isThreads = [importer, found.path].some(isNextToWorker);
-        return isThreads || !hasOnlyNames(found.path) ? found : { path: from(found.path), namespace };
+        if (isWorker(found.path) || !hasOnlyNames(found.path)) return found;
+        const worker = readdirSync(dirname(importer)).find(isWorker);
+        const started = worker === undefined ? entryPoint : join(dirname(importer), worker);
+        return { path: JSON.stringify([from(started), from(found.path)]), namespace };
       });
-      build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-        contents: `import ${JSON.stringify(from(entryPoint))};\nexport * from ${JSON.stringify(path)};\n`,
-        resolveDir: workingDirectory,
-      }));
+      build.onLoad({ filter: /.*/, namespace }, ({ path }) => {
+        const [started, imported] = pathsSchema.parse(JSON.parse(path)).map((name) => JSON.stringify(name));
+        return { contents: `import ${started};\nexport * from ${imported};\n`, resolveDir: workingDirectory };
+      });
     },
   };
 }
 
-function isNextToWorker(path: string): boolean {
-  return readdirSync(dirname(path)).some((name) => name.endsWith('-worker.ts'));
+function isWorker(path: string): boolean {
+  return path.endsWith('-worker.ts');
 }
 
 /**

@@ -121,8 +121,7 @@ import { shared } from '../shared.ts';
 
 export const place = new URL(import.meta.url);
 if (workerData === 'go') {
-  const { later } = await import('./later.ts');
-  parentPort?.postMessage([shared, later, globalThis.ran ?? 0]);
+  void import('./later.ts').then(({ later }) => parentPort?.postMessage([shared, later, globalThis.ran ?? 0]));
 }`,
     );
     write('threads/worker/later.ts', "export const later: string = 'later';");

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { PageTooComplexError } from '../errors.ts';
 import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from './messages.ts';
 
 /**
@@ -9,10 +10,7 @@ import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from 
 export const ariaWorkerUrl = new URL(import.meta.url);
 
 async function serve(html: string): Promise<void> {
-  const [{ AriaPage }, { PageTooComplexError }] = await Promise.all([
-    import('./aria-page.ts'),
-    import('../errors.ts'),
-  ]);
+  const { AriaPage } = await import('./aria-page.ts');
   const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
   try {
     const page = await AriaPage.open(html);

@@ -1,6 +1,6 @@
 import { PageNotExaminedError } from '../errors.ts';
 import type { Opened, VerifiedPatches } from './messages.ts';
-import { PageWorker, type PageWorkerLimits } from './page-worker.ts';
+import { PageThread, type PageThreadLimits } from './page-thread.ts';
 import type { Patch } from './patch-rules.ts';
 import { examinationTimeFactor } from './patch-verifier.ts';
 import type { Semaphore } from './semaphore.ts';
@@ -42,7 +42,7 @@ export interface OpenPage extends Omit<Opened, 'examinationMs'> {
   close(): Promise<void>;
 }
 
-export interface OpenPageOptions extends PageWorkerLimits {
+export interface OpenPageOptions extends PageThreadLimits {
   readonly workerUrl: URL;
   readonly semaphore: Semaphore;
 }
@@ -55,7 +55,7 @@ export async function openPage(
   const { deadlineMs } = limits;
   const releaseSlot = await semaphore.acquire(deadlineMs - minimumWorkMs);
   if (releaseSlot === null) throw new PageNotExaminedError('no_turn');
-  const worker = new PageWorker(html, workerUrl, limits);
+  const worker = new PageThread(html, workerUrl, limits);
   const close = async () => {
     await worker.stop('out_of_time');
     releaseSlot();

@@ -33,64 +33,68 @@ const imageUrlSchema = webUrlSchema.check(
 );
 
 export const altTextRequestSchema = z.withMeta(
-  z
-    .strictObject({
-      imageUrl: z.described(z.optional(imageUrlSchema), 'Public https URL of the image.'),
-      image: z.described(
-        z.optional(
-          z.withMeta(
-            z.strictObject({
-              data: z.withMeta(
-                z
-                  .string()
-                  .check(
-                    z.minLength(4, 'must not be empty'),
-                    z.maxLength(maximumBase64Length, 'must be at most 3.5 MB once decoded'),
-                    z.refine(isBase64, { error: 'must be padded base64' }),
-                  ),
-                {
-                  contentEncoding: 'base64',
-                  pattern: '^[A-Za-z0-9+/]+={0,2}$',
-                  description: 'The image file in padded base64, at most 3.5 MB once decoded.',
-                },
-              ),
-              mediaType: z.described(imageMediaTypeSchema, 'Media type of the image.'),
-            }),
-            { id: 'InlineImage' },
+  z.lazy(() =>
+    z
+      .strictObject({
+        imageUrl: z.described(z.optional(imageUrlSchema), 'Public https URL of the image.'),
+        image: z.described(
+          z.optional(
+            z.withMeta(
+              z.strictObject({
+                data: z.withMeta(
+                  z
+                    .string()
+                    .check(
+                      z.minLength(4, 'must not be empty'),
+                      z.maxLength(maximumBase64Length, 'must be at most 3.5 MB once decoded'),
+                      z.refine(isBase64, { error: 'must be padded base64' }),
+                    ),
+                  {
+                    contentEncoding: 'base64',
+                    pattern: '^[A-Za-z0-9+/]+={0,2}$',
+                    description: 'The image file in padded base64, at most 3.5 MB once decoded.',
+                  },
+                ),
+                mediaType: z.described(imageMediaTypeSchema, 'Media type of the image.'),
+              }),
+              { id: 'InlineImage' },
+            ),
           ),
+          'The image itself, instead of imageUrl.',
         ),
-        'The image itself, instead of imageUrl.',
-      ),
-      context: z.described(z.optional(pageTextSchema(2_000)), 'Caption, heading or text near the image.'),
-      maxLength: z.described(
-        z._default(
-          z.int().check(z.minimum(20, 'must be 20 to 500'), z.maximum(500, 'must be 20 to 500')),
-          125,
+        context: z.described(z.optional(pageTextSchema(2_000)), 'Caption, heading or text near the image.'),
+        maxLength: z.described(
+          z._default(
+            z.int().check(z.minimum(20, 'must be 20 to 500'), z.maximum(500, 'must be 20 to 500')),
+            125,
+          ),
+          'Maximum length of altText, in characters.',
         ),
-        'Maximum length of altText, in characters.',
+        ...commonRequestFields,
+      })
+      .check(
+        z.refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
+          error: 'must have exactly one of imageUrl and image',
+        }),
       ),
-      ...commonRequestFields,
-    })
-    .check(
-      z.refine((request) => (request.imageUrl === undefined) !== (request.image === undefined), {
-        error: 'must have exactly one of imageUrl and image',
-      }),
-    ),
+  ),
   { id: 'AltTextInput', description: 'Requires exactly one of imageUrl and image.' },
 );
 export type AltTextRequest = z.infer<typeof altTextRequestSchema>;
 
 export const altTextResponseSchema = z.withMeta(
-  z.strictObject({
-    altText: z.described(z.string(), 'Alternative text; empty for a decorative image.'),
-    longDescription: z.described(
-      z.nullable(z.string()),
-      'Detailed description of a complex image; null when altText is sufficient.',
-    ),
-    decorative: z.described(z.boolean(), 'True when the image conveys no information.'),
-    containsText: z.described(z.boolean(), 'True when the image contains text.'),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      altText: z.described(z.string(), 'Alternative text; empty for a decorative image.'),
+      longDescription: z.described(
+        z.nullable(z.string()),
+        'Detailed description of a complex image; null when altText is sufficient.',
+      ),
+      decorative: z.described(z.boolean(), 'True when the image conveys no information.'),
+      containsText: z.described(z.boolean(), 'True when the image contains text.'),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'AltTextResult' },
 );

@@ -5,10 +5,12 @@ import { commonRequestFields, commonResponseFields, pageTextSchema } from './com
 const maximumHtmlCharacters = 50_000;
 
 export const ariaFixRequestSchema = z.withMeta(
-  z.strictObject({
-    html: z.described(pageTextSchema(maximumHtmlCharacters), 'HTML fragment or whole page.'),
-    ...commonRequestFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      html: z.described(pageTextSchema(maximumHtmlCharacters), 'HTML fragment or whole page.'),
+      ...commonRequestFields,
+    }),
+  ),
   { id: 'AriaFixInput' },
 );
 export type AriaFixRequest = z.infer<typeof ariaFixRequestSchema>;
@@ -27,16 +29,18 @@ const impactFieldSchema = z.described(
 );
 
 export const violationSchema = z.withMeta(
-  z.strictObject({
-    rule: ruleSchema,
-    impact: impactFieldSchema,
-    help: helpSchema,
-    helpUrl: helpUrlSchema,
-    selectors: z.described(
-      z.array(z.string()),
-      'CSS selector of each failing element, relative to the element whose innerHTML was sent or, for a whole page, to the document.',
-    ),
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      rule: ruleSchema,
+      impact: impactFieldSchema,
+      help: helpSchema,
+      helpUrl: helpUrlSchema,
+      selectors: z.described(
+        z.array(z.string()),
+        'CSS selector of each failing element, relative to the element whose innerHTML was sent or, for a whole page, to the document.',
+      ),
+    }),
+  ),
   { id: 'AriaViolation' },
 );
 export type Violation = z.infer<typeof violationSchema>;
@@ -47,15 +51,17 @@ export const undecidedReasonSchema = z.withMeta(
 );
 
 export const undecidedRuleSchema = z.withMeta(
-  z.strictObject({
-    rule: ruleSchema,
-    reason: z.described(
-      undecidedReasonSchema,
-      'needs_layout: check in a browser. needs_whole_page: send the whole page. needs_review: requires human review.',
-    ),
-    help: helpSchema,
-    helpUrl: helpUrlSchema,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      rule: ruleSchema,
+      reason: z.described(
+        undecidedReasonSchema,
+        'needs_layout: check in a browser. needs_whole_page: send the whole page. needs_review: requires human review.',
+      ),
+      help: helpSchema,
+      helpUrl: helpUrlSchema,
+    }),
+  ),
   { id: 'UndecidedAriaRule' },
 );
 export type UndecidedRule = z.infer<typeof undecidedRuleSchema>;
@@ -77,12 +83,14 @@ const patchFields = {
  * patches.
  */
 export const ariaPatchSchema = z.withMeta(
-  z.strictObject({
-    ...patchFields,
-    rule: z.described(z.string(), 'Id of the axe-core rule that the patch fixes.'),
-    impact: impactFieldSchema,
-    explanation: z.described(z.string(), 'Reason for the change.'),
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      ...patchFields,
+      rule: z.described(z.string(), 'Id of the axe-core rule that the patch fixes.'),
+      impact: impactFieldSchema,
+      explanation: z.described(z.string(), 'Reason for the change.'),
+    }),
+  ),
   { id: 'AriaPatch' },
 );
 export type AriaPatch = z.infer<typeof ariaPatchSchema>;
@@ -102,28 +110,32 @@ export const rejectionReasonSchema = z.withMeta(
 export type RejectionReason = z.infer<typeof rejectionReasonSchema>;
 
 export const rejectedPatchSchema = z.withMeta(
-  z.strictObject({
-    ...patchFields,
-    reason: z.described(rejectionReasonSchema, 'Reason for the rejection.'),
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      ...patchFields,
+      reason: z.described(rejectionReasonSchema, 'Reason for the rejection.'),
+    }),
+  ),
   { id: 'RejectedAriaPatch' },
 );
 export type RejectedPatch = z.infer<typeof rejectedPatchSchema>;
 
 export const ariaFixResponseSchema = z.withMeta(
-  z.strictObject({
-    violationsBefore: z.described(z.array(violationSchema), 'Violations in the HTML sent.'),
-    violationsAfter: z.described(
-      z.array(violationSchema),
-      'Violations that remain after the patches are applied.',
-    ),
-    rulesUndecided: z.described(
-      z.array(undecidedRuleSchema),
-      'Rules that could not be evaluated, one entry per rule.',
-    ),
-    patches: z.described(z.array(ariaPatchSchema), 'Attribute changes to apply, in this order.'),
-    rejected: z.described(z.array(rejectedPatchSchema), 'Changes proposed by the model and rejected.'),
-    ...commonResponseFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      violationsBefore: z.described(z.array(violationSchema), 'Violations in the HTML sent.'),
+      violationsAfter: z.described(
+        z.array(violationSchema),
+        'Violations that remain after the patches are applied.',
+      ),
+      rulesUndecided: z.described(
+        z.array(undecidedRuleSchema),
+        'Rules that could not be evaluated, one entry per rule.',
+      ),
+      patches: z.described(z.array(ariaPatchSchema), 'Attribute changes to apply, in this order.'),
+      rejected: z.described(z.array(rejectedPatchSchema), 'Changes proposed by the model and rejected.'),
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'AriaFixResult' },
 );

@@ -35,9 +35,11 @@ export const rephraseRequestSchema = z.strictObject({
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
 export const rephraseInputSchema = z.withMeta(
-  z
-    .extend(rephraseRequestSchema, textOrTextsFields)
-    .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  z.lazy(() =>
+    z
+      .extend(rephraseRequestSchema, textOrTextsFields)
+      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  ),
   { id: 'RephraseInput', description: 'Requires exactly one of text and texts.' },
 );
 
@@ -48,15 +50,19 @@ export const rephrasedSchema = z.strictObject({
 export type Rephrased = z.infer<typeof rephrasedSchema>;
 
 export const rephraseResponseSchema = z.withMeta(
-  z.extend(rephrasedSchema, {
-    results: z.described(
-      z.optional(
-        z.array(z.withMeta(z.extend(z.partial(rephrasedSchema), textResultFields), { id: 'RephrasedText' })),
+  z.lazy(() =>
+    z.extend(rephrasedSchema, {
+      results: z.described(
+        z.optional(
+          z.array(
+            z.withMeta(z.extend(z.partial(rephrasedSchema), textResultFields), { id: 'RephrasedText' }),
+          ),
+        ),
+        resultsDescription,
       ),
-      resultsDescription,
-    ),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'RephraseResult' },
 );

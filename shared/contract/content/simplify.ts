@@ -26,9 +26,11 @@ export const simplifyRequestSchema = z.strictObject({
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
 
 export const simplifyInputSchema = z.withMeta(
-  z
-    .extend(simplifyRequestSchema, textOrTextsFields)
-    .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  z.lazy(() =>
+    z
+      .extend(simplifyRequestSchema, textOrTextsFields)
+      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  ),
   { id: 'SimplifyInput', description: 'Requires exactly one of text and texts.' },
 );
 
@@ -40,17 +42,19 @@ export const simplifiedSchema = z.strictObject({
 export type Simplified = z.infer<typeof simplifiedSchema>;
 
 export const simplifyResponseSchema = z.withMeta(
-  z.extend(simplifiedSchema, {
-    results: z.described(
-      z.optional(
-        z.array(
-          z.withMeta(z.extend(z.partial(simplifiedSchema), textResultFields), { id: 'SimplifiedText' }),
+  z.lazy(() =>
+    z.extend(simplifiedSchema, {
+      results: z.described(
+        z.optional(
+          z.array(
+            z.withMeta(z.extend(z.partial(simplifiedSchema), textResultFields), { id: 'SimplifiedText' }),
+          ),
         ),
+        resultsDescription,
       ),
-      resultsDescription,
-    ),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'SimplifyResult' },
 );

@@ -16,27 +16,31 @@ export const summaryLengthSchema = z.withMeta(z.enum(['short', 'medium', 'bullet
 export type SummaryLength = z.infer<typeof summaryLengthSchema>;
 
 export const summarizeRequestSchema = z.withMeta(
-  z.strictObject({
-    text: z.described(pageTextSchema(maximumSummarizeCharacters), 'Text to summarize.'),
-    length: z.described(
-      z._default(summaryLengthSchema, 'short'),
-      'Length of the summary. bullets returns a one-sentence summary and the content in keyPoints.',
-    ),
-    gradeLevel: z.described(z.optional(gradeLevelSchema), 'Target school grade (US) of the summary.'),
-    ...commonRequestFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      text: z.described(pageTextSchema(maximumSummarizeCharacters), 'Text to summarize.'),
+      length: z.described(
+        z._default(summaryLengthSchema, 'short'),
+        'Length of the summary. bullets returns a one-sentence summary and the content in keyPoints.',
+      ),
+      gradeLevel: z.described(z.optional(gradeLevelSchema), 'Target school grade (US) of the summary.'),
+      ...commonRequestFields,
+    }),
+  ),
   { id: 'SummarizeInput' },
 );
 export type SummarizeRequest = z.infer<typeof summarizeRequestSchema>;
 
 export const summarizeResponseSchema = z.withMeta(
-  z.strictObject({
-    summary: z.described(z.string(), 'The summary.'),
-    keyPoints: z.described(z.array(z.string()), 'Key points in text order.'),
-    readability: z.described(readabilitySchema, 'School grade of the text and of the summary.'),
-    ratio: z.described(z.number().check(z.minimum(0)), 'Length of the summary relative to the text.'),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      summary: z.described(z.string(), 'The summary.'),
+      keyPoints: z.described(z.array(z.string()), 'Key points in text order.'),
+      readability: z.described(readabilitySchema, 'School grade of the text and of the summary.'),
+      ratio: z.described(z.number().check(z.minimum(0)), 'Length of the summary relative to the text.'),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'SummarizeResult' },
 );

@@ -54,9 +54,11 @@ export type TranslateRequest = z.infer<typeof translateRequestSchema>;
 export type GlossaryEntry = NonNullable<TranslateRequest['glossary']>[number];
 
 export const translateInputSchema = z.withMeta(
-  z
-    .extend(translateRequestSchema, textOrTextsFields)
-    .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  z.lazy(() =>
+    z
+      .extend(translateRequestSchema, textOrTextsFields)
+      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
+  ),
   { id: 'TranslateInput', description: 'Requires exactly one of text and texts.' },
 );
 
@@ -76,17 +78,19 @@ export const translatedSchema = z.strictObject({
 export type Translated = z.infer<typeof translatedSchema>;
 
 export const translateResponseSchema = z.withMeta(
-  z.extend(translatedSchema, {
-    results: z.described(
-      z.optional(
-        z.array(
-          z.withMeta(z.extend(z.partial(translatedSchema), textResultFields), { id: 'TranslatedText' }),
+  z.lazy(() =>
+    z.extend(translatedSchema, {
+      results: z.described(
+        z.optional(
+          z.array(
+            z.withMeta(z.extend(z.partial(translatedSchema), textResultFields), { id: 'TranslatedText' }),
+          ),
         ),
+        resultsDescription,
       ),
-      resultsDescription,
-    ),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'TranslateResult' },
 );

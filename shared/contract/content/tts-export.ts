@@ -12,65 +12,71 @@ export const audioFormatSchema = z.withMeta(z.enum(['mp3', 'ogg']), { id: 'Audio
 export type AudioFormat = z.infer<typeof audioFormatSchema>;
 
 export const ttsExportRequestSchema = z.withMeta(
-  z.strictObject({
-    text: z.described(pageTextSchema(maximumSpokenCharacters), 'Text to speak.'),
-    voice: z.described(
-      z.optional(
-        z.string().check(z.regex(/^[A-Z][A-Za-z]{1,31}$/, 'must be the name of a voice, such as "Joanna"')),
+  z.lazy(() =>
+    z.strictObject({
+      text: z.described(pageTextSchema(maximumSpokenCharacters), 'Text to speak.'),
+      voice: z.described(
+        z.optional(
+          z.string().check(z.regex(/^[A-Z][A-Za-z]{1,31}$/, 'must be the name of a voice, such as "Joanna"')),
+        ),
+        "Name of a voice listed by plan-features. Default: the language's default voice. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.",
       ),
-      "Name of a voice listed by plan-features. Default: the language's default voice. Ambre, Beatrice, Florian, Lennart, Lorenzo and Tiffany require mode smart or genius.",
-    ),
-    rate: z.described(
-      z._default(
-        z
-          .int()
-          .check(z.minimum(speechRateRange.min, rateMessage), z.maximum(speechRateRange.max, rateMessage)),
-        100,
+      rate: z.described(
+        z._default(
+          z
+            .int()
+            .check(z.minimum(speechRateRange.min, rateMessage), z.maximum(speechRateRange.max, rateMessage)),
+          100,
+        ),
+        'Speaking rate in percent of normal. If the voice does not support the rate, the response has the warning rate_not_reached.',
       ),
-      'Speaking rate in percent of normal. If the voice does not support the rate, the response has the warning rate_not_reached.',
-    ),
-    format: z.described(z._default(audioFormatSchema, 'mp3'), 'Audio format.'),
-    marks: z.described(
-      z._default(z.boolean(), false),
-      'True requests word and sentence timings, which the generative engine does not provide.',
-    ),
-    ...commonRequestFields,
-    mode: z.described(
-      commonRequestFields.mode,
-      'smart and genius use the generative engine if the voice and Region support it, at 3 times the credits of standard.',
-    ),
-  }),
+      format: z.described(z._default(audioFormatSchema, 'mp3'), 'Audio format.'),
+      marks: z.described(
+        z._default(z.boolean(), false),
+        'True requests word and sentence timings, which the generative engine does not provide.',
+      ),
+      ...commonRequestFields,
+      mode: z.described(
+        commonRequestFields.mode,
+        'smart and genius use the generative engine if the voice and Region support it, at 3 times the credits of standard.',
+      ),
+    }),
+  ),
   { id: 'TtsExportInput' },
 );
 export type TtsExportRequest = z.infer<typeof ttsExportRequestSchema>;
 
 export const speechMarkSchema = z.withMeta(
-  z.strictObject({
-    type: z.described(
-      z.withMeta(z.enum(['sentence', 'word']), { id: 'SpeechMarkType' }),
-      'Unit that the mark refers to.',
-    ),
-    startMs: z.described(countSchema, 'Start time in the audio, in milliseconds.'),
-    start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
-    end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
-    value: z.described(z.string(), 'The spoken word or sentence.'),
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      type: z.described(
+        z.withMeta(z.enum(['sentence', 'word']), { id: 'SpeechMarkType' }),
+        'Unit that the mark refers to.',
+      ),
+      startMs: z.described(countSchema, 'Start time in the audio, in milliseconds.'),
+      start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
+      end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
+      value: z.described(z.string(), 'The spoken word or sentence.'),
+    }),
+  ),
   { id: 'SpeechMark' },
 );
 export type SpeechMark = z.infer<typeof speechMarkSchema>;
 
 export const ttsExportResponseSchema = z.withMeta(
-  z.strictObject({
-    audio: z.withMeta(z.string(), { description: 'The audio file in base64.', contentEncoding: 'base64' }),
-    mediaType: z.described(
-      z.withMeta(z.enum(['audio/mpeg', 'audio/ogg']), { id: 'AudioMediaType' }),
-      'Media type of the audio.',
-    ),
-    voice: z.described(z.string(), 'Name of the voice.'),
-    engine: z.described(voiceEngineSchema, 'Amazon Polly engine.'),
-    durationMs: z.described(countSchema, 'Duration of the audio, in milliseconds.'),
-    marks: z.described(z.array(speechMarkSchema), 'Word and sentence timings; empty unless requested.'),
-    ...commonResponseFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      audio: z.withMeta(z.string(), { description: 'The audio file in base64.', contentEncoding: 'base64' }),
+      mediaType: z.described(
+        z.withMeta(z.enum(['audio/mpeg', 'audio/ogg']), { id: 'AudioMediaType' }),
+        'Media type of the audio.',
+      ),
+      voice: z.described(z.string(), 'Name of the voice.'),
+      engine: z.described(voiceEngineSchema, 'Amazon Polly engine.'),
+      durationMs: z.described(countSchema, 'Duration of the audio, in milliseconds.'),
+      marks: z.described(z.array(speechMarkSchema), 'Word and sentence timings; empty unless requested.'),
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'TtsExportResult' },
 );

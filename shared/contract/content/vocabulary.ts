@@ -9,38 +9,44 @@ import {
 } from './common.ts';
 
 export const vocabularyRequestSchema = z.withMeta(
-  z.strictObject({
-    text: z.described(pageTextSchema(maximumTextCharacters), 'Text whose difficult words to explain.'),
-    gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
-    maxWords: z.described(
-      z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
-      'Maximum number of words.',
-    ),
-    ...commonRequestFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      text: z.described(pageTextSchema(maximumTextCharacters), 'Text whose difficult words to explain.'),
+      gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
+      maxWords: z.described(
+        z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
+        'Maximum number of words.',
+      ),
+      ...commonRequestFields,
+    }),
+  ),
   { id: 'VocabularyInput' },
 );
 export type VocabularyRequest = z.infer<typeof vocabularyRequestSchema>;
 
 /** A difficult word, with the position of its first occurrence in the text. */
 export const vocabularyWordSchema = z.withMeta(
-  z.strictObject({
-    word: z.described(z.string(), 'The word as written in the text.'),
-    start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
-    end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
-    definition: z.described(z.string(), 'Definition in simple words.'),
-    partOfSpeech: z.described(z.nullable(z.string()), 'Part of speech; null if unknown.'),
-    example: z.described(z.nullable(z.string()), 'Example sentence; null for none.'),
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      word: z.described(z.string(), 'The word as written in the text.'),
+      start: z.described(countSchema, 'Offset of the first UTF-16 code unit in the text sent.'),
+      end: z.described(countSchema, 'Offset after the last UTF-16 code unit.'),
+      definition: z.described(z.string(), 'Definition in simple words.'),
+      partOfSpeech: z.described(z.nullable(z.string()), 'Part of speech; null if unknown.'),
+      example: z.described(z.nullable(z.string()), 'Example sentence; null for none.'),
+    }),
+  ),
   { id: 'VocabularyWord' },
 );
 export type VocabularyWord = z.infer<typeof vocabularyWordSchema>;
 
 export const vocabularyResponseSchema = z.withMeta(
-  z.strictObject({
-    words: z.described(z.array(vocabularyWordSchema), 'Difficult words in text order.'),
-    ...textResponseFields,
-    ...commonResponseFields,
-  }),
+  z.lazy(() =>
+    z.strictObject({
+      words: z.described(z.array(vocabularyWordSchema), 'Difficult words in text order.'),
+      ...textResponseFields,
+      ...commonResponseFields,
+    }),
+  ),
   { id: 'VocabularyResult' },
 );

@@ -12,7 +12,7 @@ const maximumHeapMegabytes = 512;
 
 const checkEveryMs = 100;
 
-export interface PageWorkerLimits {
+export interface PageThreadLimits {
   /** Limit for opening a page, in milliseconds. Applies to both wall-clock time and process CPU time. */
   readonly openingLimitMs: number;
   /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
@@ -20,15 +20,15 @@ export interface PageWorkerLimits {
 }
 
 /** Runs the worker thread that examines one page. The caller must stop it. */
-export class PageWorker {
+export class PageThread {
   private readonly worker: Worker;
   private readonly ended: Promise<never>;
   private readonly deadline: NodeJS.Timeout;
   private stopped: NotExaminedReason | null = null;
 
-  private readonly limits: PageWorkerLimits;
+  private readonly limits: PageThreadLimits;
 
-  constructor(html: string, workerUrl: URL, limits: PageWorkerLimits) {
+  constructor(html: string, workerUrl: URL, limits: PageThreadLimits) {
     this.limits = limits;
     this.worker = new Worker(workerUrl, {
       workerData: { kind: ariaWorkerKind, html },
