@@ -77,6 +77,8 @@ export interface EffectPage {
   ): void;
   /** Like `eachElement`, but passes all elements of a time slice at once. */
   eachBatch(selector: string, visit: VisitBatch, leave?: (element: HTMLElement) => void): void;
+  /** The page's document, open shadow roots and documents of same-origin frames. */
+  trees(): Iterable<Document | ShadowRoot>;
   /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
   /** Visits text nodes that are not blank, except those in script, style, code, textarea and editable elements. */

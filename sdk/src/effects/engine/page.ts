@@ -102,6 +102,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       });
       closers.push(unsubscribe);
     },
+    trees: () => visitor.trees() ?? [window.document],
     visited: () => visitor.queue.idle(),
     measure(elements, properties, read, inherited = properties) {
       const own = [...elements];

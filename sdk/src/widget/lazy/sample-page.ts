@@ -41,6 +41,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
     eachBatch: (selector, visit) => visit(each(selector), false, {}, false)?.(),
     eachText() {},
+    trees: () => [],
     visited: () => Promise.resolve(),
     measure: (_elements, _properties, read) => read(),
     isOfPage: (node) => root.contains(node),

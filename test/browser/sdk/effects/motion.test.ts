@@ -112,6 +112,45 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     });
   });
 
+  it('pause script and SVG animations in shadow roots and frames, including those added later', async () => {
+    const states = () =>
+      page.evaluate(() => {
+        const roots = [
+          document.querySelector('#host')?.shadowRoot,
+          document.querySelector<HTMLIFrameElement>('#framed')?.contentDocument,
+        ];
+        return roots.map((root) => [
+          root?.querySelector('p')?.getAnimations()[0]?.playState,
+          root?.querySelector('svg')?.animationsPaused(),
+        ]);
+      });
+    const add = (id: string) =>
+      page.evaluate((id) => {
+        const holder = document.createElement(id === 'host' ? 'div' : 'iframe');
+        holder.id = id;
+        document.getElementById('main')?.append(holder);
+        const root =
+          holder instanceof HTMLIFrameElement
+            ? holder.contentDocument?.body
+            : holder.attachShadow({ mode: 'open' });
+        if (!root) return;
+        const moving = root.appendChild(document.createElement('p'));
+        moving.animate([{ rotate: '1turn' }], { duration: 500, iterations: Number.POSITIVE_INFINITY });
+        root.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+      }, id);
+    await add('host');
+    await set('pause_animations');
+    await add('framed');
+    const paused = ['paused', true];
+    await untilPassed(async () => expect(await states()).toEqual([paused, paused]));
+    await page.evaluate(() => window.tools.reset());
+    const running = ['running', false];
+    expect(await states()).toEqual([running, running]);
+    await page.evaluate(() => {
+      for (const id of ['host', 'framed']) document.getElementById(id)?.remove();
+    });
+  });
+
   it('pause autoplaying media until the visitor starts it', async () => {
     const isPaused = () => page.$eval('video#flashing', ({ paused }) => paused);
     await page.waitForFunction(() => document.querySelector<HTMLVideoElement>('#flashing')?.paused === false);

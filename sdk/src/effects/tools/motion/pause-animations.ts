@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import { composedParent, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
@@ -21,19 +21,19 @@ export const pauseAnimations: Effect = {
         'html{scroll-behavior:auto!important}',
     );
     const endless = new Set<Animation>();
+    const drawings = new Set<SVGSVGElement>();
     const look = () => {
-      for (const animation of native(page.document).getAnimations()) still(page, animation, endless);
+      for (const tree of page.trees()) {
+        for (const animation of native(tree).getAnimations()) still(page, animation, endless);
+        for (const svg of native(tree).querySelectorAll('svg')) {
+          if (drawings.has(svg) || svg.animationsPaused() || !isInPage(page, svg)) continue;
+          svg.pauseAnimations();
+          drawings.add(svg);
+        }
+      }
     };
     look();
     const timer = page.window.setInterval(look, pollIntervalMs);
-    const drawings = new Set<SVGSVGElement>();
-    page.eachElement('body, :has(> svg)', (parent) => {
-      for (const svg of native(parent).querySelectorAll('svg')) {
-        if (drawings.has(svg) || svg.animationsPaused() || !page.isOfPage(svg)) continue;
-        svg.pauseAnimations();
-        drawings.add(svg);
-      }
-    });
     const marquees = new Set<HTMLMarqueeElement>();
     page.eachElement('marquee', (element) => {
       if (!isMarquee(element)) return;
@@ -52,24 +52,30 @@ export const pauseAnimations: Effect = {
 };
 
 function still(page: EffectPage, animation: Animation, endless: Set<Animation>): void {
-  if (isOfStyle(page, animation) || animation.playState !== 'running') return;
+  if (isOfStyle(animation) || animation.playState !== 'running') return;
   const { effect } = animation;
-  const target = effect !== null && isKeyframeEffect(page, effect) ? effect.target : null;
-  // Elements in a shadow tree, such as the widget's, are not part of the page.
-  if (target === null || !native(page.root).contains(target) || !page.isOfPage(target)) return;
+  const target = effect !== null && isKeyframeEffect(effect) ? effect.target : null;
+  if (target === null || !isInPage(page, target)) return;
   if (effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY) {
     animation.pause();
     endless.add(animation);
   } else animation.finish();
 }
 
-/** True for CSS animations and transitions, which the tool's stylesheet already stops. */
-function isOfStyle({ window }: EffectPage, animation: Animation): boolean {
-  return animation instanceof window.CSSAnimation || animation instanceof window.CSSTransition;
+function isInPage(page: EffectPage, element: Element): boolean {
+  let at: Node | null = element;
+  while (at !== null && at !== page.root) at = composedParent(at);
+  return at !== null && page.isOfPage(element);
 }
 
-function isKeyframeEffect({ window }: EffectPage, effect: AnimationEffect): effect is KeyframeEffect {
-  return effect instanceof window.KeyframeEffect;
+/** True for CSS animations and transitions, which the tool's stylesheet already stops. */
+function isOfStyle(animation: Animation): boolean {
+  return 'animationName' in animation || 'transitionProperty' in animation;
+}
+
+/** Checks a property because each frame has its own `KeyframeEffect` class. */
+function isKeyframeEffect(effect: AnimationEffect): effect is KeyframeEffect {
+  return 'target' in effect;
 }
 
 function isMarquee(element: HTMLElement): element is HTMLMarqueeElement {
