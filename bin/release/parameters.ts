@@ -1,13 +1,4 @@
-import {
-  CfnCondition,
-  CfnParameter,
-  type CfnParameterProps,
-  CfnRule,
-  Fn,
-  RemovalPolicy,
-  ScopedAws,
-  type Stack,
-} from 'aws-cdk-lib';
+import { Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { DeployOptions } from '../../lib/deploy-options.ts';
 import { isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
@@ -17,8 +8,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that change resources. Each of the `values` has its own templates. At deployment, the expression `value`
- * selects one of them.
+ * Choices that change resources. Each combination of the `values` has its own templates. At deployment, the
+ * expression `value` selects one of them.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -26,7 +17,7 @@ export const choices = {
   domain: { values: ['off', 'on'], value: { 'Fn::If': ['HasDomain', 'on', 'off'] } },
 } as const;
 
-/** Options that are root stack parameters in a release, or that do not apply to a release. */
+/** Options that are root template parameters in a release, or that do not apply to a release. */
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
@@ -39,79 +30,95 @@ const email = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 /** `geography.provider.model` of a system-defined inference profile. */
 const profile = '([a-z]{2}|apac|us-gov|global)\\.[a-z0-9]+\\.[a-z0-9][a-z0-9:-]*';
 
-export interface RootParameters {
-  readonly bucketName: string;
-  readonly deploymentName: string;
-  readonly optionsOf: (variant: Variant) => DeployOptions;
-}
-
-export function addParameters(
-  root: Stack,
-  options: DeployOptions,
-  bucketName: string | undefined,
-): RootParameters {
-  const add = (name: string, description: string, rest: CfnParameterProps = {}): string =>
-    new CfnParameter(root, name, { description, ...rest }).valueAsString;
-  const optional = ({ source }: RegExp) => ({ default: '', allowedPattern: `(${source})?` });
-  const oneOf = (...values: string[]) => ({ allowedValues: values, default: values[0] });
-  const bucket = add('AssetBucket', 'The bucket with this release, in the Region of the stack', {
-    ...(bucketName !== undefined && { default: bucketName }),
+/** Returns the parameters, rules and conditions of the root template. */
+export function rootInterface(options: DeployOptions, bucketName: string | undefined) {
+  const text = (Description: string, rest: object = {}) => ({ Type: 'String', Description, ...rest });
+  const optional = ({ source }: RegExp) => ({ Default: '', AllowedPattern: `(${source})?` });
+  const oneOf = (...values: string[]) => ({ AllowedValues: values, Default: values[0] });
+  const given = (name: string) => ({ 'Fn::Not': [{ 'Fn::Equals': [{ Ref: name }, ''] }] });
+  const requires = (one: string, other: string) => ({
+    RuleCondition: given(one),
+    Assertions: [{ Assert: given(other), AssertDescription: `${one} needs ${other} as well` }],
   });
-  const address = add('AlarmEmail', 'Receives all alarms; must confirm the mail that AWS sends first', {
-    allowedPattern: email,
-  });
-  const domainName = add('DomainName', 'Custom domain of the API, such as api.example.com; empty for none', {
-    ...optional(domainNamePattern),
-  });
-  const certificateArn = add('CertificateArn', 'ACM certificate of the domain, in the Region of the stack', {
-    ...optional(certificateArnPattern),
-  });
-  add('WebAcl', 'Whether AWS WAF protects the API', oneOf('off', 'on'));
-  add('RemovalPolicy', 'What happens to tables, secret and logs with the stack', oneOf('retain', 'destroy'));
-  add('BrowserSdk', 'Whether CloudFront serves the browser SDK', oneOf('off', 'on'));
-  const models: Record<string, string> = {};
-  for (const use of modelUses) {
-    const id = options.models[use];
-    if (id === undefined || !isProfileId(id)) continue;
-    const name = `Model${use.slice(0, 1).toUpperCase()}${use.slice(1)}`;
-    const description = 'Bedrock inference profile, such as eu.anthropic.claude-haiku-5-5';
-    models[use] = add(name, description, { default: id, allowedPattern: profile });
-  }
-  addDomainRules(root);
-  new CfnCondition(root, 'HasSdk', { expression: Fn.conditionEquals(Fn.ref('BrowserSdk'), 'on') });
-
-  const { targets } = options.alarms;
-  const mailed = (severity: keyof typeof targets) => ({
-    ...targets[severity],
-    emails: [address, ...targets[severity].emails],
-  });
-  return {
-    bucketName: bucket,
-    deploymentName: new ScopedAws(root).stackName,
-    optionsOf: ({ removal, waf, domain }) => ({
-      ...options,
-      models: { ...options.models, ...models },
-      alarms: {
-        ...options.alarms,
-        targets: { critical: mailed('critical'), warning: mailed('warning') },
-      },
-      removalPolicy: removal === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      webAcl: waf === 'on' ? options.webAcl : null,
-      customDomain: domain === 'on' ? { domainName, certificateArn } : null,
+  const models = modelParameters(options).map(([, name, id]) => [
+    name,
+    text('Bedrock inference profile, such as eu.anthropic.claude-haiku-5-5', {
+      Default: id,
+      AllowedPattern: profile,
     }),
+  ]);
+  return {
+    Parameters: {
+      AssetBucket: text('The bucket with this release, in the Region of the stack', {
+        ...(bucketName !== undefined && { Default: bucketName }),
+      }),
+      AlarmEmail: text('Receives all alarms; must confirm the mail that AWS sends first', {
+        AllowedPattern: email,
+      }),
+      DomainName: text(
+        'Custom domain of the API, such as api.example.com; empty for none',
+        optional(domainNamePattern),
+      ),
+      CertificateArn: text(
+        'ACM certificate of the domain, in the Region of the stack',
+        optional(certificateArnPattern),
+      ),
+      WebAcl: text('Whether AWS WAF protects the API', oneOf('off', 'on')),
+      RemovalPolicy: text(
+        'What happens to tables, secret and logs with the stack',
+        oneOf('retain', 'destroy'),
+      ),
+      BrowserSdk: text('Whether CloudFront serves the browser SDK', oneOf('off', 'on')),
+      ...Object.fromEntries(models),
+    },
+    Rules: {
+      DomainNameNeedsCertificateArn: requires('DomainName', 'CertificateArn'),
+      CertificateArnNeedsDomainName: requires('CertificateArn', 'DomainName'),
+    },
+    Conditions: {
+      HasDomain: given('DomainName'),
+      HasSdk: { 'Fn::Equals': [{ Ref: 'BrowserSdk' }, 'on'] },
+    },
   };
 }
 
-function addDomainRules(root: Stack): void {
-  const given = (name: string) => Fn.conditionNot(Fn.conditionEquals(Fn.ref(name), ''));
-  new CfnCondition(root, 'HasDomain', { expression: given('DomainName') });
-  for (const [one, other] of [
-    ['DomainName', 'CertificateArn'],
-    ['CertificateArn', 'DomainName'],
-  ] as const) {
-    new CfnRule(root, `${one}Needs${other}`, {
-      ruleCondition: given(one),
-      assertions: [{ assert: given(other), assertDescription: `${one} needs ${other} as well` }],
-    });
-  }
+/** Parameters that the root template passes to every nested stack. */
+export function sharedParameters(options: DeployOptions): Record<string, unknown> {
+  const names = ['AssetBucket', 'AlarmEmail', 'DomainName', 'CertificateArn'];
+  const models = modelParameters(options).map(([, name]) => name);
+  return {
+    ...Object.fromEntries([...names, ...models].map((name) => [name, { Ref: name }])),
+    DeploymentName: { Ref: 'AWS::StackName' },
+  };
+}
+
+/** Returns the options of a variant, with references to {@link sharedParameters}. */
+export function variantOptions(options: DeployOptions, { removal, waf, domain }: Variant): DeployOptions {
+  const { targets } = options.alarms;
+  const mailed = (severity: keyof typeof targets) => ({
+    ...targets[severity],
+    emails: [Fn.ref('AlarmEmail'), ...targets[severity].emails],
+  });
+  const models = modelParameters(options).map(([use, name]) => [use, Fn.ref(name)]);
+  return {
+    ...options,
+    models: { ...options.models, ...Object.fromEntries(models) },
+    alarms: {
+      ...options.alarms,
+      targets: { critical: mailed('critical'), warning: mailed('warning') },
+    },
+    removalPolicy: removal === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    webAcl: waf === 'on' ? options.webAcl : null,
+    customDomain:
+      domain === 'on' ? { domainName: Fn.ref('DomainName'), certificateArn: Fn.ref('CertificateArn') } : null,
+  };
+}
+
+/** Returns the use, parameter name and default of each model that is an inference profile. */
+function modelParameters({ models }: DeployOptions) {
+  return modelUses.flatMap((use) => {
+    const id = models[use];
+    if (id === undefined || !isProfileId(id)) return [];
+    return [[use, `Model${use.slice(0, 1).toUpperCase()}${use.slice(1)}`, id] as const];
+  });
 }

@@ -1,12 +1,25 @@
 import { join } from 'node:path';
-import { App, Stack } from 'aws-cdk-lib';
-import { readDeployOptions } from '../../lib/deploy-options.ts';
+import {
+  App,
+  DefaultStackSynthesizer,
+  Fn,
+  type IReusableStackSynthesizer,
+  Stack,
+  type StackSynthesizer,
+} from 'aws-cdk-lib';
+import * as z from 'zod';
+import { type DeployOptions, readDeployOptions } from '../../lib/deploy-options.ts';
 import { addStacksWith } from '../../lib/widget-api.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { cdkFlags, notForDeployment } from '../synthesize-app.ts';
-import { type LinkedStack, linkTemplates, type Template } from './link-templates.ts';
-import { addParameters, choices, notForRelease, type Variant } from './parameters.ts';
-import { releaseSynthesizer } from './release-synthesizer.ts';
+import {
+  choices,
+  notForRelease,
+  rootInterface,
+  sharedParameters,
+  type Variant,
+  variantOptions,
+} from './parameters.ts';
 
 export interface ReleaseInput {
   /** Default of the parameter AssetBucket. */
@@ -24,17 +37,18 @@ export const releaseFolder = packageJson.version;
 
 export const rootFile = 'widget-api.template.json';
 
-const rootId = 'Root';
-
-/** Root stack conditions for outputs that only some variants have, keyed by output name. */
+/** Root template conditions for outputs that only some variants have, keyed by output name. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
-type Linked = ReadonlyMap<string, LinkedStack>;
+const templateSchema = z.looseObject({ Outputs: z.record(z.string(), z.unknown()).default({}) });
 
-interface SynthesizedVariant {
+interface NestedStack {
+  readonly name: string;
   readonly variant: Variant;
-  readonly stacks: Linked;
-  readonly dependencies: ReadonlyMap<string, readonly string[]>;
+  readonly template: z.output<typeof templateSchema>;
+  /** Values of the parameters that replace imports from other stacks. */
+  readonly imports: Readonly<Record<string, unknown>>;
+  readonly dependencies: readonly string[];
 }
 
 /**
@@ -43,63 +57,78 @@ interface SynthesizedVariant {
  *
  * @throws Error when an option is invalid or does not apply to a release
  */
-export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, Template> {
+export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, object> {
   const refused = Object.keys(input.context).filter((name) => notForRelease.includes(name));
   if (refused.length > 0) {
     throw new Error(
       `${refused.join(', ')}: a parameter of the release, or only for cdk deploy. Leave it out.`,
     );
   }
-  const variants = variantsOf().map((variant) => synthesizeVariant(input, variant));
-  const [first] = variants;
-  if (first === undefined) throw new Error('A release has at least one variant.');
-  const files = new Map<string, Template>();
+  const context = { ...cdkFlags, ...input.context, waf: 'on', assets: 'on' };
+  const options = readDeployOptions(new App({ context, outdir: input.outdir }).node);
+  const stacks = variantsOf().flatMap((variant) => synthesizeVariant(input, context, options, variant));
+  const files = new Map<string, object>();
   const resources: Record<string, unknown> = {};
-  const outputs: Template['Outputs'] = {};
-  const root = first.stacks.get(rootId)?.template;
-  for (const stack of first.stacks.keys()) {
-    if (stack === rootId) continue;
-    const ofStack = completed(stack, variants);
-    const relevant = relevantChoices(ofStack);
-    for (const [variant, template] of ofStack) {
-      files.set(
-        fileOf(
-          stack,
-          relevant.map((name) => [name, variant[name]]),
-        ),
-        template,
-      );
+  const outputs: Record<string, { readonly Value: unknown; readonly Condition?: string }> = {};
+  for (const [name, variants] of Map.groupBy(stacks, (stack) => stack.name)) {
+    const condition = name === 'WidgetApiAssets' ? 'HasSdk' : undefined;
+    // A single root template refers to all variants, so each has the parameters and exports of all of them.
+    const parameters: Record<string, unknown> = Object.assign(
+      sharedParameters(options),
+      ...variants.map(({ imports }) => imports),
+    );
+    const Parameters = Object.fromEntries(Object.keys(parameters).map((one) => [one, { Type: 'String' }]));
+    const all: Record<string, unknown> = Object.assign(
+      {},
+      ...variants.map(({ template }) => template.Outputs),
+    );
+    const isExport = (output: string) => output.startsWith('ExportsOutput');
+    const exports = Object.fromEntries(Object.entries(all).filter(([output]) => isExport(output)));
+    for (const { variant, template } of variants) {
+      const Outputs = { ...template.Outputs, ...exports };
+      files.set(fileOf(name, variant), { ...template, Parameters, Outputs });
     }
-    const isSdk = stack === 'WidgetApiAssets';
-    const dependencies = first.dependencies.get(stack) ?? [];
-    resources[stack] = {
+    const [{ dependencies = [] } = {}] = variants;
+    resources[name] = {
       Type: 'AWS::CloudFormation::Stack',
-      ...(isSdk && { Condition: 'HasSdk' }),
+      ...(condition !== undefined && { Condition: condition }),
       ...(dependencies.length > 0 && { DependsOn: dependencies }),
-      Properties: {
-        TemplateURL: urlOf(
-          fileOf(
-            stack,
-            relevant.map((name) => [name, `\${${name}}`]),
-          ),
-          relevant,
-        ),
-        Parameters: Object.assign({}, ...variants.map(({ stacks }) => stacks.get(stack)?.parameters)),
-      },
+      Properties: { TemplateURL: urlOf(name), Parameters: parameters },
     };
-    for (const name of new Set(ofStack.flatMap(([, { Outputs = {} }]) => Object.keys(Outputs)))) {
-      if (name.startsWith('ExportsOutput') || Object.hasOwn(root?.Outputs ?? {}, name)) continue;
-      const condition = isSdk ? 'HasSdk' : conditionOfOutput[name];
-      const value = { 'Fn::GetAtt': [stack, `Outputs.${name}`] };
-      const earlier = outputs[name]?.Value;
-      outputs[name] = {
+    for (const output of Object.keys(all).filter((one) => !isExport(one))) {
+      const value = { 'Fn::GetAtt': [name, `Outputs.${output}`] };
+      const earlier = outputs[output]?.Value;
+      const ofOutput = condition ?? conditionOfOutput[output];
+      outputs[output] = {
         Value: earlier === undefined ? value : { 'Fn::Join': [',', [earlier, value]] },
-        ...(condition !== undefined && { Condition: condition }),
+        ...(ofOutput !== undefined && { Condition: ofOutput }),
       };
     }
   }
-  files.set(rootFile, { ...root, Resources: resources, Outputs: { ...root?.Outputs, ...outputs } });
+  const source = { Version: { Value: releaseFolder }, Commit: { Value: input.commit } };
+  files.set(rootFile, {
+    Description: 'Accessibility widget API',
+    ...rootInterface(options, input.bucketName),
+    Resources: resources,
+    Outputs: { ...outputs, ...source },
+  });
   return files;
+}
+
+function releaseSynthesizer(): IReusableStackSynthesizer {
+  const synthesizer: StackSynthesizer = new DefaultStackSynthesizer({
+    generateBootstrapVersionRule: false,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: CloudFormation substitutes the parameter.
+    fileAssetsBucketName: '${AssetBucket}',
+    bucketPrefix: `${releaseFolder}/`,
+  });
+  if (!isReusable(synthesizer)) throw new Error('A DefaultStackSynthesizer is reusable.');
+  return synthesizer;
+}
+
+/** Works around optional properties that the CDK's class and interface declare differently. */
+function isReusable(one: StackSynthesizer): one is StackSynthesizer & IReusableStackSynthesizer {
+  return 'reusableBind' in one;
 }
 
 function variantsOf(): Variant[] {
@@ -108,87 +137,56 @@ function variantsOf(): Variant[] {
   );
 }
 
-function synthesizeVariant(input: ReleaseInput, variant: Variant): SynthesizedVariant {
+function synthesizeVariant(
+  input: ReleaseInput,
+  context: Readonly<Record<string, unknown>>,
+  options: DeployOptions,
+  variant: Variant,
+): NestedStack[] {
   const outdir = join(input.outdir, Object.values(variant).join('-'));
-  let bucketName = '';
   const app = new App({
     ...notForDeployment,
     outdir,
-    context: { ...cdkFlags, ...input.context, waf: 'on', assets: 'on' },
-    defaultStackSynthesizer: releaseSynthesizer((fileName) => ({
-      bucketName,
-      objectKey: `${releaseFolder}/${input.storeAsset(join(outdir, fileName))}`,
-    })),
+    context,
+    defaultStackSynthesizer: releaseSynthesizer(),
   });
-  const options = readDeployOptions(app.node);
-  const root = new Stack(app, rootId, { description: 'Accessibility widget API' });
-  const parameters = addParameters(root, options, input.bucketName);
-  bucketName = parameters.bucketName;
-  addStacksWith(app, parameters.optionsOf(variant), {
+  addStacksWith(app, variantOptions(options, variant), {
     bundlesDirectory: input.bundlesDirectory,
     sdkDirectory: input.sdkDirectory,
     commit: input.commit,
-    deploymentName: parameters.deploymentName,
+    deploymentName: Fn.ref('DeploymentName'),
   });
   const assembly = app.synth();
-  const stacks = app.node.children.filter(Stack.isStack);
-  return {
-    variant,
-    stacks: linkTemplates(
-      new Map(
-        stacks.map(({ node, artifactId }) => [node.id, assembly.getStackArtifact(artifactId).template]),
-      ),
-      rootId,
-    ),
-    dependencies: new Map(
-      stacks.map(({ node, dependencies }) => [
-        node.id,
-        dependencies.map((one) => one.node.id).filter((id) => id !== rootId),
-      ]),
-    ),
-  };
-}
-
-/**
- * Gives each variant of a stack the parameters and exports of all the stack's variants, because a single root template
- * refers to them.
- */
-function completed(stack: string, variants: readonly SynthesizedVariant[]): [Variant, Template][] {
-  const linked = variants.flatMap(({ variant, stacks }) => {
-    const found = stacks.get(stack);
-    return found === undefined ? [] : [{ variant, ...found }];
+  return app.node.children.filter(Stack.isStack).map((stack) => {
+    const imports: Record<string, unknown> = {};
+    const text = JSON.stringify(assembly.getStackArtifact(stack.artifactId).template)
+      .replaceAll(/\{"Fn::ImportValue":"(\w+):(\w+)"\}/g, (_, source: string, output: string) => {
+        imports[`${source}${output}`] = { 'Fn::GetAtt': [source, `Outputs.${output}`] };
+        return JSON.stringify({ Ref: `${source}${output}` });
+      })
+      .replaceAll(/,"Export":\{"Name":"[^"]*"\}/g, '')
+      .replaceAll(/\b([0-9a-f]{64})\.zip\b/g, (_, hash: string) =>
+        input.storeAsset(join(outdir, `asset.${hash}`)),
+      );
+    return {
+      name: stack.node.id,
+      variant,
+      template: templateSchema.parse(JSON.parse(text)),
+      imports,
+      dependencies: stack.dependencies.map(({ node }) => node.id),
+    };
   });
-  const parameters = new Set(linked.flatMap((one) => Object.keys(one.parameters)));
-  const exports: Template['Outputs'] = Object.assign({}, ...linked.map((one) => one.exports));
-  return linked.map(({ variant, template }) => [
-    variant,
-    {
-      ...template,
-      Parameters: Object.fromEntries([...parameters].sort().map((name) => [name, { Type: 'String' }])),
-      Outputs: { ...template.Outputs, ...exports },
-    },
-  ]);
 }
 
-function relevantChoices(templates: readonly [Variant, Template][]): (keyof Variant)[] {
-  const textByVariant = new Map(
-    templates.map(([variant, template]) => [JSON.stringify(variant), JSON.stringify(template)]),
-  );
-  const names = ['removal', 'waf', 'domain'] as const;
-  return names.filter((name) =>
-    templates.some(([variant]) => {
-      const other = { ...variant, [name]: choices[name].values[0] };
-      return textByVariant.get(JSON.stringify(variant)) !== textByVariant.get(JSON.stringify(other));
-    }),
-  );
+function fileOf(stack: string, { removal, waf, domain }: Variant): string {
+  return `${stack}.removal-${removal}.waf-${waf}.domain-${domain}.template.json`;
 }
 
-function fileOf(stack: string, parts: readonly (readonly [name: string, value: string])[]): string {
-  return [stack, ...parts.map(([name, value]) => `${name}-${value}`), 'template.json'].join('.');
-}
-
-function urlOf(file: string, relevant: readonly (keyof Variant)[]): unknown {
+function urlOf(stack: string): unknown {
+  // biome-ignore-start lint/suspicious/noTemplateCurlyInString: CloudFormation substitutes the choices.
+  const file = fileOf(stack, { removal: '${removal}', waf: '${waf}', domain: '${domain}' });
+  // biome-ignore-end lint/suspicious/noTemplateCurlyInString: CloudFormation substitutes the choices.
   const url = `https://\${AssetBucket}.s3.\${AWS::Region}.\${AWS::URLSuffix}/${releaseFolder}/${file}`;
-  const values = Object.fromEntries(relevant.map((name) => [name, choices[name].value]));
-  return { 'Fn::Sub': relevant.length === 0 ? url : [url, values] };
+  const values = Object.entries(choices).map(([name, { value }]) => [name, value]);
+  return { 'Fn::Sub': [url, Object.fromEntries(values)] };
 }

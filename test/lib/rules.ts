@@ -39,12 +39,12 @@ function violating(type: string, isFit: (resource: Resource, deployment: Synthes
 
 function isOfOperator(action: string, resource: string): boolean {
   const end =
-    /:(?:table\/(?:[\w-]*WidgetApiData|\$\{AWSStackName\})-\*(?:\/index\/\*)?|stack\/(?:[\w-]*WidgetApi|\$\{AWSStackName\})\*\/\*)$/;
+    /:(?:table\/(?:[\w-]*WidgetApiData|\$\{DeploymentName\})-\*(?:\/index\/\*)?|stack\/(?:[\w-]*WidgetApi|\$\{DeploymentName\})\*\/\*)$/;
   const isGateway =
     /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
   const isLog =
     action === 'logs:FilterLogEvents' &&
-    /:log-group:(?:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?|\$\{AWSStackName\})-\*:\*$/.test(
+    /:log-group:(?:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?|\$\{DeploymentName\})-\*:\*$/.test(
       resource,
     );
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);
