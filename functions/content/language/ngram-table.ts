@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Scores of an n-gram, keyed by language index. */
 export type NgramScores = Readonly<Record<string, number>>;
 
@@ -18,10 +20,16 @@ export function packNgrams(table: Readonly<Record<string, NgramScores>>): string
   return lines.sort().join('');
 }
 
-/** Returns a table that looks up n-grams in a packed string by binary search. */
-export function unpackNgrams(packed: string): Readonly<Record<string, NgramScores>> {
+/** Returns a table that looks up n-grams in a packed file by binary search. Reads the file at the first lookup. */
+export function unpackNgrams(file: URL): Readonly<Record<string, NgramScores>> {
   const entries: Record<string, NgramScores> = {};
-  return new Proxy(entries, { get: (_, ngram) => find(packed, `${String(ngram)}${keyEnd}`) });
+  let packed: string | undefined;
+  return new Proxy(entries, {
+    get: (_, ngram) => {
+      packed ??= readFileSync(file, 'utf8');
+      return find(packed, `${String(ngram)}${keyEnd}`);
+    },
+  });
 }
 
 function find(packed: string, key: string): NgramScores | undefined {

@@ -1,11 +1,11 @@
 import { hasNew } from './output-hygiene.ts';
 
 const webAddress =
-  /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/giu;
+  /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/gu;
 // The domain excludes letters of scripts other than Latin, because such letters may belong to a grammatical suffix that
 // directly follows the address.
 const mailAddress =
-  /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/giu;
+  /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/gu;
 
 /**
  * A phone number that starts with a plus sign, zero or opening parenthesis, or that has North American digit groups.

@@ -10,19 +10,19 @@ const half = '(?:午前|午後|上午|下午|오전|오후)';
 /** Formats of times, dates, fractions and numbers. The first match is used. */
 const numeric = new RegExp(
   [
-    String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.(?=[0-5]\d\s?(?:uhr|[ap]\.?m\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[ap]\.?m\b\.?)|\s?uhr)?`,
-    String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[ap]\.m\b\.?|[ap]m\b)|uhr\b|o['’]clock\b|h(?!\p{L}|\s?\d)|[時时點点시](?![間间간]))`,
+    String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?[hH]\s?|\.(?=[0-5]\d\s?(?:[uU]hr|[apAP]\.?[mM]\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[apAP]\.?[mM]\b\.?)|\s?[uU]hr)?`,
+    String.raw`(?<![\d.,:])(?:(?<fullAhead>${half})\s?)?(?<full>[01]?\d|2[0-4])\s?(?:(?<fullHalf>[apAP]\.[mM]\b\.?|[apAP][mM]\b)|[uU]hr\b|o['’]clock\b|[hH](?!\p{L}|\s?\d)|[時时點点시](?![間间간]))`,
     String.raw`(?<![\d./]|\d-)(?<date>\d{1,4}(?<mark>[./-])[01]?\d\k<mark>\d{2,4}|[0-3]?\d[./-][0-3]?\d[./-]\d{4})(?![\d/-]|\.\d)`,
     String.raw`(?<!\d)(?<onlyMonth>0?[1-9]|1[0-2])[月월]`,
     String.raw`(?<![\d/])(?<over>\d{1,4})[/⁄](?<under>\d{1,4})(?![\d/])`,
     String.raw`(?<sign>(?<![\p{L}\d)])[-−–](?=\d))?(?<plain>\d{1,3}(?<group>[.,'’\u00a0\u202f ])\d{3}(?:\k<group>\d{3})*(?!\d)(?:[.,]\d+(?!\d))?|\d+(?:[.,]\d+)*)`,
   ].join('|'),
-  'giu',
+  'gu',
 );
 
 const listItem = /(?:^|\n)\s*$/u;
 const listMark = /^[.)]\s/u;
-const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/iu;
+const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/u;
 
 /** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
@@ -82,7 +82,7 @@ export function* digitQuantities(text: string, language: string): Generator<Quan
 const bare = { value: null, unit: null, required: 'always' } as const;
 
 function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
-  const isAfternoon = noon !== undefined && /^(?:p|午後|下午|오후)/iu.test(noon);
+  const isAfternoon = noon !== undefined && /^(?:[pP]|午後|下午|오후)/u.test(noon);
   const hour = noon === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
   // Without am or pm, a time up to 12 is ambiguous.
   const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
@@ -135,7 +135,7 @@ function ratioQuantity(text: string, over: number, under: number): Quantity {
 
 function plainQuantity(match: RegExpExecArray, before: string, after: string, language: string): Quantity {
   const [written] = match;
-  const isMoney = /[€$£¥]\s?$/u.test(before) && /^m(?!\p{L})/iu.test(after);
+  const isMoney = /[€$£¥]\s?$/u.test(before) && /^[mM](?!\p{L})/u.test(after);
   const multiplier = isMoney ? { length: 1, value: 1e6 } : multiplierAfter(after, language);
   const skipped = multiplier?.length ?? 0;
   const key = decimalKey(match.groups?.plain ?? '', language);
@@ -144,7 +144,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const value = Number(key) * (multiplier?.value ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
-  if (match.groups?.sign !== undefined || minus.test(before)) {
+  if (match.groups?.sign !== undefined || minus.test(before.toLowerCase())) {
     const keys = plain.keys.map((one) => `-${one}`);
     return { ...plain, keys, forms: keys };
   }

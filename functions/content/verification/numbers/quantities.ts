@@ -23,15 +23,16 @@ export interface Quantity {
 }
 
 const wordAfter =
-  /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/iu;
+  /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/u;
 /** The second number of a range whose two numbers share the unit that follows. */
-const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/iu;
+const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/u;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
 /** Returns the unit of a number, and the length of the unit when it follows the number immediately. */
-function unitAround(before: string, after: string, language: string) {
+function unitAround(before: string, text: string, language: string) {
+  const after = text.toLowerCase();
   const next = wordAfter.exec(after.replace(rangeEnd, ''));
-  const unit = unitOf((next?.[1] ?? '').toLowerCase().replace(' ', ''), language);
+  const unit = unitOf((next?.[1] ?? '').replace(' ', ''), language);
   if (unit !== null) return { unit, length: rangeEnd.test(after) ? 0 : (next?.[0].length ?? 0) };
   const currency = currencyBefore.exec(before)?.[0].trim() ?? '';
   return { unit: unitOf(currency, language), length: 0 };
