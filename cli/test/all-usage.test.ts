@@ -67,7 +67,7 @@ describe('usage list', () => {
     );
   });
 
-  it('lists the usage in a past month', async () => {
+  it('lists usage for a past month', async () => {
     const report = await deployment.json<AllUsageReport>(['usage', 'list', '--month', '2026-10']);
     expect(report.organizations.find(({ orgId }) => orgId === 'calm')).toMatchObject({
       calls: { used: 1 },

@@ -66,7 +66,7 @@ describe('models check with Bedrock models', () => {
     };
   }
 
-  it('reports the shape that each model fills, the tokens used and the cost', async () => {
+  it('reports the structured output format that each model supports, the tokens used and the cost', async () => {
     const { ModelStandard: standard = '', ModelSmart: smart, ModelGenius: genius } = deployment.outputs;
 
     const report = await deployment.json<ModelsCheck>(['models', 'check']);
@@ -209,7 +209,7 @@ describe('models check with a model server', () => {
     await server.stop();
   });
 
-  it('succeeds when the model fills the shape', async () => {
+  it('succeeds when the model returns structured output', async () => {
     server.respond((request) => inRequestedShape(request, { word: 'yes' }));
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check', id]);

@@ -94,7 +94,7 @@ describe('preset set', () => {
     expect((await put('large-print', largePrint)).names).toEqual({});
   });
 
-  it('keeps a built-in preset built-in and hidden when changing it', async () => {
+  it('preserves the builtIn and hidden flags of a built-in preset that it changes', async () => {
     await deployment.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
 
     const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
@@ -230,7 +230,7 @@ describe('widgetctl preset', () => {
     });
   });
 
-  it('deletes a preset, and restores built-in presets', async () => {
+  it('deletes a preset, resets one or all built-in presets, and keeps custom presets', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',

@@ -68,7 +68,7 @@ describe('addRetries', () => {
     expect([Math.max(...timed.waits), total <= 300_000, total > 280_000]).toEqual([20_000, true, true]);
   });
 
-  it('creates keys for many organizations at the maximum rate, five per second', async () => {
+  it('waits one second when bulk key creation exceeds the limit of five calls per second', async () => {
     const timed = await startTimed(awsRates);
     deployment = timed.deployment;
     for (let number = 0; number < 8; number += 1) {

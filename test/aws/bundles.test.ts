@@ -85,7 +85,7 @@ describe('function bundles with the AWS runtime interface client', () => {
     ]);
   });
 
-  it('authorize a key, and return the caller and the usage key', async () => {
+  it('authorize a widget key, and return the caller context and the API Gateway usage key', async () => {
     expect(await invoke('authorizer', authorizerEvent())).toEqual({
       principalId: expect.any(String),
       usageIdentifierKey: expect.stringMatching(/^[0-9A-Za-z]{20,128}$/),

@@ -106,13 +106,13 @@ describe('function bundles', () => {
     expect(found).toEqual([]);
   });
 
-  it('load few files at startup', () => {
+  it('load at most seven files at startup', () => {
     // Counts the entry point, its static imports, and modules shared with a worker or with the SDK's dynamic imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('include a page examination worker without function code', () => {
+  it('include an ARIA worker without endpoint or AWS SDK code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();
@@ -136,7 +136,7 @@ describe('function bundles', () => {
     expect([...named].sort()).toEqual(Object.keys(manifest.dependencies).sort());
   });
 
-  it('contain only zod mini, with one locale', () => {
+  it('exclude the classic Zod API and all locales except English', () => {
     const schemaLibrary = built.flatMap((each) =>
       sourcesOf(each)
         .filter((path) => /node_modules\/zod\/(v4\/(classic|locales)|v3)\//.test(path))

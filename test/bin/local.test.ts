@@ -54,7 +54,7 @@ describe('npm start', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('serves the demo key, exits cleanly on Ctrl-C, and keeps the key and the data on the next start', async () => {
+  it('accepts the demo key, exits cleanly on Ctrl-C, and keeps the key and the data across restarts', async () => {
     const first = start('--port', '0', '--json');
     const ready = await first.ready();
     expect(ready).toEqual({
@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the demo URL first, working curl commands, and the script tag of embed --local', async () => {
+  it('prints the demo URL first, curl commands that work, and the script tag that embed --local prints', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];

@@ -109,7 +109,7 @@ describe('cross-origin page', () => {
     ]);
   });
 
-  it('reuses a cached response after the page URL, which the Referer header contains, has changed', async () => {
+  it('reuses a cached response when the Referer header changes with the page URL', async () => {
     const second = await newPage(browser);
     await second.goto(`${page.url()}?another`);
     const transferred = await second.evaluate(

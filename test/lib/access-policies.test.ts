@@ -61,7 +61,7 @@ describe('operator policy', () => {
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('allows each call on the resources for which AWS authorizes it', () => {
+  it('allows each action on every resource that the call requires', () => {
     const statements = policyOf('OperatorPolicyArn', deployment.monitoring);
     const refused = Object.entries(operatorActions).flatMap(([call, needs]) =>
       needs.flatMap(({ actions, scope }) =>

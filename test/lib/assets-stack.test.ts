@@ -22,7 +22,7 @@ function distributionOf(assets: Template): JsonObject {
 }
 
 describe('assets stack', () => {
-  it('does not exist by default, and adds nothing but exports to the other stacks', () => {
+  it('is created only when enabled, and adds only exports to the other stacks', () => {
     const without = synthesize();
     const with_ = synthesize({ context: { assets: 'on' } });
     expect(without.assets).toBeNull();

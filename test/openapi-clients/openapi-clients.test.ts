@@ -53,7 +53,7 @@ describe('docs/openapi.json', () => {
     },
   );
 
-  it('lets openapi-generator generate a Python client that makes the same calls', async () => {
+  it('lets openapi-generator generate a Python client that saves a profile, handles an error, logs events and simplifies text', async () => {
     const path = { PYTHONPATH: `${project.directory}/python`, PYTHONDONTWRITEBYTECODE: '1' };
     const output = await project.python('python', ['python_client.py'], { ...environment, ...path });
     expect(JSON.parse(output)).toEqual(expected);

@@ -105,7 +105,7 @@ describe('filterPattern', () => {
     expect(() => filterPattern(pattern)).toThrow(`Filter pattern ${pattern}: ${problem}.`);
   });
 
-  it('selects the field that a selector refers to', () => {
+  it('resolves a selector to its value, or to undefined when the field is missing', () => {
     expect(selectField('$.plan', JSON.stringify(refusal))).toBe('-');
     expect(selectField('$.user.id', JSON.stringify(users))).toBe(1);
     expect(selectField('$.missing', JSON.stringify(refusal))).toBeUndefined();

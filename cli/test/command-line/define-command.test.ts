@@ -125,7 +125,7 @@ describe('command defined with defineCommand', () => {
     });
   });
 
-  it('prints its output before the failure that the output explains', async () => {
+  it('prints its output, then fails with the error that its failure function returns', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',

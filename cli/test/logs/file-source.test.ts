@@ -75,7 +75,7 @@ describe('FileLogSource', () => {
     expect(await read()).toEqual([line(1, 'one'), line(3, 'three')]);
   });
 
-  it('reads lines longer than the buffer, in any script', async () => {
+  it('reads lines longer than the buffer without corrupting multibyte characters', async () => {
     const long = line(1, 'ąβ語😀'.repeat(30_000));
     writeFileSync(newest, textOf(long, line(2, 'two')));
     expect(await read()).toEqual([long, line(2, 'two')]);

@@ -54,7 +54,7 @@ describe('reportError', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints any other error in one line without long words, control characters or a stack trace', () => {
+  it('prints any other error on one line, with long words elided, control characters escaped and the stack trace omitted', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 

@@ -100,7 +100,7 @@ describe('fieldsText', () => {
     expect(fieldsText({ value }, { Name: 'value' })).toBe(`Name  ${shown}`);
   });
 
-  it('prints other scripts and emoji unchanged', () => {
+  it('prints non-ASCII text, including emoji, unchanged', () => {
     expect(fieldsText({ value: 'Läden 😀 مرحبا' }, { Name: 'value' })).toBe('Name  Läden 😀 مرحبا');
   });
 

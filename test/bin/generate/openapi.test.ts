@@ -102,7 +102,7 @@ describe('docs/openapi.json for client generators', () => {
     expect(taken).toEqual([]);
   });
 
-  it('declares a minimum for every integer, but no JavaScript bounds', () => {
+  it('declares a minimum for every integer, and no JavaScript safe-integer limits', () => {
     expect(pointersWhere(({ node }) => node.type === 'integer' && !('minimum' in node))).toEqual([]);
     const technical = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
     expect(

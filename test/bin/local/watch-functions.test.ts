@@ -63,7 +63,7 @@ describe('watchFunctions', () => {
   const untilAnswers = (...expected: string[]) =>
     waitUntil(async () => (await watched.answers()).join() === expected.join());
 
-  it('starts with the current sources, without output', async () => {
+  it('loads the current sources at startup and prints nothing', async () => {
     expect(await watched.answers()).toEqual(['first one', 'second one']);
     expect(watched.printed).toEqual([]);
   });

@@ -328,7 +328,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('returns English hints with a warning when the repair attempt is in English too', async () => {
+  it('returns English hints with a warning when both attempts are in English instead of the requested language', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,

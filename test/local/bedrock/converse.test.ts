@@ -145,7 +145,7 @@ describe('Converse in the Bedrock emulator', () => {
     expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
-  it('explains that the rules are not a language model when the request names no transform', async () => {
+  it('explains that local-rules is not a language model when the request names no transform', async () => {
     const answer = await bench.client.send(
       new ConverseCommand({
         modelId: 'local-rules',

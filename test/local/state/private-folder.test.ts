@@ -38,7 +38,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     expect(modeOf(directory)).toBe('700');
   });
 
-  it('removes permissions of other users from existing files, and changes nothing outside', () => {
+  it("removes other users' permissions from existing files, without following symbolic links", () => {
     const directory = join(folder.path, 'data');
     mkdirSync(join(directory, 'dynamodb'), { recursive: true, mode: 0o755 });
     writeFileSync(join(directory, 'secrets.json'), '{}', { mode: 0o644 });

@@ -83,7 +83,7 @@ describe('tool list', () => {
     ).toEqual([]);
   });
 
-  it('treats the default value as neutral, except for colors', () => {
+  it('treats the default value of a tool as off, except for colors', () => {
     expect(neutralValue(tool({}))).toBe('100');
     expect(neutralValue(tool({ valueType: 'color', default: '#000000' }))).toBeNull();
   });

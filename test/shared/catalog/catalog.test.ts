@@ -34,7 +34,7 @@ describe('tool catalog', () => {
     }
   });
 
-  it('allows tools to modify only existing tools that do not modify others', () => {
+  it('lets a tool modify only existing tools, and never one that itself modifies tools', () => {
     const modified = Object.fromEntries(
       tools.filter(({ modifies }) => modifies.length > 0).map(({ code, modifies }) => [code, modifies]),
     );
@@ -73,7 +73,7 @@ describe('tool catalog', () => {
     expect(tools.filter(({ category, requiresAi }) => category === 'content' && !requiresAi)).toEqual([]);
   });
 
-  it('references WCAG 2 success criteria', () => {
+  it('references WCAG 2 success criteria by number', () => {
     for (const { wcag } of tools)
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });

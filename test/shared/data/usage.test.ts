@@ -106,7 +106,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
-  it('uses blocks that a crashed function allotted but did not use', async () => {
+  it('counts calls in blocks that a crashed function allocated but did not use', async () => {
     await tables.client.send(
       new UpdateCommand({
         TableName: tables.nameOf('Usage'),
@@ -120,7 +120,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('reports a count that is off by at most the allotments of other shards', async () => {
+  it('reports a count that is off by at most the blocks allocated to other shards', async () => {
     const limit = 10_000;
     const shards = 2;
     expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });

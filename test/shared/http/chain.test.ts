@@ -98,7 +98,7 @@ describe('response handling', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('validates bodies marked as immutable and serializes each body object separately', async () => {
+  it('validates bodies marked as immutable, and never returns the cached serialization of another body object', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const storing = defineEndpoint(readThing, async () => {

@@ -68,7 +68,7 @@ describe('profile tokens', () => {
     ['a visitor whose ID differs in case', { ...visitor, userId: 'Visitor 7/ü' }],
     ['the same visitor ID in another organization', { ...visitor, orgId: 'other' }],
     ['an empty visitor ID', { ...visitor, userId: '' }],
-  ])('fail verification as invalid for %s, even after they expire', async (_, other) => {
+  ])('are reported as invalid for %s, both before and after they expire', async (_, other) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
@@ -132,7 +132,7 @@ describe('boot tokens', () => {
     ['another port of the origin', { ...page, origin: 'https://shop.example.com:8443' }],
     ['another site', { ...page, siteId: 'blog' }],
     ['another organization', { ...page, orgId: 'other' }],
-  ])('fail verification as invalid for %s, even after they expire', async (_, other) => {
+  ])('are reported as invalid for %s, both before and after they expire', async (_, other) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(0).verifyBootToken(token, other)).resolves.toBe('invalid');
     await expect(serviceAt(3_600_000).verifyBootToken(token, other)).resolves.toBe('invalid');

@@ -4,7 +4,7 @@ import { describeVisits } from './in-use/visit.ts';
 describeVisits('uses the input tools', (visitor) => {
   const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
-  it('sees a pointer of the selected size and color whose tip is at the mouse position', async () => {
+  it('sees a pointer of the selected size and color, with its tip at the mouse position', async () => {
     const { page } = visitor();
     const pointer = () =>
       visitor().allAbove('.aw-pointer', (image) => {
@@ -21,7 +21,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('#send', (button) => getComputedStyle(button).cursor)).toBe('none');
   });
 
-  it("sees the pointer as a native cursor image when the page's CSP allows it", async () => {
+  it('sees the pointer as a native cursor image when the site declares that its CSP allows data URLs', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const meta = document.createElement('meta');
@@ -182,7 +182,7 @@ describeVisits('uses the input tools', (visitor) => {
     ).toEqual(['false']);
   });
 
-  it('sees neither voice_commands without browser support nor tools that the site has not configured', async () => {
+  it('has a tool reported as unsupported when the browser lacks its API or its data is unavailable', async () => {
     const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
@@ -242,7 +242,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
-  it('signals to the site that more time is needed while extend_timeouts is on', async () => {
+  it('notifies the site with an event when turning extend_timeouts on or off', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];

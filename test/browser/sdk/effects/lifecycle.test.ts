@@ -232,7 +232,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       );
     });
 
-    it('preserves the effects when the page removes the attribute', async () => {
+    it('preserves the effects when the page removes the style attribute', async () => {
       const write = (link: HTMLElement) => link.removeAttribute('style');
       expect(await leftAfter(write, { fontSize: '32px', outlineStyle: 'solid' })).toBeNull();
     });

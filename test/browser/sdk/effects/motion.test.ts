@@ -251,7 +251,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
   });
 
-  it("cause no errors when sign_language_on is turned off, or the page's video paused, before its own video starts", async () => {
+  it("cause no errors when sign_language_on is turned off or the page's video is paused before the sign language video starts", async () => {
     await page.evaluate(async () => {
       const calm = window.tools.one('#calm');
       if (!(calm instanceof HTMLVideoElement)) throw new Error('the page has no calm video');

@@ -42,7 +42,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     ).toEqual([['false', true]]);
   });
 
-  it('sees the page structure panel expanded after turning the tool on, and collapsed on page load', async () => {
+  it('sees the page structure panel expanded after turning on page_structure, and collapsed after a page load', async () => {
     const { page } = visitor();
     const isOpen = async () => (await visitor().allAbove('.aw-panel', (panel) => !panel.hidden))[0];
     await visitor().set('page_structure');
@@ -83,7 +83,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('moon');
   });
 
-  it('sees the name of an icon button on hover and focus until pressing Escape or moving the pointer away', async () => {
+  it("sees an icon button's name on hover and focus, until pressing Escape or moving the pointer away", async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
     /** Waits for this tooltip text, because a busy browser may dispatch pointer and focus events late. */

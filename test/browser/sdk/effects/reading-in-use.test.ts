@@ -61,7 +61,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().axe()).toEqual([]);
   });
 
-  it('highlights words, finds them highlighted after a reload, and removes the highlights', async () => {
+  it('highlights words that stay highlighted after a reload, and can remove the highlights', async () => {
     const { page } = visitor();
     const marked = () =>
       page.evaluate(() => [...(CSS.highlights.get('aw-marks') ?? [])].map((range) => String(range)));

@@ -26,7 +26,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     return clear;
   };
 
-  it('sees a clear strip of five lines at the pointer and at the focus', async () => {
+  it('sees a clear strip in the reading mask: five lines at the pointer, or around the focused element', async () => {
     const { page } = visitor();
     await visitor().set('reading_mask');
     const { top, left } = await boxOf('#third');
@@ -42,7 +42,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(height).toBeGreaterThanOrEqual(60);
   });
 
-  it('sees the strip at the pointer on a zoomed page too', async () => {
+  it('sees the clear strip of the reading mask at the pointer on a zoomed page', async () => {
     const { page } = visitor();
     await visitor().set('page_zoom', '200');
     await visitor().set('reading_mask');
@@ -52,7 +52,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(Math.round(height)).toBeGreaterThan(200);
   });
 
-  it('sees one clear line with edges in the guide color, even after the color changes', async () => {
+  it('sees one or three lines in focus, with borders that follow the guide color', async () => {
     const { page } = visitor();
     await visitor().set('line_focus', 'one_line');
     const { top, left } = await boxOf('#second');
@@ -67,7 +67,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect((await clearBandAround(top + 12)).height).toBeCloseTo(72, 0);
   });
 
-  it('sees a 4 px line under the text at the pointer', async () => {
+  it('sees a 4 px reading guide under the line of text at the pointer', async () => {
     await visitor().set('reading_guide');
     const { top, left } = await boxOf('#second');
     await visitor().page.mouse.move(left + 30, top + 12);
@@ -84,7 +84,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     );
   });
 
-  it('sees only the article in reading view, follows links within it, and closes the view with Escape', async () => {
+  it('sees only the article in reader mode, follows its links, and closes reader mode with Escape', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.assign(window.aw.client.settings, { unset: (code: string) => window.aw.unset(code) });

@@ -149,7 +149,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     expect(tabStops).toEqual([null, null, null, '0']);
   });
 
-  it('applies effects in trees that are nested, or that are attached or defined later', async () => {
+  it('applies effects in nested shadow roots, and in those attached later', async () => {
     const nest = (words: string) => {
       const inner = document.createElement('my-card');
       inner.textContent = words;
@@ -171,7 +171,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     );
   });
 
-  it('reports trees that scripts cannot access as unreachable', async () => {
+  it('reports closed shadow roots and cross-origin frames as unsupported', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
     await untilPassed(async () =>

@@ -251,7 +251,7 @@ describe('SDK embed', () => {
       await page.close();
     });
 
-    it("opens from a page element in the tag's language, and restores the element when removed", async () => {
+    it('opens from a trigger element in the language set on the script tag, and restores the element when unmounted', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);
       await page.goto(url);

@@ -144,7 +144,7 @@ describe('lang patch verification', () => {
     ['', null, 'en', 'value_not_allowed'],
     ['', 'nb', 'no', 'fixes html-has-lang'],
   ])(
-    'verifies a lang patch for a page%s whose text is in %s: value %s, result %s',
+    'accepts a lang value only when it matches the language of the text: <html%s>, text in %s, value %s, result %s',
     async (lang, pageLanguage, value, verdict) => {
       const { verdicts } = await verifyMarkup(page(lang), [['html', 'lang', value]], pageLanguage);
       expect(verdicts).toEqual([verdict]);

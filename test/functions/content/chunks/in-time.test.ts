@@ -139,7 +139,7 @@ describe('transforms of maximum-length text with a model that generates 50 token
   );
 });
 
-it('aborts all model calls and times out when the model is too slow', async () => {
+it('rephrase aborts all model calls and times out when the model is too slow', async () => {
   const { model } = slowModel(({ pageText }) => ({ text: pageText.repeat(3) }));
   const body = {
     mode: 'genius' as const,

@@ -26,7 +26,7 @@ const asText = (name: string) =>
     .slice(0, 10_000);
 
 describe('splitText', () => {
-  it('produces chunks within the limit that join to the original text, in every language of the Declaration', () => {
+  it('produces chunks within the token limit that join to the original text, for translations of the Universal Declaration of Human Rights', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // Every eighth language, and all languages whose scripts have their own splitting rules.
     const chosen = declarations.filter(
@@ -42,7 +42,7 @@ describe('splitText', () => {
     expect(faults).toEqual([]);
   });
 
-  it('produces chunks within the limit that join to the original text, for random texts', () => {
+  it('produces chunks within the token limit that join to the original text, for random texts', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',
@@ -101,7 +101,7 @@ describe('splitText', () => {
     expect(joined(chunks)).toBe(text);
   });
 
-  it('returns no chunks without letters or digits', () => {
+  it('returns only chunks that contain letters or digits', () => {
     const text = 'One is here.\n\n* * *\n\nTwo is here.\n\n…';
     const chunks = cut(text, 4.6);
     expect(texts(chunks)).toEqual(['One is here.', 'Two is here.']);

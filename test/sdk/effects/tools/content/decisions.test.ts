@@ -59,7 +59,7 @@ describe('failureOf', () => {
     expect(contentPhrases).toHaveProperty([phrase]);
   });
 
-  it('reports the missing connection while offline', () => {
+  it('maps a network error to the offline message while the browser is offline', () => {
     expect(failureOf(error('NETWORK_ERROR', null), false)).toEqual({
       phrase: 'effects.ai.offline',
       isFinal: true,
