@@ -1,6 +1,5 @@
 import type { ModelServerAddress } from '../../local/bedrock/openai/model-server.ts';
 import { OptionsError } from './npm-options.ts';
-import { readAddress } from './read-address.ts';
 
 export interface ModelOptions extends ModelServerAddress {
   /** Name of the model on the server; null for the server's only model. */
@@ -28,17 +27,25 @@ export function readModelOptions(
 
 const hint = 'for example --models http://localhost:11434';
 
-/** Appends `/v1` to a URL that has no version. */
+/**
+ * Reads the URL of a server that receives page texts, which must use https or refer to this machine. Appends `/v1` to a
+ * URL that has no version.
+ */
 function baseUrlOf(text: string, source: string): string {
-  const url = readAddress(text, {
-    mayHaveQuery: false,
-    errors: {
-      noAddress: `${source} is "${text}"; it must be an http or https URL, ${hint}.`,
-      notAlone: `${source} must be a URL without credentials, query or fragment, ${hint}. Set a key in the environment variable ${keyVariable}.`,
-      plainHttp: (host) =>
-        `${source} names ${host} with http; use https, because page texts and keys leave this machine.`,
-    },
-  });
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new OptionsError(`${source} is "${text}"; it must be an http or https URL, ${hint}.`);
+  }
+  if ([url.username, url.password, url.hash, url.search].some((part) => part !== '')) {
+    throw new OptionsError(
+      `${source} must be a URL without credentials, query or fragment, ${hint}. Set a key in the environment variable ${keyVariable}.`,
+    );
+  }
+  if (url.protocol === 'http:' && !/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(url.hostname)) {
+    throw new OptionsError(
+      `${source} names ${url.host} with http; use https, because page texts and keys leave this machine.`,
+    );
+  }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return `${url.origin}${/\/v\d/.test(path) ? path : `${path}/v1`}`;
 }

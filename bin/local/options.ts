@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
 import { OptionsError, rejectOptionsConsumedByNpm } from './npm-options.ts';
-import { readAddress } from './read-address.ts';
 
 export interface LocalOptions {
   readonly port: number;
@@ -15,8 +14,6 @@ export interface LocalOptions {
   /** The OpenAI-compatible server for AI transforms; null to use Amazon Bedrock or its rule-based emulator. */
   readonly models: ModelOptions | null;
   readonly judge: string | null;
-  /** Webhook URL for events of new feedback and reports; null to only log them. */
-  readonly feedbackEventsUrl: string | null;
 }
 
 export const defaultPort = 8080;
@@ -39,8 +36,6 @@ page with the API reference. Logs one line per request to stderr. Ctrl-C stops i
                          If the server requires a key, set OPENAI_API_KEY
   --models-name NAME     name of the model; required if the server has several
   --models-judge NAME    compare AI output with its source using this model; requires --models or --aws bedrock
-  --feedback-events-url URL
-                         post an event for each new feedback or report to this URL, for example http://localhost:3000/hook
   --verbose              print raw JSON log lines, and stack traces of failures
   --help                 show this help
 
@@ -58,7 +53,6 @@ const optionTypes = {
   models: { type: 'string' },
   'models-name': { type: 'string' },
   'models-judge': { type: 'string' },
-  'feedback-events-url': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -94,7 +88,6 @@ export function readOptions(
     realServices,
     models,
     judge: readJudge(values['models-judge'], models !== null || realServices.has('bedrock')),
-    feedbackEventsUrl: readEventUrl(values['feedback-events-url']),
   };
 }
 
@@ -141,19 +134,4 @@ function readJudge(name: string | undefined, hasModels: boolean): string | null 
   }
   if (/^\S+$/.test(name)) return name;
   throw new OptionsError(`--models-judge is "${name}"; it must be the name of a model, without spaces.`);
-}
-
-const option = '--feedback-events-url';
-
-export function readEventUrl(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const { href } = readAddress(text, {
-    mayHaveQuery: true,
-    errors: {
-      noAddress: `${option} must be an http or https URL, for example ${option} http://localhost:3000/hook.`,
-      notAlone: `${option} must be a URL without credentials or a fragment.`,
-      plainHttp: (host) => `${option} names ${host} with http; another machine requires https.`,
-    },
-  });
-  return href;
 }

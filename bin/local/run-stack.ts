@@ -11,7 +11,7 @@ import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { readSourceCommit } from '../source-commit.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { chooseModel } from './choose-model.ts';
-import { LocalFeedbackEvents } from './feedback-events.ts';
+import { feedbackEventStream } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
 import type { LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
@@ -35,13 +35,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
   const log = requestLog({ print, screen, isVerbose: options.verbose });
   // LevelDB does not restrict file permissions, so the umask makes new files accessible only to this user.
   process.umask(0o077);
-  const events = new LocalFeedbackEvents({ url: options.feedbackEventsUrl, onLogLine: log });
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
     onLogLine: log,
-    stream: events.stream,
+    stream: feedbackEventStream(log),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
     sourceCommit: readSourceCommit(projectRoot),
@@ -67,11 +66,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     await pages?.close();
     // A failed start has already been reported.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
-    try {
-      await runtime.close();
-    } finally {
-      await events.close();
-    }
+    await runtime.close();
   }
 }
 

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
-import { LocalFeedbackEvents } from '../../../bin/local/feedback-events.ts';
+import { feedbackEventStream } from '../../../bin/local/feedback-events.ts';
 import { requestLog } from '../../../bin/local/request-log.ts';
 import { plainScreen } from '../../../cli/output/screen.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../../shared/contract/feedback-events.ts';
 import { textField } from '../../support/fields.ts';
-import { portOf } from '../../support/port-of.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -20,37 +16,25 @@ const otherFields = {
 
 describe('feedback and report events', () => {
   const shown: string[] = [];
-  const posted: FeedbackEvent[] = [];
-  const postedIds = () => posted.map(({ detail }) => detail.id);
-  const portal = createServer(async (request, response) => {
-    posted.push((await json(request)) as FeedbackEvent);
-    response.writeHead(204).end();
-  });
-  let events: LocalFeedbackEvents;
+  const logged: FeedbackEvent[] = [];
+  const loggedIds = () => logged.map(({ detail }) => detail.id);
   let system: System;
   let tenant: Tenant;
 
   beforeAll(async () => {
-    portal.listen(0, '127.0.0.1');
-    await once(portal, 'listening');
     const print = (text: string) => void shown.push(text);
     const log = requestLog({ print, screen: plainScreen, isVerbose: false });
-    events = new LocalFeedbackEvents({
-      url: `http://127.0.0.1:${portOf(portal)}/`,
-      onLogLine: log,
+    const stream = feedbackEventStream((source, line) => {
+      log(source, line);
+      logged.push(JSON.parse(line) as FeedbackEvent);
     });
-    system = await startSystem({ stream: events.stream });
+    system = await startSystem({ stream });
     tenant = await system.createTenant();
   });
-  afterAll(async () => {
-    await events.close();
-    await system.close();
-    portal.closeAllConnections();
-    portal.close();
-  });
+  afterAll(() => system.close());
   beforeEach(() => {
     shown.length = 0;
-    posted.length = 0;
+    logged.length = 0;
   });
 
   const send = (path: string, json: object) =>
@@ -70,8 +54,8 @@ describe('feedback and report events', () => {
       expect(status).toBe(201);
       const reference = textField(body, 'reference');
       const receivedAt = textField(body, 'receivedAt');
-      await waitUntil(() => posted.length === 1);
-      expect(posted).toEqual([
+      await waitUntil(() => logged.length === 1);
+      expect(logged).toEqual([
         {
           version: '0',
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -92,7 +76,7 @@ describe('feedback and report events', () => {
           },
         },
       ]);
-      expect(feedbackEventSchema.safeParse(posted[0]).success).toBe(true);
+      expect(feedbackEventSchema.safeParse(logged[0]).success).toBe(true);
       expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
       // Event consumers use the reference in the event to read the entry.
       const entry = await system.operator.feedback.show(tenant.orgId, reference);
@@ -100,7 +84,7 @@ describe('feedback and report events', () => {
     },
   );
 
-  it('are sent once per entry, and not for repeated calls, rejected calls or status changes', async () => {
+  it('are logged once per entry, and not for repeated calls, rejected calls or status changes', async () => {
     const json = { id: 'once', message: 'Hello' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
@@ -109,7 +93,7 @@ describe('feedback and report events', () => {
     const [reference = ''] = answers.map(({ body }) => textField(body, 'reference'));
     await system.operator.feedback.setStatus(tenant.orgId, reference, 'resolved');
     await send('/feedback', { id: 'last', message: 'Hello' });
-    await waitUntil(() => postedIds().includes('last'));
-    expect(postedIds()).toEqual(['once', 'last']);
+    await waitUntil(() => loggedIds().includes('last'));
+    expect(loggedIds()).toEqual(['once', 'last']);
   });
 });
