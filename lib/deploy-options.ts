@@ -32,7 +32,6 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
     ['wafRequestsPerAddress', 'waf'],
     ['assetsDomainName', 'assets'],
     ['assetsObjectLockDays', 'assets'],
-    ['feedbackEventsArchiveDays', 'feedbackEvents'],
   ] as const;
   for (const [option, name] of switches) {
     if (options[option] !== undefined && !options[name]) complain(option, `requires ${name}=on`);
@@ -129,9 +128,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
     provisionedConcurrency: options.provisionedConcurrency ?? null,
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
-    feedbackEvents: options.feedbackEvents
-      ? { archiveDays: options.feedbackEventsArchiveDays ?? null }
-      : null,
+    feedbackEvents: options.feedbackEvents,
   };
 }
 

@@ -56,7 +56,7 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
     ...stackProps('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
-    streamedTables: options.feedbackEvents === null ? [] : ['Feedback'],
+    streamedTables: options.feedbackEvents ? ['Feedback'] : [],
   });
   const api = new ApiStack(app, 'WidgetApi', {
     ...stackProps('WidgetApi'),
@@ -107,14 +107,13 @@ function addFeedbackEvents(
   api: ApiStack,
 ): FeedbackEventsStack | null {
   const { tableStreamArn } = data.tables.Feedback;
-  if (options.feedbackEvents === null || tableStreamArn === undefined) return null;
+  if (!options.feedbackEvents || tableStreamArn === undefined) return null;
   return new FeedbackEventsStack(app, 'WidgetApiFeedbackEvents', {
     ...stackPropsOf('WidgetApiFeedbackEvents', options),
     description: 'Accessibility widget API: events of new feedback and reports',
     api,
     streamArn: tableStreamArn,
     options,
-    feedbackEvents: options.feedbackEvents,
   });
 }
 

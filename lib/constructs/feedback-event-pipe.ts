@@ -16,7 +16,7 @@ export interface FeedbackEventPipeProps extends LogRetention {
 }
 
 /** Message retention of the dead-letter queue, in days. 14 is the SQS maximum. */
-export const deadLetterDays = 14;
+const deadLetterDays = 14;
 
 /** Maximum number of entries per PutEvents call. */
 const batchSize = 10;

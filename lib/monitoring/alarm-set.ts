@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import type { DeployOptions } from '../deploy-options.ts';
 import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
 import { sumOf } from './aws-metrics.ts';
-import { type RunbookEntry, runbookLink } from './runbook.ts';
+import { runbookLink } from './runbook.ts';
 
 /**
  * How an alarm evaluates a metric. Values based on few calls are not meaningful, so a `percentage` or `percentile`
@@ -46,7 +46,8 @@ type Measure =
 export interface AlarmDefinition {
   readonly impact: string;
   readonly severity: AlarmSeverity;
-  readonly runbook: RunbookEntry;
+  /** Anchor of the runbook entry. */
+  readonly runbook: string;
   readonly measure: Measure;
   readonly threshold: number;
   readonly periodMinutes: number;
@@ -69,7 +70,6 @@ const essentialAlarms: ReadonlySet<string> = new Set([
   'NoCalls',
   'FeedbackEventsFailed',
   'FeedbackEventsLost',
-  'FeedbackEventsForgotten',
 ]);
 
 export interface AlarmSetProps {

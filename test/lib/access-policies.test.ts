@@ -134,7 +134,7 @@ describe('CloudFormation execution policy', () => {
     ['apigateway:DELETE', 'arn:aws:apigateway:eu-west-1::/vpclinks/abc123'],
     ['cloudfront:DeleteFunction', 'arn:aws:cloudfront::123456789012:function/other'],
     ['sqs:DeleteQueue', 'arn:aws:sqs:eu-west-1:123456789012:orders'],
-    ['events:DeleteArchive', 'arn:aws:events:eu-west-1:123456789012:archive/orders'],
+    ['events:DeleteEventBus', 'arn:aws:events:eu-west-1:123456789012:event-bus/orders'],
     ['iam:CreateUser', 'arn:aws:iam::123456789012:user/WidgetApi'],
   ])('does not allow %s on %s', (action, resource) => {
     expect(isAllowed(statements, action, resource)).toBe(false);

@@ -46,7 +46,7 @@ describe('deployment options', () => {
       provisionedConcurrency: null,
       canaryKeySecretArn: null,
       expectTrafficMinutes: null,
-      feedbackEvents: null,
+      feedbackEvents: false,
     });
   });
 
@@ -81,7 +81,6 @@ describe('deployment options', () => {
         canaryKeySecretArn,
         expectTraffic: '30',
         feedbackEvents: 'on',
-        feedbackEventsArchiveDays: '365',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
@@ -100,7 +99,7 @@ describe('deployment options', () => {
       provisionedConcurrency: 2,
       canaryKeySecretArn,
       expectTrafficMinutes: 30,
-      feedbackEvents: { archiveDays: 365 },
+      feedbackEvents: true,
     });
   });
 
@@ -196,11 +195,6 @@ describe('deployment options', () => {
       { canaryKeySecretArn: canaryKeySecretArn.replace('AbC123', '*') },
       'canaryKeySecretArn: must be the whole ARN of a Secrets Manager secret, as create-secret prints it.',
     ],
-    [
-      { feedbackEvents: 'on', feedbackEventsArchiveDays: '0' },
-      'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
-    ],
-    [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: requires feedbackEvents=on.'],
     [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },

@@ -45,7 +45,6 @@ const everyOption = {
   canaryKeySecretArn,
   expectTraffic: '60',
   feedbackEvents: 'on',
-  feedbackEventsArchiveDays: '30',
 };
 
 /**
