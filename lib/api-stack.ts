@@ -7,12 +7,12 @@ import type { RouteGroup } from '../shared/contract/routes/route.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.ts';
 import { bindTable } from './constructs/bind-table.ts';
-import { CustomDomain } from './constructs/custom-domain.ts';
+import { addCustomDomain } from './constructs/custom-domain.ts';
 import { GradualDeployments } from './constructs/gradual-deployments.ts';
 import { WidgetRestApi } from './constructs/rest-api.ts';
 import { addUsagePlans } from './constructs/shared-usage-plans.ts';
 import { bindTokenSecret } from './constructs/token-secret.ts';
-import { WebAcl } from './constructs/web-acl.ts';
+import { addWebAcl } from './constructs/web-acl.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
@@ -61,7 +61,11 @@ export class ApiStack extends Stack {
     });
     this.api = restApi.api;
     this.accessLog = restApi.accessLog;
-    this.webAclName = this.addWebAcl(options);
+    const { stageArn } = this.api.deploymentStage;
+    this.webAclName =
+      options.webAcl === null
+        ? null
+        : addWebAcl(this, { ...options.webAcl, stageArn, metricPrefix: this.deploymentName });
     const address = `https://${this.api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     this.siteRoot =
       options.customDomain === null
@@ -73,13 +77,11 @@ export class ApiStack extends Stack {
   private addOutputs({ data, options }: ApiStackProps): void {
     const { api } = this;
     const usagePlans = addUsagePlans(api);
-    const domain =
-      options.customDomain === null
-        ? null
-        : new CustomDomain(this, 'Domain', { ...options.customDomain, api });
     const outputs = {
       SiteRoot: this.siteRoot,
-      ...(domain !== null && { DomainTarget: domain.target }),
+      ...(options.customDomain !== null && {
+        DomainTarget: addCustomDomain(this, api, options.customDomain),
+      }),
       ApiId: api.restApiId,
       StageName: api.deploymentStage.stageName,
       ...Object.fromEntries(sharedPlans.map((plan) => [usagePlanOutput(plan), usagePlans[plan].usagePlanId])),
@@ -163,11 +165,5 @@ export class ApiStack extends Stack {
           ...(alarms.coverage === 'full' ? [`FailedCalls-${name}`] : []),
         ].map((alarm) => `${this.deploymentName}-${alarm}`),
     });
-  }
-
-  private addWebAcl({ webAcl }: DeployOptions): string | null {
-    if (webAcl === null) return null;
-    const { stageArn } = this.api.deploymentStage;
-    return new WebAcl(this, 'WebAcl', { ...webAcl, stageArn, metricPrefix: this.deploymentName }).name;
   }
 }

@@ -2,9 +2,9 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import type { BuiltSdk } from './built-sdk.ts';
-import { SdkBucket } from './constructs/sdk-bucket.ts';
+import { addSdkBucket } from './constructs/sdk-bucket.ts';
 import { SdkDistribution } from './constructs/sdk-distribution.ts';
-import { SdkFiles } from './constructs/sdk-files.ts';
+import { publishSdkFiles } from './constructs/sdk-files.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { embedScript } from './embed-script.ts';
 
@@ -21,7 +21,7 @@ export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
-    const { bucket } = new SdkBucket(this, 'Files', { ...options, objectLockDays: assets.objectLockDays });
+    const bucket = addSdkBucket(this, options.removalPolicy, assets.objectLockDays);
     // The web ACL limits requests per IP address. Behind a distribution, all visitors would share CloudFront's
     // addresses.
     const servesApi = options.webAcl === null;
@@ -31,7 +31,7 @@ export class AssetsStack extends Stack {
       api: servesApi ? api.api : null,
     });
     const { logRetentionDays, removalPolicy, tracing } = options;
-    new SdkFiles(this, 'Sdk', { ...props, logRetentionDays, removalPolicy, tracing, bucket });
+    publishSdkFiles(this, { ...props, logRetentionDays, removalPolicy, tracing, bucket });
     const sdkUrl = `${address}/sdk/${sdk.version}`;
     const script = embedScript({
       sdkUrl,

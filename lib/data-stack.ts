@@ -2,9 +2,9 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { recordOf } from '../shared/collections/record-of.ts';
-import { DurableTable } from './constructs/durable-table.ts';
+import { addDurableTable } from './constructs/durable-table.ts';
 import type { LogRetention } from './constructs/log-retention.ts';
-import { PortalReadPolicy } from './constructs/portal-read-policy.ts';
+import { addPortalReadPolicy } from './constructs/portal-read-policy.ts';
 import { TokenSecret } from './constructs/token-secret.ts';
 import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
@@ -23,17 +23,14 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: DataStackProps) {
     super(scope, id, props);
-    this.tables = recordOf(
-      tableNames,
-      (name) =>
-        new DurableTable(this, name, {
-          ...tableDefinitions[name],
-          removalPolicy: props.removalPolicy,
-          hasStream: props.streamedTables.includes(name),
-        }).table,
+    this.tables = recordOf(tableNames, (name) =>
+      addDurableTable(this, name, tableDefinitions[name], {
+        removalPolicy: props.removalPolicy,
+        hasStream: props.streamedTables.includes(name),
+      }),
     );
     this.tokens = new TokenSecret(this, 'Tokens', props);
-    const { policy } = new PortalReadPolicy(this, 'PortalRead', { tables: this.tables });
+    const policy = addPortalReadPolicy(this, this.tables);
     new CfnOutput(this, 'PortalReadPolicyArn', { value: policy.managedPolicyArn });
   }
 }

@@ -2,7 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import { AlarmTopics } from './constructs/alarm-topics.ts';
-import { DeployerPolicy } from './constructs/deployer-policy.ts';
+import { addDeployerPolicy } from './constructs/deployer-policy.ts';
 import { OperatorPolicy } from './constructs/operator-policy.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
@@ -42,7 +42,18 @@ export class MonitoringStack extends Stack {
     const functions = watchedFunctions(api, data, options);
     const models = usedModels(options.models);
 
-    const canary = this.addCanary(props);
+    const { canaryKeySecretArn: keySecretArn, logRetentionDays, removalPolicy, tracing } = options;
+    const canary =
+      keySecretArn === null
+        ? null
+        : new Canary(this, 'Canary', {
+            logRetentionDays,
+            removalPolicy,
+            tracing,
+            bundlesDirectory: props.bundlesDirectory,
+            siteRoot: api.siteRoot,
+            keySecretArn,
+          });
 
     const alarms = new AlarmSet(this, 'Alarms', {
       topics: topics.all,
@@ -92,8 +103,7 @@ export class MonitoringStack extends Stack {
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
     if (!isNested) {
       // Releases do not need this policy, because only the CDK uses the `cdk bootstrap` roles.
-      const deployer = new DeployerPolicy(this, 'Deployer');
-      new CfnOutput(this, 'DeployerPolicyArn', { value: deployer.policy.managedPolicyArn });
+      new CfnOutput(this, 'DeployerPolicyArn', { value: addDeployerPolicy(this).managedPolicyArn });
     }
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });
@@ -101,17 +111,5 @@ export class MonitoringStack extends Stack {
     if (canary !== null) {
       new CfnOutput(this, 'LogGroupNames', { value: canary.target.logGroup.logGroupName });
     }
-  }
-
-  private addCanary({ api, options, bundlesDirectory }: MonitoringStackProps): Canary | null {
-    if (options.canaryKeySecretArn === null) return null;
-    return new Canary(this, 'Canary', {
-      logRetentionDays: options.logRetentionDays,
-      removalPolicy: options.removalPolicy,
-      tracing: options.tracing,
-      bundlesDirectory,
-      siteRoot: api.siteRoot,
-      keySecretArn: options.canaryKeySecretArn,
-    });
   }
 }

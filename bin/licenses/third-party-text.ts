@@ -4,14 +4,10 @@ export const thirdPartyFileName = 'THIRD_PARTY_LICENSES';
 
 const rule = '-'.repeat(80);
 
-/** `usedBy` names the bundles when a file covers several bundles. */
-export interface ListedPackage extends LicensedPackage {
-  readonly usedBy?: readonly string[];
-}
-
 /** Lists all packages, then each distinct notice with the packages that it applies to. The result is deterministic. */
-export function thirdPartyText(introduction: string, packages: readonly ListedPackage[]): string {
-  const sorted = [...packages].sort((left, right) => compare(titleOf(left), titleOf(right)));
+export function thirdPartyText(introduction: string, packages: readonly LicensedPackage[]): string {
+  const distinct = new Map(packages.map((one) => [titleOf(one), one])).values();
+  const sorted = [...distinct].sort((left, right) => compare(titleOf(left), titleOf(right)));
   const packagesByNotice = new Map<string, string[]>();
   for (const one of sorted) {
     const notice = one.notices.join(`\n\n${rule}\n\n`);
@@ -28,10 +24,9 @@ function titleOf({ name, version }: LicensedPackage): string {
   return `${name} ${version}`;
 }
 
-function lineOf(one: ListedPackage): string {
-  const usedBy = one.usedBy === undefined ? '' : ` (in ${one.usedBy.join(', ')})`;
+function lineOf(one: LicensedPackage): string {
   const source = one.source === null ? '' : `\n    source code: ${one.source}`;
-  return `- ${titleOf(one)}: ${one.license}${usedBy}${source}`;
+  return `- ${titleOf(one)}: ${one.license}${source}`;
 }
 
 function compare(left: string, right: string): number {
@@ -39,19 +34,10 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
-export function combinedText(
-  bundles: readonly { readonly name: string; readonly packages: readonly LicensedPackage[] }[],
-): string {
-  const byTitle = new Map<string, ListedPackage & { readonly usedBy: readonly string[] }>();
-  for (const { name: bundle, packages } of bundles) {
-    for (const one of packages) {
-      const title = `${one.name} ${one.version}`;
-      byTitle.set(title, { ...one, usedBy: [...(byTitle.get(title)?.usedBy ?? []), bundle] });
-    }
-  }
+export function combinedText(bundles: readonly { readonly packages: readonly LicensedPackage[] }[]): string {
   return thirdPartyText(
     'The bundles of the functions (dist/functions, and what is deployed) hold code of these packages.\n' +
       'Each artifact has a file of its own about what is in it. "npm run generate" writes this one.',
-    [...byTitle.values()],
+    bundles.flatMap(({ packages }) => packages),
   );
 }

@@ -1,35 +1,30 @@
-import { Aws, DefaultStackSynthesizer, Stack } from 'aws-cdk-lib';
+import { Aws, DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Policy for the role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. Allows only
+ * Adds the policy for the role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. Allows only
  * assuming the roles that `cdk bootstrap` created in this account and Region. CloudFormation uses a separate
  * role.
  */
-export class DeployerPolicy extends Construct {
-  readonly policy: ManagedPolicy;
-
-  constructor(scope: Construct, id: string) {
-    super(scope, id);
-    const qualifier =
-      Stack.of(this).synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;
-    const role = (partition: string, account: string, region: string) =>
-      `arn:${partition}:iam::${account}:role/cdk-${qualifier}-*-role-${account}-${region}`;
-    this.policy = new ManagedPolicy(this, 'Policy', {
-      description: 'Deploy the widget API by the roles of cdk bootstrap.',
-      statements: [
-        new PolicyStatement({
-          actions: ['sts:AssumeRole'],
-          resources: [role(Aws.PARTITION, Aws.ACCOUNT_ID, Aws.REGION)],
-        }),
-      ],
-    });
-    acknowledge(
-      this.policy,
-      `AwsSolutions-IAM5[Resource::${role('<AWS::Partition>', '<AWS::AccountId>', '<AWS::Region>')}]`,
-      'Matches only the roles that cdk bootstrap creates for deployment, publishing and lookup. The CloudFormation execution role trusts only CloudFormation.',
-    );
-  }
+export function addDeployerPolicy(stack: Stack): ManagedPolicy {
+  const qualifier = stack.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;
+  const role = (partition: string, account: string, region: string) =>
+    `arn:${partition}:iam::${account}:role/cdk-${qualifier}-*-role-${account}-${region}`;
+  const policy = new ManagedPolicy(new Construct(stack, 'Deployer'), 'Policy', {
+    description: 'Deploy the widget API by the roles of cdk bootstrap.',
+    statements: [
+      new PolicyStatement({
+        actions: ['sts:AssumeRole'],
+        resources: [role(Aws.PARTITION, Aws.ACCOUNT_ID, Aws.REGION)],
+      }),
+    ],
+  });
+  acknowledge(
+    policy,
+    `AwsSolutions-IAM5[Resource::${role('<AWS::Partition>', '<AWS::AccountId>', '<AWS::Region>')}]`,
+    'Matches only the roles that cdk bootstrap creates for deployment, publishing and lookup. The CloudFormation execution role trusts only CloudFormation.',
+  );
+  return policy;
 }

@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import type { KeyNames, TableDefinition } from '../tables.ts';
 
-export interface DurableTableProps extends TableDefinition {
+export interface DurableTableOptions {
   readonly removalPolicy: RemovalPolicy;
   /**
    * True to enable a stream with the new image of each changed item. The stream is retained for 24 hours and encrypted
@@ -20,33 +20,35 @@ export interface DurableTableProps extends TableDefinition {
 }
 
 /**
- * An on-demand table that is protected against data loss by point-in-time recovery. With the removal policy RETAIN,
- * deletion protection is enabled too. The table is encrypted with the account's `aws/dynamodb` key, and CloudTrail
- * records each use of that key.
+ * Adds an on-demand table that is protected against data loss by point-in-time recovery. With the removal policy
+ * RETAIN, deletion protection is enabled too. The table is encrypted with the account's `aws/dynamodb` key, and
+ * CloudTrail records each use of that key.
  */
-export class DurableTable extends Construct {
-  readonly table: Table;
-
-  constructor(scope: Construct, id: string, props: DurableTableProps) {
-    super(scope, id);
-    this.table = new Table(this, 'Table', {
-      ...attributes(props),
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      encryption: TableEncryption.AWS_MANAGED,
-      removalPolicy: props.removalPolicy,
-      deletionProtection: props.removalPolicy === RemovalPolicy.RETAIN,
-      ...(props.timeToLiveAttribute !== undefined && { timeToLiveAttribute: props.timeToLiveAttribute }),
-      ...(props.hasStream && { stream: StreamViewType.NEW_IMAGE }),
+export function addDurableTable(
+  stack: Construct,
+  name: string,
+  definition: TableDefinition,
+  { removalPolicy, hasStream }: DurableTableOptions,
+): Table {
+  const { timeToLiveAttribute, indexes = {} } = definition;
+  const table = new Table(new Construct(stack, name), 'Table', {
+    ...attributes(definition),
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    encryption: TableEncryption.AWS_MANAGED,
+    removalPolicy,
+    deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
+    ...(timeToLiveAttribute !== undefined && { timeToLiveAttribute }),
+    ...(hasStream && { stream: StreamViewType.NEW_IMAGE }),
+  });
+  for (const [indexName, index] of Object.entries(indexes)) {
+    table.addGlobalSecondaryIndex({
+      indexName,
+      ...attributes(index),
+      projectionType: ProjectionType[index.projection],
     });
-    for (const [indexName, index] of Object.entries(props.indexes ?? {})) {
-      this.table.addGlobalSecondaryIndex({
-        indexName,
-        ...attributes(index),
-        projectionType: ProjectionType[index.projection],
-      });
-    }
   }
+  return table;
 }
 
 function attributes({ partitionKey, sortKey }: KeyNames) {

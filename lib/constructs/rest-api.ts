@@ -15,7 +15,7 @@ import {
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
-import { Construct, type IConstruct } from 'constructs';
+import { Construct } from 'constructs';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
 import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
@@ -121,7 +121,7 @@ export class WidgetRestApi extends Construct {
    * CORS-safelisted, so browsers allow them even when they are not listed.
    */
   private addPreflights(routes: readonly Route[]): void {
-    for (const resource of this.api.node.findAll().filter(isResource)) {
+    for (const resource of this.api.node.findAll().filter((one) => one instanceof ResourceBase)) {
       const methods = routes.filter(({ path }) => path === resource.path).map(({ method }) => method);
       resource.addCorsPreflight({
         allowOrigins: Cors.ALL_ORIGINS,
@@ -170,10 +170,6 @@ export class WidgetRestApi extends Construct {
       'Usage plans throttle each organization. With a limit for the whole stage, one organization could block the others.',
     );
   }
-}
-
-function isResource(construct: IConstruct): construct is ResourceBase {
-  return construct instanceof ResourceBase;
 }
 
 /**

@@ -10,43 +10,38 @@ import {
 import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
-export interface SdkBucketProps {
-  readonly removalPolicy: RemovalPolicy;
-  /** Object Lock retention of each version in days; null to disable versioning and lock. */
-  readonly objectLockDays: number | null;
-}
-
 /**
- * A bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
+ * Adds a bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
  * data.
+ *
+ * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and lock
  */
-export class SdkBucket extends Construct {
-  readonly bucket: IBucket;
-
-  constructor(scope: Construct, id: string, props: SdkBucketProps) {
-    super(scope, id);
-    const bucket: IConstruct = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: props.removalPolicy,
-      // In governance mode, only callers with s3:BypassGovernanceRetention can delete a locked version. No role in
-      // these stacks has this permission.
-      ...(props.objectLockDays !== null && {
-        versioned: true,
-        objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(props.objectLockDays)),
-      }),
-    });
-    if (!isBucket(bucket)) throw new Error('A Bucket is an IBucket.');
-    this.bucket = bucket;
-    acknowledge(
-      bucket,
-      'AwsSolutions-S1',
-      "The bucket contains public files that only the distribution reads. Access logs would record visitors' page views.",
-    );
-  }
+export function addSdkBucket(
+  stack: Construct,
+  removalPolicy: RemovalPolicy,
+  objectLockDays: number | null,
+): IBucket {
+  const bucket: IConstruct = new Bucket(new Construct(stack, 'Files'), 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy,
+    // In governance mode, only callers with s3:BypassGovernanceRetention can delete a locked version. No role in
+    // these stacks has this permission.
+    ...(objectLockDays !== null && {
+      versioned: true,
+      objectLockDefaultRetention: ObjectLockRetention.governance(Duration.days(objectLockDays)),
+    }),
+  });
+  if (!isBucket(bucket)) throw new Error('A Bucket is an IBucket.');
+  acknowledge(
+    bucket,
+    'AwsSolutions-S1',
+    "The bucket contains public files that only the distribution reads. Access logs would record visitors' page views.",
+  );
+  return bucket;
 }
 
 /**

@@ -22,47 +22,43 @@ const publicationSeconds = 120;
  * Publishes the SDK files to the bucket on each deployment, through a function that never overwrites a
  * published version.
  */
-export class SdkFiles extends Construct {
-  readonly publisher: WidgetFunction;
+export function publishSdkFiles(stack: Construct, { bucket, sdk, ...props }: SdkFilesProps): void {
+  const scope = new Construct(stack, 'Sdk');
+  const removesFiles = props.removalPolicy === RemovalPolicy.DESTROY;
+  const publisher = new WidgetFunction(scope, 'Publisher', {
+    ...props,
+    functionName: 'sdk-publisher',
+    description: 'Publishes the browser SDK on each deployment.',
+    memoryMegabytes: 512,
+    timeoutSeconds: publicationSeconds,
+  });
+  publisher.function.addLayers(
+    new LayerVersion(scope, 'Files', {
+      description: `Browser SDK ${sdk.version}`,
+      code: Code.fromAsset(sdk.directory),
+      compatibleArchitectures: [Architecture.ARM_64],
+      compatibleRuntimes: [Runtime.NODEJS_24_X],
+    }),
+  );
+  publisher.setEnvironment('BUCKET_NAME', bucket.bucketName);
+  publisher.setEnvironment('SDK_DIRECTORY', layerDirectory);
+  const everyFile = bucket.arnForObjects('sdk/*');
+  publisher.allow(
+    ['s3:PutObject', 's3:GetObject', ...(removesFiles ? ['s3:DeleteObject'] : [])],
+    [everyFile],
+  );
+  acknowledge(
+    publisher,
+    'AwsSolutions-IAM5[Resource::<FilesBucket7C17EE2E.Arn>/sdk/*]',
+    'The build determines the names of the SDK files. The bucket contains no other files.',
+  );
+  if (removesFiles) publisher.allow(['s3:ListBucket'], [bucket.bucketArn]);
 
-  constructor(scope: Construct, id: string, { bucket, sdk, ...props }: SdkFilesProps) {
-    super(scope, id);
-    const removesFiles = props.removalPolicy === RemovalPolicy.DESTROY;
-    this.publisher = new WidgetFunction(this, 'Publisher', {
-      ...props,
-      functionName: 'sdk-publisher',
-      description: 'Publishes the browser SDK on each deployment.',
-      memoryMegabytes: 512,
-      timeoutSeconds: publicationSeconds,
-    });
-    this.publisher.function.addLayers(
-      new LayerVersion(this, 'Files', {
-        description: `Browser SDK ${sdk.version}`,
-        code: Code.fromAsset(sdk.directory),
-        compatibleArchitectures: [Architecture.ARM_64],
-        compatibleRuntimes: [Runtime.NODEJS_24_X],
-      }),
-    );
-    this.publisher.setEnvironment('BUCKET_NAME', bucket.bucketName);
-    this.publisher.setEnvironment('SDK_DIRECTORY', layerDirectory);
-    const everyFile = bucket.arnForObjects('sdk/*');
-    this.publisher.allow(
-      ['s3:PutObject', 's3:GetObject', ...(removesFiles ? ['s3:DeleteObject'] : [])],
-      [everyFile],
-    );
-    acknowledge(
-      this.publisher,
-      'AwsSolutions-IAM5[Resource::<FilesBucket7C17EE2E.Arn>/sdk/*]',
-      'The build determines the names of the SDK files. The bucket contains no other files.',
-    );
-    if (removesFiles) this.publisher.allow(['s3:ListBucket'], [bucket.bucketArn]);
-
-    const published = new CustomResource(this, 'Published', {
-      resourceType: 'Custom::SdkFiles',
-      serviceToken: this.publisher.function.functionArn,
-      serviceTimeout: Duration.seconds(2 * publicationSeconds),
-      properties: { Version: sdk.version, FilesHash: sdk.filesHash, RemovesFiles: removesFiles },
-    });
-    published.node.addDependency(this.publisher, bucket);
-  }
+  const published = new CustomResource(scope, 'Published', {
+    resourceType: 'Custom::SdkFiles',
+    serviceToken: publisher.function.functionArn,
+    serviceTimeout: Duration.seconds(2 * publicationSeconds),
+    properties: { Version: sdk.version, FilesHash: sdk.filesHash, RemovesFiles: removesFiles },
+  });
+  published.node.addDependency(publisher, bucket);
 }

@@ -24,29 +24,28 @@ const bodyRules = [
 ];
 
 /**
- * A web ACL for the API, with AWS managed rules and a rate limit per IP address. Without the rate limit, a single
+ * Adds a web ACL for the API, with AWS managed rules and a rate limit per IP address. Without the rate limit, a single
  * machine could use a key copied from a page to exhaust an organization's monthly quota.
+ *
+ * @returns the name of the web ACL
  */
-export class WebAcl extends Construct {
-  readonly name: string;
-
-  constructor(scope: Construct, id: string, props: WebAclProps) {
-    super(scope, id);
-    this.name = `${props.metricPrefix}-web-acl`;
-    const acl = new CfnWebACL(this, 'Acl', {
-      name: this.name,
-      scope: 'REGIONAL',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility(this.name),
-      rules: [
-        rateRule(props),
-        managedRule(props, 1, 'AWSManagedRulesAmazonIpReputationList', []),
-        managedRule(props, 2, 'AWSManagedRulesKnownBadInputsRuleSet', []),
-        managedRule(props, 3, 'AWSManagedRulesCommonRuleSet', bodyRules),
-      ],
-    });
-    new CfnWebACLAssociation(this, 'Association', { webAclArn: acl.attrArn, resourceArn: props.stageArn });
-  }
+export function addWebAcl(stack: Construct, props: WebAclProps): string {
+  const scope = new Construct(stack, 'WebAcl');
+  const name = `${props.metricPrefix}-web-acl`;
+  const acl = new CfnWebACL(scope, 'Acl', {
+    name,
+    scope: 'REGIONAL',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility(name),
+    rules: [
+      rateRule(props),
+      managedRule(props, 1, 'AWSManagedRulesAmazonIpReputationList', []),
+      managedRule(props, 2, 'AWSManagedRulesKnownBadInputsRuleSet', []),
+      managedRule(props, 3, 'AWSManagedRulesCommonRuleSet', bodyRules),
+    ],
+  });
+  new CfnWebACLAssociation(scope, 'Association', { webAclArn: acl.attrArn, resourceArn: props.stageArn });
+  return name;
 }
 
 function rateRule({ requestsPerAddress, metricPrefix }: WebAclProps): CfnWebACL.RuleProperty {

@@ -113,20 +113,19 @@ export class WidgetFunction extends Construct {
             }),
           })
         : null;
-    this.handler = this.alias === null ? this.function : this.callable(this.alias);
+    this.handler =
+      this.alias === null
+        ? this.function
+        : LambdaFunction.fromFunctionAttributes(this, 'Warm', {
+            functionArn: this.alias.functionArn,
+            sameEnvironment: true,
+          });
   }
 
   allow(actions: readonly string[], resources: readonly string[], conditions: Conditions = {}): void {
     this.function.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
     );
-  }
-
-  private callable(alias: Alias): IFunction {
-    return LambdaFunction.fromFunctionAttributes(this, 'Warm', {
-      functionArn: alias.functionArn,
-      sameEnvironment: true,
-    });
   }
 
   setEnvironment(name: string, value: string): void {
