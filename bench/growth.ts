@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { readStackOutputs } from '../cli/connection/read-stack-outputs.ts';
 import { localTarget } from '../cli/connection/target.ts';
-import { type Row, writeRows } from '../cli/store/batch-rows.ts';
+import { BatchTable, type Row } from '../cli/store/batch-table.ts';
 import { emulatorAccess } from '../local/edge/emulator-access.ts';
 import { dayShardOf, eventKeyOf } from '../shared/data/event-keys.ts';
 import { documentClient } from '../shared/data/store.ts';
@@ -117,16 +117,10 @@ async function seed({ runtime, orgId }: LocalStack, profiles: number): Promise<v
   const endpoint = runtime.endpoints.dynamodb ?? runtime.awsEndpoint;
   const client = documentClient(new DynamoDBClient({ ...emulatorAccess, endpoint }));
   const events = profiles * eventsPerProfile;
-  await writeRows(
-    client,
-    ProfilesTableName,
-    Array.from({ length: profiles }, (_, index) => profileRow(orgId, index)),
-  );
-  await writeRows(
-    client,
-    EventsTableName,
-    Array.from({ length: events }, (_, index) => eventRow(orgId, index)),
-  );
+  const profileRows = Array.from({ length: profiles }, (_, index) => profileRow(orgId, index));
+  await new BatchTable(client, ProfilesTableName).writeAll(profileRows);
+  const eventRows = Array.from({ length: events }, (_, index) => eventRow(orgId, index));
+  await new BatchTable(client, EventsTableName).writeAll(eventRows);
   client.destroy();
 }
 

@@ -6,10 +6,15 @@ import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
+import * as z from '../../shared/contract/zod.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
-import { PresetsTable } from '../../shared/data/presets.ts';
+import { storedEntrySchema } from '../../shared/data/feedback.ts';
+import { widgetKeySchema } from '../../shared/data/keys.ts';
+import { organizationSchema, siteSchema } from '../../shared/data/organizations.ts';
+import { PresetsTable, presetSchema } from '../../shared/data/presets.ts';
 import { documentClient } from '../../shared/data/store.ts';
 import { UsageTable } from '../../shared/data/usage.ts';
+import { auditEntrySchema } from '../audit/audit-entry.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import { openLogSource } from '../connection/open-log-source.ts';
 import { readStackOutputs, type StackOutputs } from '../connection/read-stack-outputs.ts';
@@ -24,9 +29,8 @@ import { FeedbackRows } from '../store/feedback-rows.ts';
 import { KeyRows } from '../store/key-rows.ts';
 import { OrganizationRows } from '../store/organization-rows.ts';
 import { organizationTables } from '../store/organization-tables.ts';
-import { PresetRows } from '../store/preset-rows.ts';
-import { ProfileRows } from '../store/profile-rows.ts';
 import { SiteRows } from '../store/site-rows.ts';
+import { TableRows } from '../store/table-rows.ts';
 
 export interface ConnectOptions {
   /** Current time in milliseconds since the Unix epoch. */
@@ -55,17 +59,17 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     /** Null when content transforms are not deployed. */
     models: modelsOf(outputs),
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
-    organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName),
-    siteRows: new SiteRows(client, outputs.OrganizationsTableName),
-    auditRows: new AuditRows(client, outputs.OrganizationsTableName),
-    keyRows: new KeyRows(client, outputs.KeysTableName),
-    presetRows: new PresetRows(client, outputs.PresetsTableName),
-    profileRows: new ProfileRows(client, outputs.ProfilesTableName),
+    organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName, organizationSchema),
+    siteRows: new SiteRows(client, outputs.OrganizationsTableName, siteSchema),
+    auditRows: new AuditRows(client, outputs.OrganizationsTableName, auditEntrySchema),
+    keyRows: new KeyRows(client, outputs.KeysTableName, widgetKeySchema),
+    presetRows: new TableRows(client, outputs.PresetsTableName, presetSchema),
+    profileRows: new TableRows(client, outputs.ProfilesTableName, z.record(z.string(), z.unknown())),
     presets: new PresetsTable(client, outputs.PresetsTableName),
     credits: new CreditsTable(client, outputs.CreditsTableName),
     usage: new UsageTable(client, outputs.UsageTableName),
     eventRows: new EventRows(client, outputs.EventsTableName),
-    feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName),
+    feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName, storedEntrySchema),
     organizationTables: organizationTables(client, outputs),
     /** Loads the API Gateway client on first use. */
     controlPlane: async () => {

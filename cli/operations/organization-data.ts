@@ -57,7 +57,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     let rows = 0;
     for (const table of organizationTables) {
       await table.eachPageOfKeys(orgId, span, async (keys) => {
-        for (const row of await table.read(keys)) {
+        for (const row of await table.rows.readAll(keys)) {
           onLine({ table: table.name, row: exportedAttributes(row, withSecrets) });
           rows += 1;
         }
@@ -116,7 +116,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
       deleted[table.name] ??= 0;
       await table.eachPageOfKeys(orgId, span, async (keys) => {
         const removable = keys.filter((key) => key.sk !== organizationSortKey);
-        await table.delete(removable);
+        await table.rows.deleteAll(removable);
         deleted[table.name] = (deleted[table.name] ?? 0) + removable.length;
       });
     }
@@ -128,7 +128,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     await keys.delete({ orgId, value: usageKeyValue, id: usageKeyId });
     await plans.deleteOwn(orgId);
     const organizations = organizationTables.find(({ name }) => name === 'Organizations');
-    await organizations?.delete([{ orgId, sk: organizationSortKey }]);
+    await organizations?.rows.deleteAll([{ orgId, sk: organizationSortKey }]);
   }
 
   private async spanOf(orgId: string) {

@@ -5,8 +5,7 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import { ConflictError } from '../errors.ts';
-import type { Row } from '../store/batch-rows.ts';
-import type { OrganizationTable } from '../store/organization-tables.ts';
+import type { BatchTable, Row } from '../store/batch-table.ts';
 import { checkExport, type ExportedOrganization } from '../transfer/check-export.ts';
 import { type ExportedRow, type ExportHeader, readExport } from '../transfer/export-file.ts';
 import type { Deployment } from './deployment.ts';
@@ -93,7 +92,9 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const waiting = new Map<TableName, Row[]>();
     const flush = async (table: TableName, rows: readonly Row[]) => {
       await this.requireMine(begun);
-      await this.tableOf(table).write(rows);
+      // The keys of these tables are hashes and do not contain the organization ID.
+      if (table === 'Keys' || table === 'TransformCache') await this.tableOf(table).writeOwn(rows);
+      else await this.tableOf(table).writeAll(rows);
       written[table] = (written[table] ?? 0) + rows.length;
     };
     for await (const { line } of readExport(path)) {
@@ -112,10 +113,10 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);
   }
 
-  private tableOf(name: TableName): OrganizationTable {
+  private tableOf(name: TableName): BatchTable {
     const table = this.deps.organizationTables.find((known) => known.name === name);
     if (table === undefined) throw new Error(`No table is called ${name}.`);
-    return table;
+    return table.rows;
   }
 }
 

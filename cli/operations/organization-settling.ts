@@ -60,7 +60,7 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
   /** Must run only until the organization is complete, because built-in presets may later be deleted on purpose. */
   private async copyBuiltInPresets(orgId: string, onStep: OnStep): Promise<void> {
     const rows = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
-    await Promise.all(rows.map((row) => this.deps.presetRows.insert(row)));
+    await Promise.all(rows.map((row) => this.deps.presetRows.insertRow(row)));
     onStep('presets_copied');
   }
 

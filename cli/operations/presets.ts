@@ -82,7 +82,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
-    if (!(await this.deps.presetRows.change(orgId, code, { ...content, position })))
+    if (!(await this.deps.presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId })))
       await this.add(orgId, code, content, position);
     return this.view(organization, code);
   }
@@ -93,7 +93,7 @@ export class PresetOperations extends Operations<PresetDeps> {
 
   async delete(orgId: string, code: string): Promise<void> {
     await readChangeable(this.deps.organizationRows, orgId);
-    if (!(await this.deps.presetRows.delete(orgId, code))) throw presetMissing(orgId, code);
+    if (!(await this.deps.presetRows.deleteRow({ orgId, code }, { orgId }))) throw presetMissing(orgId, code);
   }
 
   /**
@@ -107,7 +107,7 @@ export class PresetOperations extends Operations<PresetDeps> {
       throw new NotFoundError(`There is no built-in preset ${code}: choose one of ${codes}.`);
     }
     const rows = chosen.map((preset) => builtInPresetRow(orgId, preset));
-    await Promise.all(rows.map((row) => this.deps.presetRows.replace(row)));
+    await Promise.all(rows.map((row) => this.deps.presetRows.putRow(row)));
     return rows.map((row) => viewPreset(row, organization));
   }
 
@@ -126,17 +126,20 @@ export class PresetOperations extends Operations<PresetDeps> {
     const last = Math.max(-1, ...presets.map((preset) => preset.position));
     const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
     // Another command added the preset concurrently.
-    if (!(await this.deps.presetRows.insert(row))) await this.deps.presetRows.change(orgId, code, content);
+    if (!(await this.deps.presetRows.insertRow(row))) {
+      await this.deps.presetRows.updateRow({ orgId, code }, content, { orgId });
+    }
   }
 
   async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
-    if (!(await this.deps.presetRows.change(orgId, code, { hidden }))) throw presetMissing(orgId, code);
+    if (!(await this.deps.presetRows.updateRow({ orgId, code }, { hidden }, { orgId })))
+      throw presetMissing(orgId, code);
     return this.view(organization, code);
   }
 
   private async view(organization: Organization, code: string): Promise<PresetView> {
-    const preset = await this.deps.presetRows.read(organization.orgId, code);
+    const preset = await this.deps.presetRows.readRow({ orgId: organization.orgId, code });
     if (preset === null) throw presetMissing(organization.orgId, code);
     return viewPreset(preset, organization);
   }

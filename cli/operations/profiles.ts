@@ -1,8 +1,9 @@
 import { userIdSchema } from '../../shared/contract/primitives.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
+import { profileId } from '../../shared/data/profiles.ts';
 import { visitorHash } from '../../shared/data/visitor-hash.ts';
 import { NotFoundError } from '../errors.ts';
-import type { Row } from '../store/batch-rows.ts';
+import type { Row } from '../store/batch-table.ts';
 import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
@@ -18,7 +19,10 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   async export(orgId: string, userId: string) {
     const { eventRows, profileRows, now } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
-    const [profile, events] = await Promise.all([profileRows.read(orgId, userId), eventRows.read(eventKeys)]);
+    const [profile, events] = await Promise.all([
+      profileRows.readRow({ profileId: profileId(orgId, userId) }),
+      eventRows.readAll(eventKeys),
+    ]);
     if (profile === null && events.length === 0) throw profileMissing(orgId);
     return {
       orgId,
@@ -33,8 +37,9 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
-    await eventRows.delete(eventKeys);
-    const profileDeleted = await profileRows.delete(orgId, userId);
+    await eventRows.deleteAll(eventKeys);
+    const key = { profileId: profileId(orgId, userId) };
+    const profileDeleted = await profileRows.deleteRow(key, key);
     return { orgId, deleted: profileDeleted || eventKeys.length > 0, eventsDeleted: eventKeys.length };
   }
 

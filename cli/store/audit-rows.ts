@@ -17,10 +17,10 @@ interface AuditQuery {
  * Each month is a partition of the organizations table. Organization IDs never contain capital letters or `#`, so
  * queries and deletions of organizations do not include these items.
  */
-export class AuditRows extends TableRows {
+export class AuditRows extends TableRows<AuditEntry> {
   async put(entry: AuditEntry): Promise<void> {
     const atMs = Date.parse(entry.at);
-    const { orgId: organization, ...rest } = auditEntrySchema.parse(entry);
+    const { orgId: organization, ...rest } = entry;
     await this.putRow({
       orgId: partitionOf(monthOf(atMs)),
       sk: `${entry.at}#${entry.auditId}`,

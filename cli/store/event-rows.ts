@@ -1,8 +1,7 @@
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { dayShardsOf, visitorKeyOf } from '../../shared/data/event-keys.ts';
-import { deleteRows, type Row, readRows } from './batch-rows.ts';
+import { BatchTable, type Row } from './batch-table.ts';
 import { keysEqual } from './expressions.ts';
-import { TableRows } from './table-rows.ts';
 
 /** Number of partitions read concurrently, each with at most one page (1 MB) in memory. */
 const partitionsAtOnce = 8;
@@ -16,7 +15,7 @@ interface EventReading {
   readonly onPage: (rows: readonly Row[]) => Promise<void> | void;
 }
 
-export class EventRows extends TableRows {
+export class EventRows extends BatchTable {
   /** Reads pages in no particular order. */
   async eachPage({ orgId, days, attributes, onPage }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
@@ -32,13 +31,5 @@ export class EventRows extends TableRows {
     const pages = this.pages({ IndexName: 'byVisitor', ...keysEqual({ visitorKey }, ['eventKey']) });
     for await (const page of pages) keys.push(...page);
     return keys;
-  }
-
-  async read(keys: readonly Row[]): Promise<readonly Row[]> {
-    return readRows(this.client, this.tableName, keys);
-  }
-
-  async delete(keys: readonly Row[]): Promise<void> {
-    await deleteRows(this.client, this.tableName, keys);
   }
 }

@@ -1,4 +1,4 @@
-import type { Row } from './batch-rows.ts';
+import type { Row } from './batch-table.ts';
 
 /** Skips undefined attributes. */
 export function setAttributes(attributes: Row) {

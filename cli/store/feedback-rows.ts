@@ -14,7 +14,7 @@ export interface EntryQuery {
 
 export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolvedAt'>;
 
-export class FeedbackRows extends TableRows {
+export class FeedbackRows extends TableRows<StoredEntry> {
   async *entries({ orgId, from, to, kind, status }: EntryQuery): AsyncGenerator<readonly StoredEntry[]> {
     const filter = equations('filter', { kind: kind ?? undefined, status: status ?? undefined });
     const pages = this.pages({
@@ -31,7 +31,7 @@ export class FeedbackRows extends TableRows {
   }
 
   async find(orgId: string, kind: FeedbackKind, id: string): Promise<StoredEntry | null> {
-    return this.readRow({ orgId, entryId: entryIdOf(kind, id) }, storedEntrySchema);
+    return this.readRow({ orgId, entryId: entryIdOf(kind, id) });
   }
 
   /** Usually returns one entry, but references may collide. */
@@ -39,7 +39,7 @@ export class FeedbackRows extends TableRows {
     const entries: StoredEntry[] = [];
     for await (const page of this.pages({ IndexName: 'byReference', ...keysEqual({ orgId, reference }) })) {
       for (const { entryId } of page) {
-        const entry = await this.readRow({ orgId, entryId }, storedEntrySchema);
+        const entry = await this.readRow({ orgId, entryId });
         if (entry !== null) entries.push(entry);
       }
     }

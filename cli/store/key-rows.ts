@@ -1,15 +1,15 @@
-import { type WidgetKey, widgetKeySchema } from '../../shared/data/keys.ts';
+import type { WidgetKey } from '../../shared/data/keys.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-export class KeyRows extends TableRows {
+export class KeyRows extends TableRows<WidgetKey> {
   async insert(key: WidgetKey): Promise<boolean> {
-    return this.insertRow(widgetKeySchema.parse(key), 'keyHash');
+    return this.insertRow(key, 'keyHash');
   }
 
   /** Uses a strongly consistent read, unlike index queries. */
   async read(keyHash: string): Promise<WidgetKey | null> {
-    return this.readRow({ keyHash }, widgetKeySchema);
+    return this.readRow({ keyHash });
   }
 
   /** Returns the keys, oldest first. A very recent key may be missing from the index. */
@@ -44,6 +44,6 @@ export class KeyRows extends TableRows {
     readonly orgId: string;
     readonly keyId?: string;
   }): Promise<WidgetKey[]> {
-    return this.queryRows({ IndexName: 'byOrganization', ...keysEqual(key) }, widgetKeySchema);
+    return this.queryRows({ IndexName: 'byOrganization', ...keysEqual(key) });
   }
 }

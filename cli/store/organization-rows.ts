@@ -1,8 +1,4 @@
-import {
-  type Organization,
-  organizationSchema,
-  organizationSortKey,
-} from '../../shared/data/organizations.ts';
+import { type Organization, organizationSortKey } from '../../shared/data/organizations.ts';
 import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
@@ -21,13 +17,13 @@ export type OrganizationChange = Partial<
   >
 >;
 
-export class OrganizationRows extends TableRows {
+export class OrganizationRows extends TableRows<Organization> {
   async read(orgId: string): Promise<Organization | null> {
-    return this.readRow({ orgId, sk: organizationSortKey }, organizationSchema);
+    return this.readRow({ orgId, sk: organizationSortKey });
   }
 
   async insert(organization: Organization): Promise<boolean> {
-    return this.insertRow({ ...organizationSchema.parse(organization), sk: organizationSortKey });
+    return this.insertRow({ ...organization, sk: organizationSortKey });
   }
 
   async change(
@@ -36,11 +32,10 @@ export class OrganizationRows extends TableRows {
     nowMs: number,
   ): Promise<Organization | null> {
     const key = { orgId: before.orgId, sk: organizationSortKey };
-    return this.changeRow(key, before, change, { schema: organizationSchema, nowMs });
+    return this.changeRow(key, before, change, nowMs);
   }
 
   async list(): Promise<readonly Organization[]> {
-    const query = { IndexName: 'bySortKey', ...keysEqual({ sk: organizationSortKey }) };
-    return this.queryRows(query, organizationSchema);
+    return this.queryRows({ IndexName: 'bySortKey', ...keysEqual({ sk: organizationSortKey }) });
   }
 }

@@ -1,11 +1,11 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { tableNameOutput } from '../../lib/stack-outputs.ts';
 import type { TableName } from '../../lib/tables.ts';
 import { shardIds } from '../../shared/data/usage-rows.ts';
 import type { StackOutputs } from '../connection/read-stack-outputs.ts';
-import { deleteRows, type Row, readRows, writeOwnRows, writeRows } from './batch-rows.ts';
+import { BatchTable, type Row } from './batch-table.ts';
 import { EventRows } from './event-rows.ts';
 import { keysEqual } from './expressions.ts';
-import { queryPages } from './table-rows.ts';
 
 /** The period in which an organization may have items. */
 export interface Span {
@@ -20,12 +20,9 @@ type OnKeys = (keys: readonly Row[]) => Promise<void>;
 
 export interface OrganizationTable {
   readonly name: TableName;
+  readonly rows: BatchTable;
   /** Uses queries or known keys, never a scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
-  read(keys: readonly Row[]): Promise<readonly Row[]>;
-  delete(keys: readonly Row[]): Promise<void>;
-  /** @throws ConflictError when an item with the same key belongs to another organization */
-  write(rows: readonly Row[]): Promise<void>;
 }
 
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
@@ -38,60 +35,56 @@ export function organizationTables(
   client: DynamoDBDocumentClient,
   outputs: TableNames,
 ): readonly OrganizationTable[] {
-  const table = (
-    name: TableName,
-    tableName: string,
-    eachPageOfKeys: OrganizationTable['eachPageOfKeys'],
-    write: typeof writeRows = writeRows,
-  ): OrganizationTable => ({
-    name,
-    eachPageOfKeys,
-    read: async (keys) => readRows(client, tableName, keys),
-    delete: async (keys) => deleteRows(client, tableName, keys),
-    write: async (rows) => write(client, tableName, rows),
-  });
-  const queried = (name: TableName, tableName: string, keyNames: readonly string[], indexName?: string) =>
-    table(
+  const queried = (name: TableName, keyNames: readonly string[], indexName?: string): OrganizationTable => {
+    const rows = new BatchTable(client, outputs[tableNameOutput(name)]);
+    return {
       name,
-      tableName,
-      async (orgId, _span, onKeys) => {
-        const pages = queryPages(client, {
-          TableName: tableName,
+      rows,
+      eachPageOfKeys: async (orgId, _span, onKeys) => {
+        const pages = rows.pages({
           ...(indexName === undefined ? { ConsistentRead: true } : { IndexName: indexName }),
           ...keysEqual({ orgId }, keyNames),
         });
         for await (const keys of pages) await onKeys(keys);
       },
-      // The keys of these tables are hashes and do not contain the organization ID.
-      name === 'Keys' || name === 'TransformCache' ? writeOwnRows : writeRows,
-    );
-  const monthly = (name: TableName, tableName: string, keyName: string) =>
-    table(name, tableName, async (orgId, { months }, onKeys) => {
-      const keys = months.map((month) => ({ [keyName]: `${orgId}#${month}` }));
-      const rows = await readRows(client, tableName, keys);
-      await onKeys(rows.map((row) => ({ [keyName]: row[keyName] })));
-    });
-  const eventRows = new EventRows(client, outputs.EventsTableName);
+    };
+  };
+  const events = new EventRows(client, outputs.EventsTableName);
+  const usage = new BatchTable(client, outputs.UsageTableName);
+  const credits = new BatchTable(client, outputs.CreditsTableName);
   return [
-    queried('Keys', outputs.KeysTableName, ['keyHash'], 'byOrganization'),
-    queried('Presets', outputs.PresetsTableName, ['orgId', 'code']),
-    queried('Profiles', outputs.ProfilesTableName, ['profileId'], 'byOrganization'),
-    table('Events', outputs.EventsTableName, async (orgId, { days }, onKeys) =>
-      eventRows.eachPage({ orgId, days, attributes: ['eventKey'], onPage: onKeys }),
-    ),
-    queried('Feedback', outputs.FeedbackTableName, ['orgId', 'entryId']),
-    table('Usage', outputs.UsageTableName, async (orgId, { months }, onKeys) => {
-      const first = months.map((month) => ({ counterId: `${orgId}#${month}` }));
-      const rows = await readRows(client, outputs.UsageTableName, first);
-      // Shards come before the item that lists them, so that they can still be found after an interruption.
-      await onKeys(
-        rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
-      );
-      await onKeys(rows.map(({ counterId }) => ({ counterId })));
-    }),
-    monthly('Credits', outputs.CreditsTableName, 'balanceId'),
-    queried('TransformCache', outputs.TransformCacheTableName, ['cacheKey'], 'byOrganization'),
-    queried('Idempotency', outputs.IdempotencyTableName, ['orgId', 'id']),
-    queried('Organizations', outputs.OrganizationsTableName, ['orgId', 'sk']),
+    queried('Keys', ['keyHash'], 'byOrganization'),
+    queried('Presets', ['orgId', 'code']),
+    queried('Profiles', ['profileId'], 'byOrganization'),
+    {
+      name: 'Events',
+      rows: events,
+      eachPageOfKeys: async (orgId, { days }, onKeys) =>
+        events.eachPage({ orgId, days, attributes: ['eventKey'], onPage: onKeys }),
+    },
+    queried('Feedback', ['orgId', 'entryId']),
+    {
+      name: 'Usage',
+      rows: usage,
+      eachPageOfKeys: async (orgId, { months }, onKeys) => {
+        const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
+        // Shards come before the item that lists them, so that they can still be found after an interruption.
+        await onKeys(
+          rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
+        );
+        await onKeys(rows.map(({ counterId }) => ({ counterId })));
+      },
+    },
+    {
+      name: 'Credits',
+      rows: credits,
+      eachPageOfKeys: async (orgId, { months }, onKeys) => {
+        const rows = await credits.readAll(months.map((month) => ({ balanceId: `${orgId}#${month}` })));
+        await onKeys(rows.map(({ balanceId }) => ({ balanceId })));
+      },
+    },
+    queried('TransformCache', ['cacheKey'], 'byOrganization'),
+    queried('Idempotency', ['orgId', 'id']),
+    queried('Organizations', ['orgId', 'sk']),
   ];
 }

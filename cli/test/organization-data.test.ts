@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { EventsTable, type NewEvent } from '../../shared/data/events.ts';
+import { organizationSchema } from '../../shared/data/organizations.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import { textField } from '../../test/support/fields.ts';
 import { Ownership } from '../control-plane/ownership.ts';
@@ -223,7 +224,7 @@ describe('org delete', () => {
     const waits: number[] = [];
     const lines: string[] = [];
     const gateway = new APIGatewayClient({ endpoint: runtime.awsEndpoint, region: 'us-east-1' });
-    const organizationRows = new OrganizationRows(client, outputs.OrganizationsTableName);
+    const organizationRows = new OrganizationRows(client, outputs.OrganizationsTableName, organizationSchema);
     const ownership = new Ownership(
       { apiId: outputs.ApiId, stageName: outputs.StageName },
       outputs.OrganizationsTableName,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type TableName, tableNames } from '../../lib/tables.ts';
 import { errorCode, UsageError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
-import type { Row } from '../store/batch-rows.ts';
+import type { Row } from '../store/batch-table.ts';
 
 /** Incremented for each incompatible format change. */
 const formatVersion = 1;

@@ -13,7 +13,7 @@ import { storedFeatureSchema, storedProfileSchema } from '../../shared/data/prof
 import { cachedPartSchema } from '../../shared/data/transform-cache.ts';
 import { parseAllowlistEntry } from '../../shared/security/allowlist-entry.ts';
 import { identifierSchema, limitsSchema, meterShardsSchema } from '../operations/inputs.ts';
-import type { Row } from '../store/batch-rows.ts';
+import type { Row } from '../store/batch-table.ts';
 
 const count = z.int().check(z.minimum(0));
 const month = z.string().check(z.regex(/^[^#]+#\d{4}-(0[1-9]|1[0-2])(#\d+)?$/, 'must end in a month'));

@@ -1,3 +1,4 @@
+import { organizationSchema } from '../../../shared/data/organizations.ts';
 import type { LogQuery, LogSource } from '../../logs/log-source.ts';
 import { RecentUsageOperations, type UsageGrouping } from '../../operations/recent-usage.ts';
 import { OrganizationRows } from '../../store/organization-rows.ts';
@@ -68,7 +69,11 @@ const log: LogSource = {
 
 const show = (by: UsageGrouping, sinceMs = 3_600_000, orgId = 'acme') =>
   new RecentUsageOperations({
-    organizationRows: new OrganizationRows(deployment.documents, deployment.outputs.OrganizationsTableName),
+    organizationRows: new OrganizationRows(
+      deployment.documents,
+      deployment.outputs.OrganizationsTableName,
+      organizationSchema,
+    ),
     openLog: async () => log,
     now: () => nowMs,
   }).show(orgId, by, sinceMs);

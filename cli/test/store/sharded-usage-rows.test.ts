@@ -41,11 +41,11 @@ describe('organizationTables', () => {
     expect(pages.at(-1)?.sort()).toEqual(['acme#2026-10', 'acme#2026-11']);
 
     const keys = ids.map((counterId) => ({ counterId }));
-    await table.delete(keys);
+    await table.rows.deleteAll(keys);
     expect((await tables.dump('Usage')).filter(({ orgId }) => orgId === 'acme')).toEqual([]);
     expect(await usage.readMonth('other', november)).toEqual({ calls: 1, callsByDay: { '01': 1 } });
 
-    await table.write(before);
+    await table.rows.writeAll(before);
     expect(await usage.readMonth('acme', november)).toEqual({ calls: 6, callsByDay: { '01': 6 } });
     expect(await usage.readMonth('acme', october)).toEqual({ calls: 1, callsByDay: { '31': 1 } });
   });
