@@ -31,9 +31,8 @@ export function over(front: Color, back: Color): Color {
 
 /** Formats a color as `rgb()` with components rounded to integers, which is the precision of displays. */
 export function toCss({ r, g, b, a }: Color): string {
-  return a === 1
-    ? `rgb(${[r, g, b].map(Math.round).join()})`
-    : `rgba(${[r, g, b].map(Math.round).join()},${a})`;
+  const opaque = `${Math.round(r)},${Math.round(g)},${Math.round(b)}`;
+  return a === 1 ? `rgb(${opaque})` : `rgba(${opaque},${a})`;
 }
 
 /** Mixes a color with white or black while keeping its hue. `share` is from -1 (black) to 1 (white). */

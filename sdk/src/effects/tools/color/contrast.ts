@@ -71,7 +71,7 @@ function scheme({
       const moved = moveUntil(turned, back, enhanced);
       return contrast(moved, back) >= enhanced ? moved : opposite(back);
     },
-    border: (own, back) => moveUntil(own, back, parts),
+    border: ({ own, back }) => moveUntil(own, back, parts),
   };
 }
 
@@ -85,7 +85,7 @@ const increased: Recoloring = {
   },
   text: ({ own, back }) =>
     contrast(over(own, back), back) >= enhanced ? null : moveUntil(own, back, enhanced),
-  border: (own, back) => (contrast(over(own, back), back) >= parts ? null : moveUntil(own, back, parts)),
+  border: ({ own, back }) => (contrast(over(own, back), back) >= parts ? null : moveUntil(own, back, parts)),
 };
 
 function recoloringOf(value: string): Recoloring | null {

@@ -4,10 +4,14 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-export interface TextColors {
+/** A color to map. Its values are read from the page on access because reading styles takes most of a tool's time. */
+export interface Foreground {
   readonly own: Color;
   /** Effective background, including the tool's background changes. */
   readonly back: Color;
+}
+
+export interface TextColor extends Foreground {
   readonly isLink: boolean;
   /** True for text of at least 24 px, or at least 18.66 px if bold (WCAG 2.2, "large scale"). */
   readonly isLarge: boolean;
@@ -21,21 +25,14 @@ export interface Recoloring {
    */
   readonly background?: (own: Color, element: Element) => Color | null;
   /** Maps a text color. Null leaves the color unchanged. */
-  readonly text?: (text: TextColors) => Color | null;
-  readonly border?: (own: Color, back: Color) => Color | null;
-}
-
-interface Plan {
-  readonly element: HTMLElement;
-  readonly background: Color | null;
-  readonly text: Color | null;
-  readonly border: Color | null;
-  readonly hasImageBehindText: boolean;
+  readonly text?: (text: TextColor) => Color | null;
+  readonly border?: (border: Foreground) => Color | null;
 }
 
 /** Properties set by the color tools. They are cleared while the page's values are read. */
 const textColors = ['color', '-webkit-text-fill-color'];
-export const colorProperties = ['background-color', 'background-image', ...textColors, 'border-color'];
+const backgrounds = ['background-color', 'background-image'];
+const colorProperties = [...backgrounds, ...textColors, 'border-color'];
 
 const largePx = 24;
 const largeBoldPx = 18.66;
@@ -47,73 +44,33 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
   const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
     own.a === 0 && native(element).localName !== 'html' ? null : (background?.(own, element) ?? null);
-  const changed = (own: Color, element: Element) => newBackground(own, element) ?? own;
+  const afterChange = (own: Color, element: Element) => newBackground(own, element) ?? own;
 
-  function plan(element: HTMLElement, known: Map<Element, Color>): Plan {
-    const style = window.getComputedStyle(element);
-    const own = ownBackground(style);
-    const color = newBackground(own, element);
-    const back = effectiveBackground(page, element, changed, known, color ?? own);
-    const isText = text !== undefined && hasOwnText(element);
-    const hasBorder =
-      border !== undefined &&
-      Number.parseFloat(style.borderTopWidth) + Number.parseFloat(style.borderBottomWidth) > 0;
-    return {
-      element,
-      background: color,
-      text: isText ? text(textColorsOf(element, style, back)) : null,
-      border: hasBorder ? border(parseColor(style.borderTopColor), back) : null,
-      hasImageBehindText:
-        color !== null && style.backgroundImage !== 'none' && native(element).textContent.trim() !== '',
-    };
-  }
-  function write({
-    element,
-    background: color,
-    text: textColor,
-    border: borderColor,
-    hasImageBehindText,
-  }: Plan) {
-    if (color === null && textColor === null && borderColor === null) return;
-    changes.setStyles(element, {
-      ...(color && { 'background-color': toCss(color) }),
-      ...(color && hasImageBehindText && { 'background-image': 'none' }),
-      ...(textColor && { color: toCss(textColor), '-webkit-text-fill-color': toCss(textColor) }),
-      ...(borderColor && { 'border-color': toCss(borderColor) }),
-    });
-  }
-
-  if (background !== undefined) {
-    const color = page.measure([html], colorProperties, () =>
-      effectiveBackground(page, html, (own) => background(own, html) ?? own),
-    );
-    changes.setStyle(html, 'background-color', toCss(color));
-  }
   let known = new Map<Element, Color>();
   let current = {};
-  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
-    if (traversal !== current) known = new Map();
-    current = traversal;
-    const read = new Set<Element>(elements);
-    for (const element of elements) {
-      for (let at = flatParent(element); at !== null && !known.has(at) && !read.has(at); at = flatParent(at))
-        read.add(at);
-    }
-    const plans = page.measure(
-      read,
-      colorProperties,
-      () => elements.map((element) => plan(element, known)),
-      textColors,
-    );
-    return () => plans.forEach(write);
-  });
-}
-
-/** Creates the input for a text color mapping. Values that only a few tools need are read on first access. */
-function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color): TextColors {
-  return {
-    own: parseColor(style.color),
-    back,
+  let batch: ReadonlySet<Element> = new Set();
+  let element: Element = html;
+  let front: Color | undefined;
+  let style = window.getComputedStyle(html);
+  const borderColor: Foreground = {
+    get own() {
+      return parseColor(style.borderTopColor);
+    },
+    get back() {
+      const around: Element[] = [];
+      for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
+        if (!batch.has(at)) around.push(at);
+      const read = () => effectiveBackground(page, element, afterChange, known, front);
+      return page.measure(around, backgrounds, read, []);
+    },
+  };
+  const textColor: TextColor = {
+    get own() {
+      return parseColor(style.color);
+    },
+    get back() {
+      return borderColor.back;
+    },
     get isLink() {
       return native(element).closest('a[href]') !== null;
     },
@@ -122,4 +79,47 @@ function textColorsOf(element: Element, style: CSSStyleDeclaration, back: Color)
       return sizePx >= largePx || (sizePx >= largeBoldPx && Number(style.fontWeight) >= 700);
     },
   };
+
+  /** Returns the values to set on the element. Sets the element and the style that the mapping reads. */
+  function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
+    element = each;
+    style = window.getComputedStyle(element);
+    const values: Record<string, string> = {};
+    const own = background && ownBackground(style);
+    const color = own === undefined ? null : newBackground(own, element);
+    front = color ?? own;
+    if (color !== null) {
+      values['background-color'] = toCss(color);
+      if (style.backgroundImage !== 'none' && native(element).textContent.trim() !== '')
+        values['background-image'] = 'none';
+    }
+    const ofText = text !== undefined && hasOwnText(element) ? text(textColor) : null;
+    if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
+    if (border !== undefined && (style.borderTopWidth !== '0px' || style.borderBottomWidth !== '0px')) {
+      const ofBorder = border(borderColor);
+      if (ofBorder !== null) values['border-color'] = toCss(ofBorder);
+    }
+    return values;
+  }
+
+  if (background !== undefined) {
+    const color = page.measure([html], colorProperties, () =>
+      effectiveBackground(page, html, (own) => background(own, html) ?? own),
+    );
+    changes.setStyle(html, 'background-color', toCss(color));
+  }
+  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
+    if (traversal !== current) known = new Map();
+    current = traversal;
+    batch = new Set(elements);
+    const changed = page.measure(
+      elements,
+      colorProperties,
+      () => elements.map((element) => [element, valuesOf(element)] as const),
+      textColors,
+    );
+    return () => {
+      for (const [element, values] of changed) changes.setStyles(element, values);
+    };
+  });
 }
