@@ -51,23 +51,25 @@ export const lineLength: Effect = {
   },
 };
 
-/**
- * Returns the block that lays out an element's text. Returns null when that block is the root or not part of the page.
- */
-export function textBlock(page: EffectPage, element: Element): HTMLElement | null {
+/** Returns the block that lays out an element's text. */
+export function textBlock({ window }: Pick<EffectPage, 'window'>, element: Element): Element | null {
   let block: Element | null = element;
-  while (block !== null && /^(inline|contents)$/.test(page.window.getComputedStyle(block).display)) {
+  while (block !== null && /^(inline|contents)$/.test(window.getComputedStyle(block).display)) {
     block = flatParent(block);
   }
-  if (block === null || !isHtmlElement(block) || block === page.root || !page.isOfPage(block)) return null;
   return block;
+}
+
+/** Returns whether tools may change a block: it is part of the page and not the root. */
+export function isBlockOfPage(page: EffectPage, block: Element | null): block is HTMLElement {
+  return block !== null && isHtmlElement(block) && block !== page.root && page.isOfPage(block);
 }
 
 function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
   eachTextElement(page, (elements) => {
-    const blocks = elements
-      .flatMap((element) => textBlock(page, element) ?? [])
+    const blocks = [...new Set(elements.map((element) => textBlock(page, element)))]
+      .filter((block) => isBlockOfPage(page, block))
       .filter((block) => native(block).closest('button,input,select,textarea') === null);
-    visit([...new Set(blocks)]);
+    visit(blocks);
   });
 }

@@ -1,6 +1,6 @@
 import { composedTree, flatParent, hasOwnText, isHtmlElement, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { textBlock } from './blocks.ts';
+import { isBlockOfPage, textBlock } from './blocks.ts';
 
 /** Makes room for larger text in fixed-height boxes and between positioned boxes. */
 export interface Boxes {
@@ -34,11 +34,11 @@ export function growingBoxes(page: EffectPage): Boxes {
 
   /** Measures all boxes before changing any, to avoid repeated layouts. */
   function measure(): void {
-    const boxes = new Map<HTMLElement, number>();
+    const boxes = new Map<Element, number>();
     for (const [element, depth] of pending) {
       pending.delete(element);
       const box = textBlock(page, element);
-      if (box !== null && !/^(input|select|textarea)$/.test(native(box).localName)) boxes.set(box, depth);
+      if (box !== null) boxes.set(box, depth);
       if (boxes.size >= mostPerFrame) break;
     }
     const grow = [...boxes].flatMap(([box, depth]) => changeOf(box, depth) ?? []);
@@ -46,12 +46,13 @@ export function growingBoxes(page: EffectPage): Boxes {
     add([]);
   }
 
-  function changeOf(box: HTMLElement, depth: number): (() => void) | null {
+  function changeOf(box: Element, depth: number): (() => void) | null {
     const { scrollHeight, clientHeight } = native(box);
     if (clientHeight < leastPx) return null;
     const style = window.getComputedStyle(box);
     const isFull = scrollHeight <= clientHeight + roundingPx;
     if (isFull && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%') return null;
+    if (!isBlockOfPage(page, box) || /^(input|select|textarea)$/.test(native(box).localName)) return null;
     const { offsetWidth, offsetHeight } = native(box);
     const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
     const grown = () => {
