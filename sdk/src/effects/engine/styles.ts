@@ -22,16 +22,24 @@ export interface State {
   readonly properties: readonly Property[];
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
-  /** Cached states that result from setting one more value. Used only for elements without page declarations. */
-  readonly next: Map<object, Map<string, State>>;
+  /** Cached results of setting more values. Used only for elements without page declarations. */
+  readonly next: Map<object, Map<string, Step>>;
 }
+
+interface Step {
+  readonly state: State;
+  /** The properties that the step changes. */
+  readonly written: readonly Property[];
+}
+
+type Values = Readonly<Record<string, string>>;
 
 /**
  * Tracks values that effects set in `style` attributes. Each effect can remove its values; when the last value is
  * removed, the attribute is restored byte for byte.
  */
 export interface StyleLedger {
-  set(owner: object, element: Styled, values: Readonly<Record<string, string>>): void;
+  set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
@@ -65,16 +73,12 @@ export function createStyleLedger(): StyleLedger {
     set(owner, element, values) {
       const known = states.get(element);
       const before = known ?? stateOfPage(native(element).getAttribute('style'));
-      let state = before;
-      for (const [name, value] of Object.entries(values)) {
-        const own = state.properties.find((each) => each.name === name);
-        if (own?.values.some((each) => each[0] === owner && each[1] === value)) continue;
-        const page: Declaration = before === clean ? [name, '', ''] : declared(element, name);
-        state = extended(state, owner, own ?? { name, page, values: [] }, value);
-        // The changed property is always the last one in the list.
-        for (const property of state.properties.slice(-1)) write(element, property);
-      }
-      if (state !== known) keep(element, state, known);
+      const { state, written } =
+        before.before === null
+          ? sharedStep(before, owner, values)
+          : stepOf(before, owner, values, (name) => declared(element, name));
+      for (const property of written) write(element, property);
+      if (state !== before) keep(element, state, known);
     },
     unset(owner, element) {
       const state = states.get(element);
@@ -122,26 +126,11 @@ export function createStyleLedger(): StyleLedger {
     },
   };
 
-  function extended(state: State, owner: object, property: Property, value: string): State {
-    if (state.before !== null) return withValue(state, property, owner, value);
-    const following = state.next.get(owner) ?? new Map<string, State>();
-    state.next.set(owner, following);
-    const key = `${property.name}:${value}`;
-    const next = following.get(key) ?? withValue(state, property, owner, value);
-    following.set(key, next);
-    return next;
-  }
-
   function shared(before: State['before'], properties: readonly Property[]): State {
     if (before !== null) return stateOf(before, properties);
     let state = clean;
-    for (const property of properties) {
-      let own: Property = { ...property, values: [] };
-      for (const [owner, value] of property.values) {
-        state = extended(state, owner, own, value);
-        own = state.properties.find(({ name }) => name === property.name) ?? own;
-      }
-    }
+    for (const { name, values } of properties)
+      for (const [owner, value] of values) state = sharedStep(state, owner, { [name]: value }).state;
     return state;
   }
 
@@ -154,17 +143,36 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
   return { before, properties, mark: JSON.stringify(properties.map(({ page }) => page)), next: new Map() };
 }
 
-function withValue(state: State, property: Property, owner: object, value: string): State {
-  const values = property.values.some(([by]) => by === owner)
-    ? property.values.map((each) => (each[0] === owner ? ([owner, value] as const) : each))
-    : [...property.values, [owner, value] as const];
-  const others = state.properties.filter(({ name }) => name !== property.name);
-  return stateOf(state.before, [...others, { ...property, values }]);
+/** Returns the same step for equal values. The element must have no page declarations. */
+function sharedStep(state: State, owner: object, values: Values): Step {
+  const following = state.next.get(owner) ?? new Map<string, Step>();
+  state.next.set(owner, following);
+  const key = JSON.stringify(values);
+  const step = following.get(key) ?? stepOf(state, owner, values, (name) => [name, '', '']);
+  following.set(key, step);
+  return step;
+}
+
+function stepOf(before: State, owner: object, values: Values, pageOf: (name: string) => Declaration): Step {
+  const written: Property[] = [];
+  let { properties } = before;
+  for (const [name, value] of Object.entries(values)) {
+    const own = properties.find((each) => each.name === name) ?? { name, page: pageOf(name), values: [] };
+    const last = own.values.find(([by]) => by === owner);
+    if (last?.[1] === value) continue;
+    const set = [owner, value] as const;
+    const ownValues = own.values.map((each) => (each === last ? set : each));
+    const property = { ...own, values: last === undefined ? [...own.values, set] : ownValues };
+    properties = [...properties.filter((each) => each !== own), property];
+    written.push(property);
+  }
+  return { state: written.length > 0 ? stateOf(before.before, properties) : before, written };
 }
 
 function prune(state: State, owner: object): void {
   state.next.delete(owner);
-  for (const following of state.next.values()) for (const next of following.values()) prune(next, owner);
+  for (const following of state.next.values())
+    for (const { state: next } of following.values()) if (next !== state) prune(next, owner);
 }
 
 /**

@@ -105,16 +105,15 @@ export function createVisitor(
     const traversal = {};
     const html = native(document).documentElement;
     const visit = (found: readonly Element[]) => {
-      const own = found
-        .filter(isHtmlElement)
-        .filter(
-          (element) =>
-            native(element).matches(visits.selector) &&
-            native(element).isConnected &&
-            element !== html &&
-            nodes.isAllowed(element) &&
-            !nodes.isOurs(element, visits.owner),
-        );
+      const own = found.filter(
+        (element): element is HTMLElement =>
+          isHtmlElement(element) &&
+          element !== html &&
+          native(element).matches(visits.selector) &&
+          native(element).isConnected &&
+          nodes.isAllowed(element) &&
+          !nodes.isOurs(element, visits.owner),
+      );
       return own.length > 0 ? visits.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
     };
     const writes: (() => void)[] = [];
