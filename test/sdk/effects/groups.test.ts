@@ -1,0 +1,13 @@
+import { groups } from '../../../sdk/src/effects/groups.ts';
+import { filterEffects } from '../../../sdk/src/effects/tools/color/filters.ts';
+import { focusEffects } from '../../../sdk/src/effects/tools/focus/index.ts';
+import { textEffects } from '../../../sdk/src/effects/tools/text/index.ts';
+import { tools } from '../../../shared/catalog/tools.ts';
+
+it('every tool of the catalog has exactly one effect, either in the initial bundle or in a group', async () => {
+  const loaded = await Promise.all(groups.map(({ load }) => load()));
+  const codesOf = (effects: readonly { readonly code: string }[]) => effects.map(({ code }) => code).sort();
+  expect(loaded.map(({ effects }) => codesOf(effects))).toEqual(groups.map(({ codes }) => [...codes].sort()));
+  const initial = [...textEffects, ...filterEffects, ...focusEffects];
+  expect(codesOf([...initial, ...loaded.flatMap(({ effects }) => effects)])).toEqual(codesOf(tools));
+});
