@@ -22,18 +22,19 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/**
- * Final punctuation, including the Greek question mark (U+037E), and any closing quotation marks and brackets after it.
- */
-const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။]["'”’“»«›‹)\]）」』】]*\s*$/u;
+/** Final punctuation, including the Greek question mark (U+037E), or a closing quotation mark or bracket. */
+const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။"'”’“»«›‹‘`)\]）」』】]\s*$/u;
+
+/** Abbreviations such as "Mr." and "U.S.", whose full stop does not end a sentence. */
+const abbreviation = /(?<!\p{L})(\p{Lu}\p{L}{0,3}|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
 
 /** Languages that do not use full stops. */
-const withoutStops = new Set(['th', 'lo']);
+const withoutStops = new Set(['th', 'lo', 'bo', 'dz']);
 
 /** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
 const cutShare = 0.68;
 /** Minimum length, relative to the usual length, of a translation with fewer sentences than its source. */
-const fewerSentencesShare = 0.82;
+const fewerSentencesShare = 0.84;
 /** Minimum length, relative to the usual length, of a translation without the final punctuation of its source. */
 const openEndShare = 1.1;
 
@@ -65,7 +66,8 @@ function ratioOf(sourceLanguage: string, targetLanguage: string): number {
 }
 
 function sentenceCount(text: string, language: string): number {
-  return lineSentencesOf(text, language).filter((sentence) => /\p{L}/u.test(sentence)).length;
+  const sentences = lineSentencesOf(text.replace(abbreviation, '$1'), language);
+  return sentences.filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
 
 /**

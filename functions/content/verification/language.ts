@@ -45,6 +45,9 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
+/** Languages that the detector often confuses with others: every seventh text in Sorani. */
+const unreliable = new Set(['ku']);
+
 /** Languages that the detector also returns for Bosnian, Serbian in Latin script, and Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
@@ -144,5 +147,7 @@ function isInLanguageOf(source: string, text: string): boolean {
 }
 
 const known = new Set(
-  Object.values(eld.info().Languages).map((tag) => detectedAs[tag] ?? canonicalLanguage(tag)),
+  Object.values(eld.info().Languages)
+    .filter((tag) => !unreliable.has(tag))
+    .map((tag) => detectedAs[tag] ?? canonicalLanguage(tag)),
 );

@@ -69,8 +69,9 @@ type Compared = ReturnType<typeof comparedOf>;
 
 /** @param language language of the text that lacks the quantity */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
-  const isSmall = value !== null && Number.isInteger(value) && value < 100;
-  if (required === 'always') return !isSmall || canSpell(language);
+  // Languages whose number words are not recognized may spell out numbers with up to two significant digits.
+  const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
+  if (required === 'always') return !isRound || canSpell(language);
   return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);
 }
 

@@ -1,5 +1,6 @@
 import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
+import { unitOf } from './units.ts';
 
 /** Hardcoded, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
@@ -21,7 +22,10 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const months = Array.from({ length: 12 }, (_, at) => [name(at, 1, 'month'), `m${at + 1}`] as const);
   // The year 2023 began on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
-  const names = [...months, ...days].filter(([word]) => /^\p{L}/u.test(word));
+  // Some languages have one word for Saturday and week.
+  const names = [...months, ...days].filter(
+    ([word]) => /^\p{L}/u.test(word) && unitOf(word, language) === null,
+  );
   // A name that is part of another name is ambiguous, such as cümə in cümə axşamı.
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));

@@ -24,9 +24,12 @@ const listItem = /(?:^|\n)\s*$/u;
 const listMark = /^[.)]\s/u;
 const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/u;
 
-/** Numbers in East Asian units of ten thousand and a hundred million, such as 1億2000万, 1万2000 and 4,200만. */
+/** Numbers in East Asian units of ten thousand, a hundred million and a trillion, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
-  /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억])(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
+  /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억兆조])(?:(\d[\d,]*(?:\.\d+)?)[兆조]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
+/** The first number of a range such as 1至2万. */
+const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*([万萬만億亿억]))/gu;
+const tenths = /(?<=\d)(?:割|成)/gu;
 /** Thousands and hundreds: 6천7백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */
 const hundreds = /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦]))?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
@@ -54,11 +57,13 @@ export function withAsciiDigits(text: string): string {
     .replace(hundreds, (found, thousands = 0, many = 0, rest = 0) =>
       /[千천百백]/u.test(found) ? String(thousands * 1_000 + many * 100 + Number(rest)) : found,
     )
+    .replace(tenths, '0%')
+    .replace(rangeStart, '$1')
     .replace(myriads, (_, ...parts) => {
-      const [hundredMillions = 0, tenThousands = 0, rest = 0] = parts
-        .slice(0, 3)
+      const [trillions = 0, hundredMillions = 0, tenThousands = 0, rest = 0] = parts
+        .slice(0, 4)
         .map((part: string | undefined) => Number((part ?? '0').replaceAll(',', '')));
-      return String(Math.round(hundredMillions * 1e8 + tenThousands * 1e4) + rest);
+      return String(Math.round(trillions * 1e12 + hundredMillions * 1e8 + tenThousands * 1e4) + rest);
     });
 }
 
@@ -145,11 +150,12 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
   if (match.groups?.sign !== undefined || minus.test(before.toLowerCase())) {
-    const keys = plain.keys.map((one) => `-${one}`);
+    // A translation may use the sign as a dash.
+    const keys = [...plain.keys.map((one) => `-${one}`), `loose ${key}`];
     return { ...plain, keys, forms: keys };
   }
   const isListItem = listItem.test(before) && listMark.test(after);
-  const others = otherMeanings(written, after, language);
+  const others = otherMeanings(written, before, after, language);
   const date = dayAndMonthOf(written);
   // Numbers with different values may match: an unrecognized word after 2.5 may mean "million", and 1,250 may have been
   // copied from the source without adapting its separator.
@@ -170,12 +176,16 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
 }
 
 /** Returns the other numbers, dates and times that a plain number may denote. */
-function otherMeanings(written: string, after: string, language: string): string[] {
+function otherMeanings(written: string, before: string, after: string, language: string): string[] {
   const isTwoDigits = /^\d\d?$/u.test(written);
   const value = Number(written);
   // A number such as 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
+  // A season or year such as 2018-19 or '53.
+  const century =
+    /(?<!\d)([12]\d)\d\d[-–—]$/u.exec(before)?.[1] ?? (/['’‘]$/u.test(before) ? '19' : undefined);
+  if (written.length === 2 && isTwoDigits && century !== undefined) return [`${century}${written}`];
   // A text may refer to the 17th century as the 1600s.
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // The 1980s may be written as "the eighties", "die 80er" or "the 80s of the 20th century".

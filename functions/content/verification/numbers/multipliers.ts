@@ -20,13 +20,17 @@ const common: readonly (readonly [word: string, multiplier: number])[] = [
 const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   if (language === 'en' || language === 'und') return new Map(common);
   const words = new Map(common.filter(([word]) => word.length <= 3));
-  const style = { notation: 'compact', compactDisplay: 'long', numberingSystem: 'latn' } as const;
-  const format = new Intl.NumberFormat(language, style);
+  const style = { notation: 'compact', numberingSystem: 'latn' } as const;
+  const formats = (['long', 'short'] as const).map(
+    (compactDisplay) => new Intl.NumberFormat(language, { ...style, compactDisplay }),
+  );
   for (let power = 3; power <= 13; power += 1) {
     // Plural forms differ, as in Polish: 2 miliony, 5 milionów.
-    for (const value of [1, 2, 5].map((count) => count * 10 ** power)) {
+    const values = [1, 2, 5].map((count) => count * 10 ** power);
+    for (const [value, format] of values.flatMap((one) => formats.map((format) => [one, format] as const))) {
       const parts = format.formatToParts(value);
-      const word = parts.find(({ type }) => type === 'compact')?.value.toLowerCase();
+      const compact = parts.find(({ type }) => type === 'compact')?.value.toLowerCase() ?? '';
+      const [, word] = /^(\p{L}{2,})\.?$/u.exec(compact.trim()) ?? [];
       const digits = parts.flatMap((part) => (part.type === 'integer' ? [part.value] : [])).join('');
       if (word !== undefined && digits !== '') words.set(word, value / Number(digits));
     }

@@ -21,7 +21,7 @@ export function canSpell(language: string): boolean {
 /** Returns a function that checks whether a text contains a whole number in words or in Roman numerals. */
 export function spelledNumbersIn(text: string, language: string): (value: number) => boolean {
   const words = ` ${spaced(text).replace(/[^\p{L} ]/gu, ' ')}`;
-  const numerals = new Set(text.match(/(?<!\p{L})[IVX]+(?!\p{L})/gu));
+  const numerals = new Set(text.match(/(?<!\p{L})[IVX]+(?=(?:er?|ème|ᵉ|º)?(?!\p{L}))/gu));
   const speller = ownValue(spellers, canonicalLanguage(language));
   const known = new Map<number, boolean>();
   const isSpelled = (value: number): boolean => {
