@@ -45,9 +45,6 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** Languages that the detector often confuses with others: every seventh text in Sorani. */
-const unreliable = new Set(['ku']);
-
 /** Languages that the detector also returns for Bosnian, Serbian in Latin script, and Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
@@ -146,8 +143,9 @@ function isInLanguageOf(source: string, text: string): boolean {
   return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
+/** Languages that the detector recognizes. It mistakes every seventh text in Sorani (`ku`) for another language. */
 const known = new Set(
-  Object.values(eld.info().Languages)
-    .filter((tag) => !unreliable.has(tag))
-    .map((tag) => detectedAs[tag] ?? canonicalLanguage(tag)),
+  Object.values(eld.info().Languages).flatMap((tag) =>
+    tag === 'ku' ? [] : [detectedAs[tag] ?? canonicalLanguage(tag)],
+  ),
 );
