@@ -44,7 +44,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 10,
+  version: 11,
   task: (body) => withWording(task, body),
   answerDescription: 'Gives the text in other words.',
   schema: rephraseAnswerSchema,

@@ -62,7 +62,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 11,
+  version: 12,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
   answerDescription: 'Gives the simplified text.',
   schema: simplifyAnswerSchema,

@@ -34,7 +34,7 @@ interface SummarizeFields {
 /** Implements `POST /content/summarize`. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 10,
+  version: 11,
   task,
   answerDescription: 'Gives the summary and its key points.',
   schema: summarizeAnswerSchema,

@@ -49,7 +49,7 @@ type Source = ReviewContext<TranslateRequest>;
 /** Translates plain text or tagged text. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 12,
+  version: 13,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   answerDescription: 'Gives the translation.',
