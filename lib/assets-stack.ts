@@ -3,7 +3,7 @@ import type { Construct } from 'constructs';
 import type { ApiStack } from './api-stack.ts';
 import type { BuiltSdk } from './built-sdk.ts';
 import { addSdkBucket } from './constructs/sdk-bucket.ts';
-import { SdkDistribution } from './constructs/sdk-distribution.ts';
+import { addSdkDistribution } from './constructs/sdk-distribution.ts';
 import { publishSdkFiles } from './constructs/sdk-files.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import { embedScript } from './embed-script.ts';
@@ -25,14 +25,15 @@ export class AssetsStack extends Stack {
     // The web ACL limits requests per IP address. Behind a distribution, all visitors would share CloudFront's
     // addresses.
     const servesApi = options.webAcl === null;
-    const { distribution, address } = new SdkDistribution(this, 'Edge', {
+    const distribution = addSdkDistribution(this, {
       bucket,
       customDomain: assets.customDomain,
       api: servesApi ? api.api : null,
     });
     const { logRetentionDays, removalPolicy, tracing } = options;
     publishSdkFiles(this, { ...props, logRetentionDays, removalPolicy, tracing, bucket });
-    const sdkUrl = `${address}/sdk/${sdk.version}`;
+    const domainName = assets.customDomain?.domainName ?? distribution.distributionDomainName;
+    const sdkUrl = `https://${domainName}/sdk/${sdk.version}`;
     const script = embedScript({
       sdkUrl,
       integrity: sdk.embedIntegrity,

@@ -20,40 +20,37 @@ export interface GroupSettings {
 
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
+/** Settings of functions whose requests only access tables and the token secret. */
+const storageOnly = { memoryMegabytes: 1024, timeoutSeconds: 10, slowMs: 1_000 } as const;
+
 /** Function settings, keyed by route group. Lambda allocates CPU in proportion to memory. */
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',
     impact: 'The widget does not load: its configuration cannot be read.',
-    memoryMegabytes: 1024,
-    timeoutSeconds: 10,
+    ...storageOnly,
     tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
     tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
-    slowMs: 1_000,
   },
   profiles: {
     description: "Visitors' saved settings.",
     impact: "Visitors' settings are not loaded or saved.",
-    memoryMegabytes: 1024,
-    timeoutSeconds: 10,
+    ...storageOnly,
     tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
     tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
-    slowMs: 1_000,
   },
   analytics: {
     description: 'Usage events.',
     impact: 'Usage events are lost. Visitors are not affected.',
-    memoryMegabytes: 1024,
-    timeoutSeconds: 10,
+    ...storageOnly,
     tables: {
       Events: ['PutItem'],
       Organizations: ['GetItem'],
       Usage: meter,
     },
     tokenSecret: null,
-    slowMs: 1_000,
   },
   content: {
     description: 'Content transforms on Bedrock and Polly.',
@@ -73,11 +70,9 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   feedback: {
     description: 'Feedback and accessibility reports.',
     impact: 'Feedback and accessibility reports cannot be sent.',
-    memoryMegabytes: 1024,
-    timeoutSeconds: 10,
+    ...storageOnly,
     tables: { Feedback: ['UpdateItem'], Usage: meter },
     tokenSecret: null,
-    slowMs: 1_000,
   },
   health: {
     description: 'Health check of the service.',

@@ -13,7 +13,7 @@ import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { chooseModel } from './choose-model.ts';
 import { feedbackEventStream } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
-import type { LocalOptions } from './options.ts';
+import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 import type { FunctionWatch } from './watch-functions.ts';
@@ -131,35 +131,22 @@ function printWelcome(
   { key, orgId, siteId, origin }: Demo,
   { models, pages }: { readonly models: LocalModels | null; readonly pages: Pages },
 ): void {
+  const { port } = new URL(siteRoot);
+  const pageLines = pages === null ? '' : `Open ${pages.pageUrl}\nReference ${pages.referenceUrl}\n\n`;
+  const modelLine = models === null ? '' : `  Model     ${models.name} of ${models.baseUrl}\n`;
+  const script = pages === null ? '' : `\nThe widget on any page of localhost:\n  ${pages.script}\n`;
   process.stdout.write(`
-${pageLines(pages)}API ready at ${baseUrl}
+${pageLines}API ready at ${baseUrl}
 
   Demo key  ${key}
             organization ${orgId}, site ${siteId}, pages on localhost, any port
-${modelLine(models)}
+${modelLine}
   curl -H 'X-Api-Key: ${key}' -H 'Origin: ${pages?.pageUrl ?? origin}' ${baseUrl}/widget/config
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1
   curl ${siteRoot}/health
-${scriptLines(pages)}
-Operate it with: node cli org list --local${portOption(siteRoot)}
+${script}
+Operate it with: node cli org list --local${port === String(defaultPort) ? '' : ` --port ${port}`}
 Ctrl-C stops it.
 
 `);
-}
-
-function pageLines(pages: Pages): string {
-  return pages === null ? '' : `Open ${pages.pageUrl}\nReference ${pages.referenceUrl}\n\n`;
-}
-
-function scriptLines(pages: Pages): string {
-  return pages === null ? '' : `\nThe widget on any page of localhost:\n  ${pages.script}\n`;
-}
-
-function modelLine(models: LocalModels | null): string {
-  return models === null ? '' : `  Model     ${models.name} of ${models.baseUrl}\n`;
-}
-
-function portOption(siteRoot: string): string {
-  const { port } = new URL(siteRoot);
-  return port === '8080' ? '' : ` --port ${port}`;
 }

@@ -34,84 +34,77 @@ const apiReadTimeoutSeconds = 35;
 const yearSeconds = 31_536_000;
 
 /**
- * CloudFront distribution for the SDK and, optionally, the API, so that a page needs only one origin in its
+ * Adds a CloudFront distribution for the SDK and, optionally, the API, so that a page needs only one origin in its
  * CSP.
  */
-export class SdkDistribution extends Construct {
-  readonly distribution: Distribution;
-  /** Base URL, for example `https://d111111abcdef8.cloudfront.net`. */
-  readonly address: string;
-
-  constructor(scope: Construct, id: string, { bucket, customDomain, api }: SdkDistributionProps) {
-    super(scope, id);
-    const apiCalls = api === null ? null : apiBehavior(api);
-    this.distribution = new Distribution(this, 'Distribution', {
-      comment: 'Accessibility widget: SDK and API',
-      httpVersion: HttpVersion.HTTP2_AND_3,
-      ...(customDomain !== null && {
-        domainNames: [customDomain.domainName],
-        certificate: Certificate.fromCertificateArn(this, 'Certificate', customDomain.certificateArn),
-        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      }),
-      defaultBehavior: this.filesBehavior(bucket),
-      additionalBehaviors: apiCalls === null ? {} : { '/api/*': apiCalls, '/health': apiCalls },
-    });
-    this.address = `https://${customDomain?.domainName ?? this.distribution.distributionDomainName}`;
-    this.acknowledgeFindings(customDomain);
-  }
-
-  private filesBehavior(bucket: IBucket): BehaviorOptions {
-    return {
-      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-        originAccessControl: new S3OriginAccessControl(this, 'Access', {
-          originAccessControlName: uniqueName('sdk'),
-        }),
-      }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // This policy respects the Cache-Control header of each file.
-      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new ResponseHeadersPolicy(this, 'FileHeaders', {
-        responseHeadersPolicyName: uniqueName('sdk-headers'),
-        comment: 'Files that pages of every site may load',
-        corsBehavior: {
-          accessControlAllowOrigins: ['*'],
-          accessControlAllowMethods: ['GET', 'HEAD'],
-          accessControlAllowHeaders: ['*'],
-          accessControlAllowCredentials: false,
-          accessControlMaxAge: Duration.days(1),
-          originOverride: true,
-        },
-        customHeadersBehavior: {
-          customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
-        },
-        securityHeadersBehavior: {
-          contentTypeOptions: { override: true },
-          strictTransportSecurity: { accessControlMaxAge: Duration.seconds(yearSeconds), override: true },
-        },
-      }),
-    };
-  }
-
-  private acknowledgeFindings(customDomain: CustomDomainOptions | null): void {
-    const { distribution } = this;
-    acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be in any country.');
-    acknowledge(
-      distribution,
-      'AwsSolutions-CFR2',
-      'The files are public and cached. With waf=on, the API has its own web ACL and is not behind this distribution.',
-    );
-    acknowledge(
-      distribution,
-      'AwsSolutions-CFR3',
-      "Access logs would record visitors' page views. The API has its own access log.",
-    );
-    if (customDomain !== null) return;
+export function addSdkDistribution(
+  stack: Construct,
+  { bucket, customDomain, api }: SdkDistributionProps,
+): Distribution {
+  const scope = new Construct(stack, 'Edge');
+  const apiCalls = api === null ? null : apiBehavior(api);
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: 'Accessibility widget: SDK and API',
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    ...(customDomain !== null && {
+      domainNames: [customDomain.domainName],
+      certificate: Certificate.fromCertificateArn(scope, 'Certificate', customDomain.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    }),
+    defaultBehavior: filesBehavior(scope, bucket),
+    additionalBehaviors: apiCalls === null ? {} : { '/api/*': apiCalls, '/health': apiCalls },
+  });
+  acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be in any country.');
+  acknowledge(
+    distribution,
+    'AwsSolutions-CFR2',
+    'The files are public and cached. With waf=on, the API has its own web ACL and is not behind this distribution.',
+  );
+  acknowledge(
+    distribution,
+    'AwsSolutions-CFR3',
+    "Access logs would record visitors' page views. The API has its own access log.",
+  );
+  if (customDomain === null) {
     acknowledge(
       distribution,
       'AwsSolutions-CFR4',
       'The default cloudfront.net certificate does not allow setting a TLS version; assetsDomainName requires TLS 1.2 or later.',
     );
   }
+  return distribution;
+}
+
+function filesBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
+  return {
+    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessControl: new S3OriginAccessControl(scope, 'Access', {
+        originAccessControlName: uniqueName('sdk'),
+      }),
+    }),
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    // This policy respects the Cache-Control header of each file.
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'FileHeaders', {
+      responseHeadersPolicyName: uniqueName('sdk-headers'),
+      comment: 'Files that pages of every site may load',
+      corsBehavior: {
+        accessControlAllowOrigins: ['*'],
+        accessControlAllowMethods: ['GET', 'HEAD'],
+        accessControlAllowHeaders: ['*'],
+        accessControlAllowCredentials: false,
+        accessControlMaxAge: Duration.days(1),
+        originOverride: true,
+      },
+      customHeadersBehavior: {
+        customHeaders: [{ header: 'Cross-Origin-Resource-Policy', value: 'cross-origin', override: true }],
+      },
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.seconds(yearSeconds), override: true },
+      },
+    }),
+  };
 }
 
 /** Returns a name that contains the stack ID, because the name must be unique in the account across all Regions. */
