@@ -12,7 +12,7 @@ import {
 } from './usage-rows.ts';
 
 /**
- * Maximum number of calls allotted to a shard at a time. Each allotted block takes one write to the month's
+ * Maximum number of calls allocated to a shard at a time. Each allocated block takes one write to the month's
  * first item.
  */
 const maximumBlock = 250;
@@ -29,12 +29,12 @@ interface Call {
 
 /**
  * Counts the calls of an organization whose call rate exceeds the write rate of a single item. The month's first item
- * allots blocks of calls to shards. Each allotment is a conditional write that checks the remaining limit. A shard's
- * item counts calls up to its allotment. The total therefore never exceeds the limit, and a call is rejected only when
+ * allocates blocks of calls to shards. Each allocation is a conditional write that checks the remaining limit. A shard's
+ * item counts calls up to its allocation. The total therefore never exceeds the limit, and a call is rejected only when
  * every item is full.
  *
  * Allotments only grow, and they are written to the first item before the shard's item. If a function stops between the
- * two writes, no calls are lost, because the next function that finds the shard full copies the allotment to the
+ * two writes, no calls are lost, because the next function that finds the shard full copies the allocation to the
  * shard's item.
  */
 export class ShardedCount {
@@ -53,7 +53,7 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const granted = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // A concurrent invocation has allotted a block to the shard, but may have stopped before it updated the
+      // A concurrent invocation has allocated a block to the shard, but may have stopped before it updated the
       // shard's item.
       if (readRow(own).calls < granted) {
         const carried = await this.countInShard(call, shard, { granted, committed });
@@ -76,9 +76,9 @@ export class ShardedCount {
 
   /**
    * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The count is an
-   * upper bound, because the allotments of other shards count as used.
+   * upper bound, because the allocations of other shards count as used.
    *
-   * @param more the shard's allotment and the total of all allotments, as stored in the month's first item; omit it to
+   * @param more the shard's allocation and the total of all allocations, as stored in the month's first item; omit it to
    * use the numbers in the shard's item
    */
   private async countInShard(

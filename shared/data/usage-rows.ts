@@ -19,7 +19,7 @@ export type CountResult = { readonly counted: true; readonly calls: number } | {
 export const dayPrefix = 'day';
 
 /**
- * Prefix of the attribute names for the calls allotted to a shard, followed by the shard number. Used only in
+ * Prefix of the attribute names for the calls allocated to a shard, followed by the shard number. Used only in
  * a month's first item.
  */
 export const grantedPrefix = 'given';
@@ -29,7 +29,7 @@ const rowSchema = z.object({
   /** Number of calls that the shard may count. Present only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
-   * Calls counted or allotted across all items at the time of the shard's last allotment. Present only in a
+   * Calls counted or allocated across all items at the time of the shard's last allocation. Present only in a
    * shard's item.
    */
   committed: z._default(z.int(), 0),
