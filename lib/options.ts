@@ -184,7 +184,7 @@ export const optionsSchema = z.strictObject({
   assetsObjectLockDays: wholeNumber(1, 36_500)
     .optional()
     .describe(
-      'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it with the first `assets=on`. Setting it later creates a new bucket with only the latest version',
+      'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it when you first set `assets=on`; setting it later creates a new bucket with only the latest version',
     ),
   lambdaConcurrency: wholeNumber(10, 1_000_000)
     // The limit of an established account. A new account's limit may be as low as 10.
@@ -198,7 +198,7 @@ export const optionsSchema = z.strictObject({
   provisionedConcurrency: wholeNumber(1, 10_000)
     .optional()
     .describe(
-      'Sets the provisioned concurrency of AuthorizerFunction, WidgetFunction and ProfilesFunction each, billed by the hour',
+      'Sets the provisioned concurrency of each of AuthorizerFunction, WidgetFunction and ProfilesFunction, billed by the hour',
     ),
   canaryKeySecretArn: text(
     /^arn:aws[a-z-]*:secretsmanager:[a-z0-9-]+:[0-9]{12}:secret:[A-Za-z0-9/_+=.@-]+-[A-Za-z0-9]{6}$/,

@@ -45,7 +45,7 @@ function headerParameters(route: Route, schemas: SchemaComponents) {
           name: 'If-None-Match',
           required: false,
           description:
-            'ETag of an earlier response. Returns 304 if the response has not changed. Browsers add this header automatically.',
+            'ETag of an earlier response. Returns 304 if unchanged. Browsers add this header automatically.',
           schema: z.string(),
         },
       ]

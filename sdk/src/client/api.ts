@@ -104,7 +104,7 @@ export interface AriaPatch {
   attribute: string;
   /** New value; null removes the attribute. */
   value: string | null;
-  /** Id of the axe-core rule that the patch fixes. */
+  /** ID of the axe-core rule that the patch fixes. */
   rule: string;
   /** Severity according to axe-core; null if unknown. */
   impact: ViolationImpact | null;
@@ -112,7 +112,7 @@ export interface AriaPatch {
   explanation: string;
 }
 export interface AriaViolation {
-  /** Id of the axe-core rule. */
+  /** ID of the axe-core rule. */
   rule: string;
   /** Severity according to axe-core; null if unknown. */
   impact: ViolationImpact | null;
@@ -312,7 +312,7 @@ export interface PlanLimits {
 export interface PlanSpeech {
   /** Languages that tts-export supports. Tags without a region are also accepted. */
   languages: string[];
-  /** Voices. The default voice of each language comes first. */
+  /** Available voices. The default voice of each language comes first. */
   voices: SpeechVoice[];
 }
 export interface PlanTheme {
@@ -337,7 +337,7 @@ export interface Preset {
   description: string;
   /** Tools that the preset turns on, excluding tools outside the plan. */
   tools: PresetTool[];
-  /** True for a preset of the product, false for a custom one. */
+  /** True for a built-in preset, false for a custom one. */
   builtIn: boolean;
 }
 export interface PresetList {
@@ -455,7 +455,7 @@ export interface RephraseResult {
   /** Rephrased text. */
   text: string;
   preserved: Preserved;
-  /** Results for texts, in the same order. The other fields summarize them. */
+  /** One result per text, in the same order. The other fields summarize them. */
   results?: RephrasedText[];
   dir: Direction;
   mode: AiMode;
@@ -510,7 +510,7 @@ export interface SimplifyResult {
   text: string;
   readability: Readability;
   preserved: Preserved;
-  /** Results for texts, in the same order. The other fields summarize them. */
+  /** One result per text, in the same order. The other fields summarize them. */
   results?: SimplifiedText[];
   dir: Direction;
   mode: AiMode;
@@ -621,7 +621,7 @@ export interface Tool {
   modifies: string[];
   /** Mutually exclusive tools: turn them off when this one is turned on. */
   conflictsWith: string[];
-  /** operationId that the tool calls; null when the tool works without the API. */
+  /** operationId of the endpoint that the tool calls; null when the tool works without the API. */
   calls: string | null;
   /** True when the tool requires the AI add-on. */
   requiresAi: boolean;
@@ -676,7 +676,7 @@ export interface TranslateResult {
   markupPreserved: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied: boolean | null;
-  /** Results for texts, in the same order. The other fields summarize them. */
+  /** One result per text, in the same order. The other fields summarize them. */
   results?: TranslatedText[];
   dir: Direction;
   mode: AiMode;
@@ -739,7 +739,7 @@ export interface TtsExportResult {
   warnings: TransformWarning[];
 }
 export interface UndecidedAriaRule {
-  /** Id of the axe-core rule. */
+  /** ID of the axe-core rule. */
   rule: string;
   reason: UndecidedReason;
   /** Summary of the rule, from axe-core. */

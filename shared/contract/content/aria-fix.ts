@@ -15,7 +15,7 @@ export const ariaFixRequestSchema = z.withMeta(
 );
 export type AriaFixRequest = z.infer<typeof ariaFixRequestSchema>;
 
-const ruleSchema = z.described(z.string(), 'Id of the axe-core rule.');
+const ruleSchema = z.described(z.string(), 'ID of the axe-core rule.');
 const helpSchema = z.described(z.string(), 'Summary of the rule, from axe-core.');
 const helpUrlSchema = z.described(z.string(), 'Documentation URL of the rule.');
 
@@ -86,7 +86,7 @@ export const ariaPatchSchema = z.withMeta(
   z.lazy(() =>
     z.strictObject({
       ...patchFields,
-      rule: z.described(z.string(), 'Id of the axe-core rule that the patch fixes.'),
+      rule: z.described(z.string(), 'ID of the axe-core rule that the patch fixes.'),
       impact: impactFieldSchema,
       explanation: z.described(z.string(), 'Reason for the change.'),
     }),

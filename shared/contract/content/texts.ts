@@ -58,4 +58,4 @@ export const textResultFields = {
   ),
 };
 
-export const resultsDescription = 'Results for texts, in the same order. The other fields summarize them.';
+export const resultsDescription = 'One result per text, in the same order. The other fields summarize them.';
