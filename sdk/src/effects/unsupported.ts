@@ -16,12 +16,14 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
         ? null
         : 'no_patterns_for_language';
     case 'parts_of_speech':
+      if (!Object.hasOwn(window, 'Highlight')) return 'browser_lacks_feature';
       return languagesOf(document).includes('en') ? null : 'no_word_list_for_language';
     case 'picture_dictionary':
       return pictureSetUrl(document, 'pictures') === null ? 'no_pictures_provided' : null;
     case 'dictionary_lookup':
       return client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
     case 'highlighter':
+    case 'word_anchors':
       return Object.hasOwn(window, 'Highlight') ? null : 'browser_lacks_feature';
     default:
       return null;

@@ -162,7 +162,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       );
       await page.evaluate(() => window.tools.client.settings.unset('translate_page'));
       await becomes('hard', /later decided to use/);
-      await page.waitForFunction(() => document.querySelectorAll('#hard aw-word').length > 3);
+      await page.waitForFunction(() => (CSS.highlights.get('aw-anchors')?.size ?? 0) > 3);
       await page.evaluate(() => window.tools.client.settings.unset('simplify_text'));
       await becomes('hard', /subsequently decided to utilize/);
     });

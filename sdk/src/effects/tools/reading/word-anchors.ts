@@ -1,22 +1,33 @@
 import type { Effect } from '../../engine/effect.ts';
-import type { TextDecoration } from '../shared/text-decorations.ts';
-import { decorateTexts } from '../shared/text-decorations.ts';
+import { highlightWords, type WordHighlight } from '../shared/word-highlights.ts';
 import { lettersOf, wordsOf } from '../shared/words.ts';
 
-/** Returns decorations for the first half of each word, rounded up. */
-export function anchorsOf(text: string, language: string): TextDecoration[] {
+const name = 'aw-anchors';
+
+/**
+ * `::highlight()` does not support font weights. Shadows without blur thicken the letters and leave the layout
+ * unchanged. WebKit does not support them in `::highlight()`, and forced colors disable them; both show underlines.
+ */
+const style = `
+::highlight(${name}) { text-shadow: 0.03em 0 currentcolor, -0.03em 0 currentcolor; }
+@supports (font: -apple-system-body) { ::highlight(${name}) { text-decoration: underline; } }
+@media (forced-colors: active) { ::highlight(${name}) { text-decoration: underline; } }
+`;
+
+/** Returns the first half of each word, rounded up. */
+export function anchorsOf(text: string, language: string): WordHighlight[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);
     const half = letters.slice(0, Math.ceil(letters.length / 2)).join('');
-    return { kind: 'part', start, end: start + half.length, className: 'aw-anchor' };
+    return { name, start, end: start + half.length };
   });
 }
 
-/** Shows the first half of each word in font weight 700. Copied text is unaffected. */
+/** Emphasizes the first half of each word. */
 export const wordAnchors: Effect = {
   code: 'word_anchors',
   start(page) {
-    page.setStyle('aw-word.aw-anchor { font-weight: 700 !important; }');
-    return decorateTexts(page, anchorsOf);
+    page.setStyle(style);
+    return highlightWords(page, anchorsOf);
   },
 };

@@ -3,15 +3,14 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
 import { createPause } from './slices.ts';
 
-/** A decoration of a range or a position in a text. Offsets are in UTF-16 code units. */
+/** A decoration of a position or a range in a text. Offsets are in UTF-16 code units. */
 export type TextDecoration =
-  | { readonly kind: 'part'; readonly start: number; readonly end: number; readonly className: string }
   | { readonly kind: 'break'; readonly at: number }
   | { readonly kind: 'picture'; readonly start: number; readonly end: number; readonly url: string };
 
 /** A segment of a decorated text. The texts of all segments concatenate to the original text. */
 export type Segment =
-  | { readonly kind: 'text'; readonly text: string; readonly classNames: readonly string[] }
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
   | { readonly kind: 'picture'; readonly url: string; readonly segments: readonly Segment[] };
 
@@ -178,44 +177,23 @@ function segmentsBetween(
   end: number,
   decorations: readonly TextDecoration[],
 ): Segment[] {
-  const parts = decorations
-    .filter((each) => each.kind === 'part')
-    .filter((part) => part.start < end && part.end > start)
-    .sort((one, other) => one.start - other.start);
-  const breaks = new Set(decorations.flatMap((each) => (each.kind === 'break' ? [each.at] : [])));
-  const cuts = [start, end, ...breaks, ...parts.flatMap((part) => [part.start, part.end])]
-    .filter((cut) => cut >= start && cut <= end)
-    .sort((one, other) => one - other);
-  const boundaries = [...new Set(cuts)];
-  let begun = 0;
-  let open: typeof parts = [];
-  return boundaries.flatMap((from, index): Segment[] => {
-    const to = boundaries[index + 1];
-    if (to === undefined) return [];
-    for (let part = parts[begun]; part !== undefined && part.start <= from; part = parts[begun]) {
-      open.push(part);
-      begun += 1;
-    }
-    open = open.filter((part) => part.end >= to);
-    const classNames = open.map(({ className }) => className);
-    const segment: Segment = { kind: 'text', text: text.slice(from, to), classNames };
-    return breaks.has(from) && from > start ? [{ kind: 'break' }, segment] : [segment];
+  const breaks = decorations.flatMap((each) =>
+    each.kind === 'break' && each.at > start && each.at < end ? [each.at] : [],
+  );
+  const cuts = [...new Set([start, ...breaks, end])].sort((one, other) => one - other);
+  return cuts.slice(1).flatMap((to, index): Segment[] => {
+    const segment: Segment = { kind: 'text', text: text.slice(cuts[index], to) };
+    return index === 0 ? [segment] : [{ kind: 'break' }, segment];
   });
 }
 
 /** Creates nodes for segments, using custom elements, which render inline and which no site stylesheet selects. */
 function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
   return segments.map((segment) => {
-    if (segment.kind === 'text' && segment.classNames.length === 0)
-      return native(document).createTextNode(segment.text);
+    if (segment.kind === 'text') return native(document).createTextNode(segment.text);
     const element = native(document).createElement('aw-word');
-    if (segment.kind === 'break') {
-      element.className = 'aw-break';
-    } else if (segment.kind === 'text') {
-      element.className = segment.classNames.join(' ');
-      element.append(segment.text);
-    } else {
-      element.className = 'aw-picture';
+    element.className = `aw-${segment.kind}`;
+    if (segment.kind === 'picture') {
       element.style.backgroundImage = `url(${JSON.stringify(segment.url)})`;
       element.append(...nodesOf(document, segment.segments));
     }

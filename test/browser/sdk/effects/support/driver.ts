@@ -152,6 +152,19 @@ function createDriver() {
       attached = attachEffects(client);
     },
     unsupported: () => attached.unsupported,
+    /** Returns the texts of a highlight in document order. */
+    highlighted(name: string, scope: Node = document): string[] {
+      const ranges = [...(CSS.highlights.get(name) ?? [])].map((each) => {
+        const range = document.createRange();
+        range.setStart(each.startContainer, each.startOffset);
+        range.setEnd(each.endContainer, each.endOffset);
+        return range;
+      });
+      return ranges
+        .filter((range) => scope.contains(range.startContainer))
+        .sort((one, other) => one.compareBoundaryPoints(Range.START_TO_START, other))
+        .map(String);
+    },
   };
 }
 

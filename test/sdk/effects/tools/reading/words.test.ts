@@ -22,13 +22,10 @@ const textOf = (segments: readonly Segment[]): string =>
 describe('text decorations', () => {
   it('preserve the text, regardless of the decoration', () => {
     const decoration = fc
-      .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('part', 'break', 'picture'))
+      .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('break', 'picture'))
       .map(([one, other, kind]): TextDecoration => {
         const [start, end] = [Math.min(one, other), Math.max(one, other)];
-        if (kind === 'break') return { kind, at: start };
-        return kind === 'part'
-          ? { kind, start, end, className: 'a' }
-          : { kind: 'picture', start, end, url: '/a.svg' };
+        return kind === 'break' ? { kind, at: start } : { kind, start, end, url: '/a.svg' };
       });
     fc.assert(
       fc.property(
@@ -46,22 +43,15 @@ describe('text decorations', () => {
 
   it('combine the decorations of several tools in the same word', () => {
     const segments = segmentsOf('a library', [
-      { kind: 'part', start: 2, end: 6, className: 'anchor' },
-      { kind: 'part', start: 2, end: 9, className: 'noun' },
       { kind: 'break', at: 4 },
       { kind: 'picture', start: 2, end: 9, url: '/library.svg' },
     ]);
     expect(segments).toEqual([
-      { kind: 'text', text: 'a ', classNames: [] },
+      { kind: 'text', text: 'a ' },
       {
         kind: 'picture',
         url: '/library.svg',
-        segments: [
-          { kind: 'text', text: 'li', classNames: ['anchor', 'noun'] },
-          { kind: 'break' },
-          { kind: 'text', text: 'br', classNames: ['anchor', 'noun'] },
-          { kind: 'text', text: 'ary', classNames: ['noun'] },
-        ],
+        segments: [{ kind: 'text', text: 'li' }, { kind: 'break' }, { kind: 'text', text: 'brary' }],
       },
     ]);
   });
@@ -76,10 +66,8 @@ describe('word anchors', () => {
     ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
     ['not a tag!', 'still works', ['sti', 'wor']],
   ])('mark the first half of each word, in %s text "%s"', (language, text, halves) => {
-    const anchors = anchorsOf(text, language).map((each) =>
-      each.kind === 'part' ? text.slice(each.start, each.end) : null,
-    );
-    expect(anchors).toEqual(halves);
+    const anchors = anchorsOf(text, language);
+    expect(anchors.map(({ start, end }) => text.slice(start, end))).toEqual(halves);
   });
 });
 
@@ -121,8 +109,8 @@ describe('syllable division', () => {
 describe('part-of-speech tagging', () => {
   it('returns the position of each tagged word', () => {
     const text = 'The old boat slowly left the harbour, and she was the boat.';
-    const marks = speechPartsIn(text, tagEnglish(text)).map((each) =>
-      each.kind === 'part' ? `${text.slice(each.start, each.end)} ${each.className}` : '',
+    const marks = speechPartsIn(text, tagEnglish(text)).map(
+      ({ name, start, end }) => `${text.slice(start, end)} ${name}`,
     );
     expect(marks).toEqual([
       'old aw-adjective',
