@@ -103,6 +103,26 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
+  it('highlights words in shadow roots and frames without changing them', async () => {
+    const { bytes } = await page.evaluate(read);
+    const beginnings = () =>
+      page.evaluate(() =>
+        [window, document.querySelector('iframe')?.contentWindow].flatMap((view) =>
+          [...(view?.CSS.highlights.get('aw-anchors') ?? [])]
+            .map(({ startContainer: text, startOffset, endOffset }) =>
+              text.nodeValue?.slice(startOffset, endOffset),
+            )
+            .sort(),
+        ),
+      );
+    await set('word_anchors', null);
+    await untilPassed(async () =>
+      expect(await beginnings()).toEqual(['A', 'Lat', 'Ow', 'Slot', 'li', 'wor', 'wor', 'wor', 'Fra', 'li']),
+    );
+    await page.evaluate(() => window.aw.unset('word_anchors'));
+    expect([await beginnings(), (await page.evaluate(read)).bytes]).toEqual([[], bytes]);
+  });
+
   it('applies the effects of text, color and link tools, and reverts them byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
