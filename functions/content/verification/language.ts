@@ -1,5 +1,5 @@
 import { eld } from 'eld/extrasmall';
-import { canonicalLanguage } from '../language/language-tags.ts';
+import { byLanguage, canonicalLanguage } from '../language/language-tags.ts';
 import { countOf, letterCount } from '../language/letters.ts';
 import { defaultScriptOf, languageOfScript, mainScriptOf, shareInScriptOf } from '../language/script.ts';
 import { wordsOf } from '../language/segments.ts';
@@ -121,12 +121,14 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
 /** In the detector, `ku` is Sorani, and `ms` includes Indonesian, which is far more common than Malay. */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
+const scriptOf = byLanguage(defaultScriptOf);
+
 /** Scores the languages whose usual script is the specified one, best first. */
 function detect(text: string, script: string) {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())
     .map(([tag, score]) => ({ language: detectedAs[tag] ?? canonicalLanguage(tag), score }))
-    .filter(({ language }) => defaultScriptOf(language) === script)
+    .filter(({ language }) => scriptOf(language) === script)
     .sort((left, right) => right.score - left.score);
   const [best] = fits;
   const isForeign = [script, best?.language ?? ''].some((name) => foreignSpellings[name]?.test(text));
