@@ -1,6 +1,6 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, percentage, choice, color } = toolsOf('color');
+const { toggle, percentage, choice, color } = toolsOf('color', 'style');
 
 export const colorTools = [
   choice(
@@ -8,7 +8,6 @@ export const colorTools = [
       code: 'contrast_mode',
       name: 'Contrast',
       description: 'Shows the page with more or less contrast.',
-      kind: 'style',
       conflictsWith: ['smart_contrast', 'invert_colors', 'text_color', 'background_color'],
       wcag: ['1.4.3', '1.4.6'],
     },
@@ -28,7 +27,6 @@ export const colorTools = [
     code: 'smart_contrast',
     name: 'Smart contrast',
     description: 'Raises contrast only where text is hard to see.',
-    kind: 'style',
     conflictsWith: ['contrast_mode', 'invert_colors', 'text_color', 'background_color'],
     wcag: ['1.4.3'],
   }),
@@ -90,7 +88,6 @@ export const colorTools = [
       code: 'text_color',
       name: 'Text color',
       description: 'Shows text in a color you choose.',
-      kind: 'style',
       conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
       wcag: ['1.4.8'],
     },
@@ -101,7 +98,6 @@ export const colorTools = [
       code: 'background_color',
       name: 'Background color',
       description: 'Shows the background behind text in a color you choose.',
-      kind: 'style',
       conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
       wcag: ['1.4.8'],
     },
@@ -112,7 +108,6 @@ export const colorTools = [
       code: 'link_color',
       name: 'Link color',
       description: 'Shows links in a color you choose.',
-      kind: 'style',
       wcag: ['1.4.1'],
     },
     '#0B57D0',

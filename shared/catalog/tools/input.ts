@@ -1,6 +1,6 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, percentage, color } = toolsOf('input');
+const { toggle, percentage, color } = toolsOf('input', 'behavior');
 
 export const inputTools = [
   toggle({
@@ -40,7 +40,6 @@ export const inputTools = [
     code: 'keyboard_navigation',
     name: 'Keyboard navigation',
     description: 'Lets you reach and use everything clickable by keyboard.',
-    kind: 'behavior',
     wcag: ['2.1.1'],
   }),
   toggle({
@@ -60,26 +59,22 @@ export const inputTools = [
     code: 'voice_commands',
     name: 'Voice commands',
     description: 'Lets you scroll, follow links and press buttons by voice.',
-    kind: 'behavior',
   }),
   toggle({
     code: 'ignore_repeat_clicks',
     name: 'Ignore repeated clicks',
     description: 'Counts two quick clicks on the same element as one.',
-    kind: 'behavior',
   }),
   toggle({
     code: 'disable_site_shortcuts',
     name: 'No single-key shortcuts',
     description: 'Turns off page shortcuts that need only one key.',
-    kind: 'behavior',
     wcag: ['2.1.4'],
   }),
   toggle({
     code: 'extend_timeouts',
     name: 'More time',
     description: 'Asks the site to extend its time limits.',
-    kind: 'behavior',
     wcag: ['2.2.1'],
   }),
 ] as const;

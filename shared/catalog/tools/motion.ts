@@ -1,62 +1,54 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle } = toolsOf('motion');
+const { toggle } = toolsOf('motion', 'media');
 
 export const motionTools = [
   toggle({
     code: 'pause_animations',
     name: 'Stop animations',
     description: 'Stops animations on the page.',
-    kind: 'media',
     wcag: ['2.2.2', '2.3.3'],
   }),
   toggle({
     code: 'stop_autoplay',
     name: 'No autoplay',
     description: 'Plays video and sound only when you start them.',
-    kind: 'media',
     wcag: ['1.4.2', '2.2.2'],
   }),
   toggle({
     code: 'stop_gifs',
     name: 'Stop moving images',
     description: 'Shows only the first frame of animated images.',
-    kind: 'media',
     wcag: ['2.2.2'],
   }),
   toggle({
     code: 'flash_protection',
     name: 'Flash protection',
     description: 'Dims video that flashes.',
-    kind: 'media',
     wcag: ['2.3.1'],
   }),
   toggle({
     code: 'mute_sounds',
     name: 'Mute sounds',
     description: 'Turns off the sound of the page.',
-    kind: 'media',
     wcag: ['1.4.2'],
   }),
   toggle({
     code: 'captions_on',
     name: 'Captions',
     description: 'Shows captions of videos that have them.',
-    kind: 'media',
     wcag: ['1.2.2'],
   }),
   toggle({
     code: 'audio_description_on',
     name: 'Audio description',
     description: 'Plays the audio description of videos that have one.',
-    kind: 'media',
     wcag: ['1.2.5'],
   }),
   toggle({
     code: 'sign_language_on',
     name: 'Sign language',
     description: 'Shows sign language videos where the site offers them.',
-    kind: 'media',
     wcag: ['1.2.6'],
   }),
 ] as const;

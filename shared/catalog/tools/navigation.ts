@@ -1,20 +1,18 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, choice } = toolsOf('navigation');
+const { toggle, choice } = toolsOf('navigation', 'overlay');
 
 export const navigationTools = [
   toggle({
     code: 'page_structure',
     name: 'Page structure',
     description: 'Lists the regions, headings and links of the page.',
-    kind: 'overlay',
     wcag: ['1.3.1', '2.4.5'],
   }),
   toggle({
     code: 'tooltips',
     name: 'Tooltips',
     description: 'Shows the label and hint of what you point at or focus.',
-    kind: 'overlay',
     wcag: ['3.3.2'],
   }),
   toggle({

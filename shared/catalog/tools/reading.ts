@@ -1,27 +1,24 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, choice, color } = toolsOf('reading');
+const { toggle, choice, color } = toolsOf('reading', 'overlay');
 
 export const readingTools = [
   toggle({
     code: 'reading_mask',
     name: 'Reading mask',
     description: 'Darkens the page except for a band where you read.',
-    kind: 'overlay',
     conflictsWith: ['line_focus'],
   }),
   toggle({
     code: 'reading_guide',
     name: 'Reading guide',
     description: 'Shows a line under the text where you read.',
-    kind: 'overlay',
   }),
   choice(
     {
       code: 'line_focus',
       name: 'Line focus',
       description: 'Shows one, three or five lines and dims the others.',
-      kind: 'overlay',
       conflictsWith: ['reading_mask'],
     },
     ['off', 'one_line', 'three_lines', 'five_lines'],
@@ -31,7 +28,6 @@ export const readingTools = [
       code: 'guide_color',
       name: 'Guide color',
       description: 'Sets the color of the reading guide and the line focus edges.',
-      kind: 'overlay',
       modifies: ['reading_guide', 'line_focus'],
     },
     '#FFB000',
@@ -40,7 +36,6 @@ export const readingTools = [
     code: 'reader_mode',
     name: 'Reader mode',
     description: 'Shows only the article of the page, in a plain layout.',
-    kind: 'overlay',
   }),
   toggle({
     code: 'simplify_layout',
@@ -84,14 +79,12 @@ export const readingTools = [
     code: 'picture_dictionary',
     name: 'Picture dictionary',
     description: 'Shows a picture for the word you select.',
-    kind: 'overlay',
     wcag: ['3.1.3'],
   }),
   toggle({
     code: 'dictionary_lookup',
     name: 'Dictionary',
     description: 'Explains the word you select.',
-    kind: 'overlay',
     calls: 'explainVocabulary',
     requiresAi: true,
     wcag: ['3.1.3'],
@@ -100,7 +93,6 @@ export const readingTools = [
     code: 'table_of_contents',
     name: 'Table of contents',
     description: 'Lists the headings of the page as links.',
-    kind: 'overlay',
     wcag: ['2.4.5'],
   }),
   toggle({

@@ -1,6 +1,6 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, percentage, choice } = toolsOf('text');
+const { toggle, percentage, choice } = toolsOf('text', 'style');
 
 export const textTools = [
   percentage(
@@ -8,7 +8,6 @@ export const textTools = [
       code: 'text_zoom',
       name: 'Text size',
       description: 'Makes text larger or smaller without changing pictures.',
-      kind: 'style',
       wcag: ['1.4.4'],
     },
     { min: 80, max: 200, step: 5, default: 100 },
@@ -18,7 +17,6 @@ export const textTools = [
       code: 'page_zoom',
       name: 'Page zoom',
       description: 'Makes the whole page larger: text, pictures and controls.',
-      kind: 'style',
       wcag: ['1.4.4', '1.4.10'],
     },
     { min: 100, max: 400, step: 10, default: 100 },
@@ -28,7 +26,6 @@ export const textTools = [
       code: 'font_family',
       name: 'Font',
       description: 'Shows text in a font that is easier for you to read.',
-      kind: 'style',
     },
     ['default', 'system', 'arial', 'verdana', 'comic', 'atkinson_hyperlegible', 'lexend', 'open_dyslexic'],
   ),
@@ -37,7 +34,6 @@ export const textTools = [
       code: 'font_weight',
       name: 'Font weight',
       description: 'Makes the strokes of letters thicker.',
-      kind: 'style',
     },
     ['default', 'medium', 'bold'],
   ),
@@ -46,7 +42,6 @@ export const textTools = [
       code: 'line_height',
       name: 'Line height',
       description: 'Adds space between lines.',
-      kind: 'style',
       wcag: ['1.4.8', '1.4.12'],
     },
     { min: 100, max: 300, step: 10, default: 100 },
@@ -56,7 +51,6 @@ export const textTools = [
       code: 'letter_spacing',
       name: 'Letter spacing',
       description: 'Adds space between letters.',
-      kind: 'style',
       wcag: ['1.4.12'],
     },
     { min: 0, max: 50, step: 2, default: 0 },
@@ -66,7 +60,6 @@ export const textTools = [
       code: 'word_spacing',
       name: 'Word spacing',
       description: 'Adds space between words.',
-      kind: 'style',
       wcag: ['1.4.12'],
     },
     { min: 0, max: 100, step: 4, default: 0 },
@@ -76,7 +69,6 @@ export const textTools = [
       code: 'paragraph_spacing',
       name: 'Paragraph spacing',
       description: 'Adds space between paragraphs.',
-      kind: 'style',
       wcag: ['1.4.8', '1.4.12'],
     },
     { min: 100, max: 400, step: 25, default: 100 },
@@ -86,7 +78,6 @@ export const textTools = [
       code: 'text_align',
       name: 'Text alignment',
       description: 'Aligns text to one side, both sides or the center.',
-      kind: 'style',
       wcag: ['1.4.8'],
     },
     ['default', 'start', 'center', 'end', 'justify'],
@@ -96,7 +87,6 @@ export const textTools = [
       code: 'line_length',
       name: 'Line length',
       description: 'Shortens lines, so that the next one is easier to find.',
-      kind: 'style',
       wcag: ['1.4.8'],
     },
     ['default', 'ch45', 'ch60', 'ch70', 'ch80'],
@@ -105,7 +95,6 @@ export const textTools = [
     code: 'remove_italics',
     name: 'No italics',
     description: 'Shows slanted text upright.',
-    kind: 'style',
   }),
   toggle({
     code: 'text_magnifier',

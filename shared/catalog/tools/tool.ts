@@ -32,8 +32,9 @@ export interface CatalogTool {
 /** Placeholder in an enum tool's options for any BCP-47 language tag. */
 export const anyLanguageOption = '<BCP-47>';
 
-interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description' | 'kind'> {
+interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description'> {
   readonly code: Code;
+  readonly kind?: ToolKind;
   readonly modifies?: readonly string[];
   readonly conflictsWith?: readonly string[];
   readonly calls?: TransformOperation;
@@ -45,15 +46,17 @@ type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
 
 const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
 
-export function toolsOf(category: ToolCategory) {
+/** @param kind kind of the tools that do not specify one */
+export function toolsOf(category: ToolCategory, kind: ToolKind) {
   const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
     ...valueless,
     modifies: [],
     conflictsWith: [],
     calls: null,
-    requiresAi: false,
+    requiresAi: category === 'content',
     wcag: [],
     ...facts,
+    kind: facts.kind ?? kind,
     category,
     valueType,
   });
