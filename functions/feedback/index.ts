@@ -1,8 +1,7 @@
 import { createHandler } from '../../shared/http/create-handler.ts';
-import { createFeedbackEndpoint } from './create-feedback.ts';
-import { createReportEndpoint } from './create-report.ts';
 import { createDeps } from './deps.ts';
+import { feedbackEndpoints } from './receive-entry.ts';
 
 const deps = createDeps();
 
-export const handler = createHandler([createFeedbackEndpoint(deps), createReportEndpoint(deps)], deps);
+export const handler = createHandler(feedbackEndpoints(deps), deps);

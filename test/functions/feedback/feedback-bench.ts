@@ -1,6 +1,5 @@
-import { createFeedbackEndpoint } from '../../../functions/feedback/create-feedback.ts';
-import { createReportEndpoint } from '../../../functions/feedback/create-report.ts';
 import { createDeps, type Deps } from '../../../functions/feedback/deps.ts';
+import { feedbackEndpoints } from '../../../functions/feedback/receive-entry.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import { ServiceProxy } from '../../support/service-proxy.ts';
 import { openTables } from '../../support/tables.ts';
@@ -26,7 +25,7 @@ export async function openFeedbackBench(): Promise<FeedbackBench> {
   process.env.USAGE_TABLE_NAME = tables.nameOf('Usage');
   const logged: object[] = [];
   const deps: Deps = { ...createDeps(), log: recordingLog(logged), now: () => bench.nowMs };
-  const handler = createHandler([createFeedbackEndpoint(deps), createReportEndpoint(deps)], deps);
+  const handler = createHandler(feedbackEndpoints(deps), deps);
   const bench: FeedbackBench = {
     proxy,
     logged,
