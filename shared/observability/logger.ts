@@ -1,5 +1,5 @@
 import { describeError } from './describe-error.ts';
-import { type LogLevel, type LogSettings, logLevels, readLogSettings } from './env.ts';
+import { type LogLevel, logLevels, readLogSettings } from './env.ts';
 import type { LogMessage } from './log-messages.ts';
 
 type LineLevel = Exclude<LogLevel, 'SILENT'>;
@@ -31,93 +31,37 @@ export interface Log {
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-export type WriteLine = (line: string) => void;
-
 /** Lambda sends each line of standard output to the function's log group. */
-const toStandardOutput: WriteLine = (line) => void process.stdout.write(`${line}\n`);
+const toStandardOutput = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Creates a logger that writes JSON lines with `timestamp` and `level` (required by Lambda to recognize
- * structured logs), `service`, `message` and the entry's fields. The source version is logged only in an
- * instance's first entry, which has `coldStart`, and in every error entry, because the stack refers to that
- * version.
+ * structured logs), `service`, `message` and the entry's fields, except null ones. The source version is logged
+ * only in an instance's first entry, which has `coldStart`, and in every error entry, because the stack refers to
+ * that version.
  */
 export function createLog(settings = readLogSettings(), writeLine = toStandardOutput): Log {
-  return new LineLog(new LineWriter(settings, writeLine), '');
+  const { service, version, commit } = settings;
+  const lowest = logLevels.indexOf(settings.level);
+  let isFirst = true;
+  const write = (level: LineLevel, message: LogMessage, fields: LogFields) => {
+    if (logLevels.indexOf(level) < lowest) return;
+    const head = { timestamp: new Date().toISOString(), level, service, message };
+    const coldStart = isFirst ? { coldStart: true } : {};
+    const source = isFirst || level === 'ERROR' ? { version, commit } : {};
+    writeLine(JSON.stringify({ ...head, ...fields, ...coldStart, ...source }, withoutNull));
+    isFirst = false;
+  };
+  const logWith = (context: LogFields): Log => ({
+    with: (fields) => logWith({ ...context, ...fields }),
+    info: (message, fields) => write('INFO', message, { ...context, ...fields }),
+    warn: (message, fields) => write('WARN', message, { ...context, ...fields }),
+    error: (message, error, fields) =>
+      write('ERROR', message, { ...context, ...fields, ...describeError(error) }),
+  });
+  return logWith({});
 }
 
-class LineWriter {
-  private readonly service: string;
-  private readonly source: Pick<LogSettings, 'version' | 'commit'>;
-  private readonly lowest: number;
-  private isFirst = true;
-
-  private readonly writeLine: WriteLine;
-
-  constructor({ service, version, commit, level }: LogSettings, writeLine: WriteLine) {
-    this.writeLine = writeLine;
-    this.service = JSON.stringify(service);
-    this.source = { version, commit };
-    this.lowest = logLevels.indexOf(level);
-  }
-
-  isLogged(level: LineLevel): boolean {
-    return logLevels.indexOf(level) >= this.lowest;
-  }
-
-  /** @param context fields of every entry, serialized by {@link textOf} */
-  write(level: LineLevel, message: LogMessage, context: string, fields: LogFields): void {
-    const written = `"timestamp":"${new Date().toISOString()}","level":"${level}"`;
-    const head = `${written},"service":${this.service},"message":${JSON.stringify(message)}`;
-    this.writeLine(`{${head}${context}${textOf(fields)}${this.sourceFor(level)}}`);
-    this.isFirst = false;
-  }
-
-  private sourceFor(level: LineLevel): string {
-    if (this.isFirst) return textOf({ coldStart: true, ...this.source });
-    return level === 'ERROR' ? textOf(this.source) : '';
-  }
-}
-
-class LineLog implements Log {
-  private readonly writer: LineWriter;
-  private readonly context: string;
-
-  constructor(writer: LineWriter, context: string) {
-    this.writer = writer;
-    this.context = context;
-  }
-
-  with(fields: LogFields): Log {
-    return new LineLog(this.writer, this.context + textOf(fields));
-  }
-
-  info(message: LogMessage, fields?: LogFields): void {
-    this.write('INFO', message, fields);
-  }
-
-  warn(message: LogMessage, fields?: LogFields): void {
-    this.write('WARN', message, fields);
-  }
-
-  error(message: LogMessage, error: unknown, fields?: LogFields): void {
-    this.write('ERROR', message, { ...fields, ...describeError(error) });
-  }
-
-  private write(level: LineLevel, message: LogMessage, fields: LogFields = {}): void {
-    if (this.writer.isLogged(level)) this.writer.write(level, message, this.context, fields);
-  }
-}
-
-/**
- * Serializes fields for appending to a log entry; null fields are omitted. Serializing common fields once per
- * request takes a fifth of the time needed to merge the objects for each entry.
- */
-function textOf(fields: LogFields): string {
-  const text = JSON.stringify(Object.values(fields).includes(null) ? withoutNulls(fields) : fields);
-  return text === '{}' ? '' : `,${text.slice(1, -1)}`;
-}
-
-function withoutNulls(fields: LogFields): LogFields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+function withoutNull(_name: string, value: unknown): unknown {
+  return value ?? undefined;
 }
