@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { boundCalls, boundedOptions, type CallBounds } from '../aws/bounded-client.ts';
-import { reduceCallOverhead } from '../aws/call-overhead.ts';
 
 export const storeBounds: CallBounds = {
   connectionTimeoutMs: 1_000,
@@ -15,6 +14,5 @@ export const storeBounds: CallBounds = {
 export function createDynamoDbClient(bounds = storeBounds): DynamoDBClient {
   const client = new DynamoDBClient(boundedOptions(bounds));
   boundCalls(client, 'dynamodb');
-  reduceCallOverhead(client);
   return client;
 }
