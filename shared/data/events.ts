@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { otherEventKinds, type UsageEvent } from '../contract/analytics.ts';
 import * as z from '../contract/zod.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
+import { Table } from './table.ts';
 
 /** Retention period of usage events, in calendar months. Long enough to compare whole months year over year. */
 export const retentionMonths = 13;
@@ -58,15 +59,7 @@ export interface EventCounts {
   readonly duplicates: number;
 }
 
-export class EventsTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class EventsTable extends Table {
   /**
    * Stores the events in parallel, each at most once per organization and eventId. A put that fails because DynamoDB is
    * unavailable is retried while time is left. Each item records the call that wrote it. If a put succeeds but its

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
 import { AnswerableError } from '../errors/errors.ts';
 import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved']);
 
@@ -54,15 +55,7 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
   return `${kind}#${id}`;
 }
 
-export class FeedbackTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class FeedbackTable extends Table {
   /**
    * Stores an entry unless its ID is already in use, and returns the stored entry. A single atomic update
    * sets only missing attributes, so when two calls run concurrently, one stores its entry and both return

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../contract/zod.ts';
-import { whenAvailable, whenConditionHolds } from './store.ts';
+import { whenConditionHolds } from './store.ts';
+import { Table } from './table.ts';
 
 const rememberedSeconds = 24 * 60 * 60;
 
@@ -50,15 +45,7 @@ export interface RequestIdentity {
  * that its result. Only the run whose random owner ID is in the record may change it, so a run that was frozen and
  * resumed cannot overwrite the result of its successor.
  */
-export class IdempotencyTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class IdempotencyTable extends Table {
   /**
    * Claims the key for a run of at most `longestRunMs`, unless the request is finished or running, or the key
    * was used for a different request.
@@ -147,11 +134,7 @@ export class IdempotencyTable {
   }
 
   private async read({ orgId, id }: RequestIdentity) {
-    const { Item } = await whenAvailable(
-      this.client.send(
-        new GetCommand({ TableName: this.tableName, Key: { orgId, id }, ConsistentRead: true }),
-      ),
-    );
-    return Item === undefined ? null : idempotencyRecordSchema.parse(Item);
+    const row = await this.get({ orgId, id }, { ConsistentRead: true });
+    return row === undefined ? null : idempotencyRecordSchema.parse(row);
   }
 }

@@ -1,7 +1,6 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { instantSchema } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
-import { whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 /** A stored widget key, identified by its hash because the key itself is never stored. */
 export const widgetKeySchema = z.object({
@@ -29,20 +28,10 @@ export function isKeyUsable(key: WidgetKey, nowMs: number): boolean {
   return key.status === 'active' && (key.expiresAt === null || nowMs < Date.parse(key.expiresAt));
 }
 
-export class KeysTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class KeysTable extends Table {
   /** @throws StoreUnavailableError */
   async findByHash(keyHash: string): Promise<WidgetKey | null> {
-    const { Item } = await whenAvailable(
-      this.client.send(new GetCommand({ TableName: this.tableName, Key: { keyHash } })),
-    );
-    return Item === undefined ? null : widgetKeySchema.parse(Item);
+    const row = await this.get({ keyHash });
+    return row === undefined ? null : widgetKeySchema.parse(row);
   }
 }

@@ -1,9 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/enumerations.ts';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
 import * as z from '../contract/zod.ts';
-import { whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
 
@@ -81,31 +80,16 @@ export function siteSortKey(siteId: string): string {
   return `SITE#${siteId}`;
 }
 
-export class OrganizationsTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class OrganizationsTable extends Table {
   /** @throws StoreUnavailableError */
   async findOrganization(orgId: string): Promise<Organization | null> {
-    const row = await this.read(orgId, organizationSortKey);
+    const row = await this.get({ orgId, sk: organizationSortKey });
     return row === undefined ? null : organizationSchema.parse(row);
   }
 
   /** @throws StoreUnavailableError */
   async findSite(orgId: string, siteId: string): Promise<Site | null> {
-    const row = await this.read(orgId, siteSortKey(siteId));
+    const row = await this.get({ orgId, sk: siteSortKey(siteId) });
     return row === undefined ? null : siteSchema.parse(row);
-  }
-
-  private async read(orgId: string, sk: string) {
-    const { Item } = await whenAvailable(
-      this.client.send(new GetCommand({ TableName: this.tableName, Key: { orgId, sk } })),
-    );
-    return Item;
   }
 }

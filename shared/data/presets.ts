@@ -1,7 +1,8 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { featureCodeSchema, languageTagSchema, presetCodeSchema } from '../contract/primitives.ts';
 import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 /** A preset of an organization. Built-in presets are copied when the organization is created. */
 export const presetSchema = z.object({
@@ -19,15 +20,7 @@ export const presetSchema = z.object({
 });
 export type Preset = z.infer<typeof presetSchema>;
 
-export class PresetsTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class PresetsTable extends Table {
   /**
    * Returns all presets of an organization in display order, including hidden presets.
    *

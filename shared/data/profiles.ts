@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tools } from '../catalog/tools.ts';
 import {
   gradeLevelSchema,
@@ -9,6 +9,7 @@ import {
 import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 export const storedFeatureSchema = z.object({
   isEnabled: z.boolean(),
@@ -57,27 +58,11 @@ export class ProfileChangedError extends LoggableError {
 }
 
 /** Stores visitors' settings. Each tool has its own attribute, so that a merge is a single atomic update. */
-export class ProfilesTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class ProfilesTable extends Table {
   /** @throws StoreUnavailableError */
   async read(orgId: string, userId: string): Promise<StoredProfile> {
-    const { Item } = await whenAvailable(
-      this.client.send(
-        new GetCommand({
-          TableName: this.tableName,
-          Key: { profileId: profileId(orgId, userId) },
-          ConsistentRead: true,
-        }),
-      ),
-    );
-    return Item === undefined ? neverSaved : fromRow(Item);
+    const row = await this.get({ profileId: profileId(orgId, userId) }, { ConsistentRead: true });
+    return row === undefined ? neverSaved : fromRow(row);
   }
 
   /**

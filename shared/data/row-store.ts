@@ -1,10 +1,6 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
-import { ifConditionHolds, whenAvailable } from './store.ts';
+import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { ifConditionHolds } from './store.ts';
+import { Table } from './table.ts';
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -12,23 +8,17 @@ export type StoredRow = Readonly<Record<string, unknown>>;
  * Reads and writes single items of a table that has only a partition key. Every method throws
  * StoreUnavailableError when DynamoDB is unavailable.
  */
-export class RowStore {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
+export class RowStore extends Table {
   private readonly keyAttribute: string;
 
   constructor(client: DynamoDBDocumentClient, tableName: string, keyAttribute: string) {
-    this.client = client;
-    this.tableName = tableName;
+    super(client, tableName);
     this.keyAttribute = keyAttribute;
   }
 
   /** Reads an item with strong consistency; returns an empty object when it does not exist. */
   async read(id: string): Promise<StoredRow> {
-    const { Item } = await whenAvailable(
-      this.client.send(new GetCommand({ ...this.target(id), ConsistentRead: true })),
-    );
-    return Item ?? {};
+    return (await this.get({ [this.keyAttribute]: id }, { ConsistentRead: true })) ?? {};
   }
 
   /**
@@ -39,13 +29,10 @@ export class RowStore {
     id: string,
     update: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
   ): Promise<StoredRow | null> {
+    const target = { TableName: this.tableName, Key: { [this.keyAttribute]: id } };
     const written = await ifConditionHolds(
-      this.client.send(new UpdateCommand({ ReturnValues: 'ALL_NEW', ...update, ...this.target(id) })),
+      this.client.send(new UpdateCommand({ ReturnValues: 'ALL_NEW', ...update, ...target })),
     );
     return written === null ? null : (written.Attributes ?? {});
-  }
-
-  private target(id: string) {
-    return { TableName: this.tableName, Key: { [this.keyAttribute]: id } };
   }
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
+import { Table } from './table.ts';
 
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
@@ -54,15 +55,7 @@ const decompress = promisify(gunzip);
  * Caches responses of the content transforms for 30 days. Large values are split into chunks, each stored in
  * its own item.
  */
-export class TransformCacheTable {
-  private readonly client: DynamoDBDocumentClient;
-  private readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class TransformCacheTable extends Table {
   /**
    * Returns the JSON value cached under a key; null when the value is missing, expired or incomplete.
    *
@@ -104,10 +97,8 @@ export class TransformCacheTable {
    * @throws StoreUnavailableError
    */
   async readBytes(cacheKey: string, nowMs: number): Promise<Buffer | null> {
-    const { Item } = await whenAvailable(
-      this.client.send(new GetCommand({ TableName: this.tableName, Key: { cacheKey } })),
-    );
-    return Item === undefined ? null : this.wholeOf(cacheKey, headSchema.parse(Item), nowMs);
+    const row = await this.get({ cacheKey });
+    return row === undefined ? null : this.wholeOf(cacheKey, headSchema.parse(row), nowMs);
   }
 
   private async wholeOf(
