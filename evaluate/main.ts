@@ -94,7 +94,7 @@ async function evaluate(name: string | undefined): Promise<Evaluation> {
     return { label: results.find(({ model }) => model !== null)?.model ?? name ?? 'default', results };
   } finally {
     await stack.close();
-    await proxy.stop();
+    await proxy.close();
   }
 }
 

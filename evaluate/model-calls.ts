@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Exchange } from '../local/emulator/http/exchange.ts';
-import { serveExchanges } from '../local/emulator/http/http-server.ts';
+import { type Exchange, serveExchanges } from '../local/emulator/exchange.ts';
 
 /** A Converse request and its outcome. */
 export interface ModelCall {
@@ -27,7 +26,7 @@ export class ModelCallRecorder {
   private readonly byTrace = new Map<string, ModelCall[]>();
 
   listen() {
-    return serveExchanges({}, (exchange) => this.forward(exchange));
+    return serveExchanges((exchange) => this.forward(exchange));
   }
 
   /**
@@ -42,19 +41,15 @@ export class ModelCallRecorder {
   }
 
   private async forward(exchange: Exchange): Promise<void> {
-    const body = (await exchange.readBody()) ?? '';
-    const closed = new AbortController();
-    void exchange.closed().then(() => closed.abort());
-    const { method } = exchange;
+    const body = await exchange.readBody();
+    const { method, signal } = exchange;
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
     const url = new URL(exchange.target, this.target);
     try {
-      const response = await fetch(url, { method, headers, body, signal: closed.signal });
+      const response = await fetch(url, { method, headers, body, signal });
       const text = await response.text();
       this.record(exchange, body, response.status, text);
-      const passed = [...response.headers].filter(([name]) =>
-        /^(content-type$|x-amz|x-local-model)/.test(name),
-      );
+      const passed = [...response.headers].filter(([name]) => /^(content-type$|x-amz)/.test(name));
       exchange.send(response.status, Object.fromEntries(passed), text);
     } catch (error) {
       this.record(exchange, body, 0, '');

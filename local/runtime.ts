@@ -6,9 +6,9 @@ import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
 import { localCloudFormation } from './cloudformation/cloudformation-service.ts';
 import { localApiGateway } from './control-plane/api-gateway-service.ts';
-import type { ControlPlaneBehavior } from './control-plane/behavior.ts';
 import { type LocalStream, localDynamodb } from './dynamodb/local-dynamodb.ts';
-import { type AwsEmulator, type AwsEmulators, handleAwsCall } from './edge/aws-edge.ts';
+import { type Endpoints, handleAwsCall } from './edge/aws-edge.ts';
+import type { Emulator } from './emulator/exchange.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { type RequestListener, reservePort } from './gateway/loopback-server.ts';
 import { readRestApi } from './gateway/read-rest-api.ts';
@@ -21,13 +21,7 @@ import { newestLogFile } from './logs/log-files.ts';
 import { accessLogSource, openServiceLog } from './logs/service-log.ts';
 import { localPolly } from './polly/local-polly.ts';
 import { localSecretsManager } from './secrets/secrets-service.ts';
-import {
-  endpointsSchema,
-  type LocalService,
-  type RunningService,
-  type ServiceContext,
-  type ServiceName,
-} from './services/local-service.ts';
+import type { LocalService, ServiceContext, ServiceName } from './services/local-service.ts';
 
 const apiPath = '/api/v1';
 
@@ -51,8 +45,6 @@ export interface LocalRuntimeOptions {
    * Timeout of functions that call models, in milliseconds. Overrides the template. `models` have their own timeout.
    */
   readonly transformLimitMs?: number | null;
-  /** Configures control plane behavior that AWS does not document. */
-  readonly controlPlaneBehavior?: ControlPlaneBehavior;
   readonly stream?: LocalStream;
 }
 
@@ -142,31 +134,26 @@ async function start(
     log: (source, line) => log.take(source, line),
     invoke: (functionArn, event) => functions.invoke(functionArn, event),
   };
-  const emulators = new Map<ServiceName, AwsEmulator>();
-  const run = async <Running extends RunningService>(service: LocalService<Running>) => {
+  const run = async <Running extends Emulator>(service: LocalService<Running>) => {
     const running = await service.start(context);
     closers.push(running.close);
-    emulators.set(service.name, running);
     return running;
   };
   // DynamoDB starts first, because its lock protects the data directory.
   const onDatabaseLine = (line: string) => onLogLine('dynamodb', line);
   const dynamodb = await run(localDynamodb({ stream: options.stream, onLogLine: onDatabaseLine }));
-  const { usagePlans } = await run(localApiGateway(options.controlPlaneBehavior));
+  const controlPlane = await run(localApiGateway);
   const localOutputs = new Map<'LogFile' | 'SdkUrl', string>();
   if (dataDirectory !== null) localOutputs.set('LogFile', newestLogFile(dataDirectory));
-  const others = [
-    realServices?.has('bedrock') ? serviceInAws('bedrock') : localBedrock(models),
-    realServices?.has('polly') ? serviceInAws('polly') : localPolly,
-    localSecretsManager,
-    localCloudFormation(localOutputs),
-  ];
-  for (const service of others) await run(service);
-  const endpoints = endpointsSchema.parse(
-    Object.fromEntries(
-      [...emulators].map(([name, running]) => [name, 'endpoint' in running ? running.endpoint : awsEndpoint]),
-    ),
-  );
+  const open = async (service: LocalService) => (await run(service)).endpoint;
+  const endpoints = {
+    apigateway: controlPlane.endpoint,
+    bedrock: await open(realServices?.has('bedrock') ? serviceInAws('bedrock') : localBedrock(models)),
+    cloudformation: await open(localCloudFormation(localOutputs)),
+    dynamodb: dynamodb.endpoint,
+    polly: await open(realServices?.has('polly') ? serviceInAws('polly') : localPolly),
+    secretsmanager: await open(localSecretsManager),
+  };
 
   const log = openServiceLog({ dataDirectory, api, functions: definitions, now, onLogLine });
   closers.push(async () => log.close());
@@ -179,12 +166,12 @@ async function start(
   const gateway = new Gateway({
     api,
     now,
-    usagePlans,
+    usagePlans: controlPlane.usagePlans,
     invoke: (name, event, options) => functions.invoke(name, event, options),
     onAccessLogLine: (line) => log.take(accessLogSource, line),
   });
   let isReachable = true;
-  server.serve(requestHandler(gateway, emulators, () => isReachable));
+  server.serve(requestHandler(gateway, new Map(Object.entries(endpoints)), () => isReachable));
   return {
     port: server.port,
     siteRoot,
@@ -209,13 +196,9 @@ async function start(
   };
 }
 
-function requestHandler(
-  gateway: Gateway,
-  emulators: AwsEmulators,
-  isReachable: () => boolean,
-): RequestListener {
+function requestHandler(gateway: Gateway, endpoints: Endpoints, isReachable: () => boolean): RequestListener {
   return (request, response) => {
-    if (handleAwsCall(request, response, emulators)) return;
+    if (handleAwsCall(request, response, endpoints)) return;
     if (!isReachable()) {
       response.destroy();
       return;

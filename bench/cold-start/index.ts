@@ -1,17 +1,19 @@
-import { rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuiltFunction, buildFunctions } from '../../bin/build.ts';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { buildFunctions } from '../../bin/build.ts';
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
+import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { readAssembly } from '../../local/assembly/read-assembly.ts';
+import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
+import { functionsOf } from '../../local/lambda/function-definition.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { interleave } from '../measure/interleave.ts';
 import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
-import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
-import { outputRoot } from '../support/paths.ts';
-import { type BundleRun, runBundle } from '../support/run-bundle.ts';
-import { functionEnvironments, storeEnvironment } from './environments.ts';
-import { firstEvents, type MakeEvent } from './first-events.ts';
-import { sdkImportsOf } from './sdk-imports.ts';
-import { rowEnvironment, writeBaseline } from './write-baseline.ts';
+import { benchPath, outputRoot } from '../support/paths.ts';
+import { type SdkImport, sdkImportsOf } from './sdk-imports.ts';
 
 const budgetMs = 35_000;
 const minimumRounds = 7;
@@ -31,8 +33,6 @@ interface Bundle {
   readonly path: string;
   readonly startBytes: number;
   readonly environment: Readonly<Record<string, string>>;
-  /** Undefined for a function that API callers cannot invoke. */
-  readonly makeEvent: MakeEvent | undefined;
 }
 
 interface Pair {
@@ -47,29 +47,17 @@ export const coldStart: Benchmark = {
   async run(log) {
     log('bundling the functions, and for each one its SDK clients alone…');
     await synthesizeIfStale(log);
-    const stack = await startLocalStack({ dataDirectory: null });
-    try {
-      const pairs = await buildPairs(stack);
-      const bundles = pairs.flatMap(({ own, baseline }) => [own, baseline]);
-      log(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
-      const runs = new Map<Bundle, BundleRun[]>(bundles.map((bundle) => [bundle, []]));
-      const measure = async (bundle: Bundle): Promise<number> => {
-        const events = bundle.makeEvent === undefined ? [] : [await bundle.makeEvent()];
-        const run = await runBundle(bundle.path, bundle.environment, events);
-        runs.get(bundle)?.push(run);
-        return run.importCpuMs;
-      };
-      const cpuMs = await interleave(bundles, measure, { budgetMs, minimum: minimumRounds });
-      return { columns, rows: pairs.map((pair) => rowOf(pair, cpuMs, runs)), notes };
-    } finally {
-      await stack.close();
-    }
+    const pairs = await buildPairs();
+    const bundles = pairs.flatMap(({ own, baseline }) => [own, baseline]);
+    log(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
+    const cpuMs = await interleave(bundles, importCpuMs, { budgetMs, minimum: minimumRounds });
+    return { columns, rows: pairs.map((pair) => rowOf(pair, cpuMs)), notes };
   },
 };
 
-async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
-  const environments = functionEnvironments();
-  const events = firstEvents(stack);
+async function buildPairs(): Promise<readonly Pair[]> {
+  const definitions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
+  const environments = new Map(definitions.map(({ environment }) => [environment.SERVICE_NAME, environment]));
   const functionsDirectory = join(outputRoot, 'functions');
   const built = await buildFunctions(undefined, functionsDirectory);
   const sources = join(outputRoot, 'baseline-sources');
@@ -77,36 +65,51 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
   for (const { name } of built) writeBaseline(join(sources, name), await sdkImportsOf(name));
   const baselinesDirectory = join(outputRoot, 'baselines');
   const baselines = await buildFunctions(sources, baselinesDirectory, 'plain');
-  const services = {
-    ...storeEnvironment(stack),
-    ...rowEnvironment(environments.get('health')?.ORGANIZATIONS_TABLE_NAME ?? '', {
-      orgId: stack.orgId,
-      sk: 'ORG',
-    }),
-  };
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);
     // Functions that are not deployed have no environment.
     if (environment === undefined || baseline === undefined) return [];
-    const bundleOf = (directory: string, built: Pick<BuiltFunction, 'startBytes'>): Bundle => ({
+    const bundleIn = (directory: string, startBytes: number): Bundle => ({
       path: join(directory, name, 'index.mjs'),
-      startBytes: built.startBytes,
-      environment: { ...environment, ...services },
-      makeEvent: events.get(name),
+      startBytes,
+      environment,
     });
-    return [
-      {
-        name,
-        own: bundleOf(functionsDirectory, { startBytes }),
-        baseline: bundleOf(baselinesDirectory, baseline),
-      },
-    ];
+    const own = bundleIn(functionsDirectory, startBytes);
+    return [{ name, own, baseline: bundleIn(baselinesDirectory, baseline.startBytes) }];
   });
 }
 
-type Series = ReadonlyMap<Bundle, readonly number[]>;
-type Runs = ReadonlyMap<Bundle, readonly BundleRun[]>;
+/**
+ * Writes the source of a baseline function that has the specified imports and creates the imported clients. No function
+ * with these imports can start faster.
+ */
+function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
+  mkdirSync(directory, { recursive: true });
+  const names = imports.flatMap((each) => each.names);
+  const clients = names.filter((name) => name.endsWith('Client') && name !== 'DynamoDBDocumentClient');
+  const created = clients.map((client) =>
+    client === 'DynamoDBClient' && names.includes('DynamoDBDocumentClient')
+      ? 'DynamoDBDocumentClient.from(new DynamoDBClient({}))'
+      : `new ${client}({})`,
+  );
+  const lines = [
+    ...imports.map((each) => `import { ${each.names.join(', ')} } from '${each.package}';`),
+    `export const clients = [${created.join(', ')}];`,
+    `export const imported = [${names.join(', ')}];`,
+  ];
+  writeFileSync(join(directory, 'index.ts'), `${lines.join('\n')}\n`);
+}
+
+/** Imports a bundle in a new process, which inherits no environment variables. */
+async function importCpuMs({ path, environment }: Bundle): Promise<number> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [benchPath('cold-start', 'import-process.mjs'), pathToFileURL(path).href],
+    { env: { PATH: process.env.PATH ?? '', AWS_REGION: 'eu-central-1', ...environment } },
+  );
+  return Number(stdout.split('\n').at(-1));
+}
 
 const columns = [
   { key: 'function', title: 'function' },
@@ -116,15 +119,13 @@ const columns = [
   { key: 'importMs', title: 'import ms', digits: 1 },
   { key: 'sdkImportMs', title: 'SDK alone', digits: 1 },
   { key: 'ratio', title: '× SDK (quartiles)' },
-  { key: 'firstEventMs', title: 'first event ms', digits: 1 },
-  { key: 'sdkFirstEventMs', title: 'one read alone', digits: 1 },
   { key: 'target', title: 'target' },
   { key: 'met', title: 'met' },
 ];
 
-function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
-  const valuesOf = (series: Series, bundle: Bundle) => series.get(bundle) ?? [];
-  const ratio = pairedRatio(valuesOf(cpuMs, own), valuesOf(cpuMs, baseline));
+function rowOf({ name, own, baseline }: Pair, cpuMs: ReadonlyMap<Bundle, readonly number[]>) {
+  const [ownMs = [], baselineMs = []] = [cpuMs.get(own), cpuMs.get(baseline)];
+  const ratio = pairedRatio(ownMs, baselineMs);
   const target = ownTargetRatios[name] ?? targetRatio;
   const bytesRatio = own.startBytes / baseline.startBytes;
   return {
@@ -132,19 +133,12 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: Series, runs: Runs) {
     startKilobytes: own.startBytes / 1000,
     sdkKilobytes: baseline.startBytes / 1000,
     bytesRatio,
-    importMs: median(valuesOf(cpuMs, own)),
-    sdkImportMs: median(valuesOf(cpuMs, baseline)),
+    importMs: median(ownMs),
+    sdkImportMs: median(baselineMs),
     ratio: ratioText(ratio),
-    firstEventMs: firstEventMs(runs.get(own) ?? []),
-    sdkFirstEventMs: firstEventMs(runs.get(baseline) ?? []),
     target: `≤ ${target}, bytes ≤ ${targetBytesRatio}`,
     met: ratio.median <= target && bytesRatio <= targetBytesRatio,
   };
-}
-
-function firstEventMs(runs: readonly BundleRun[]): number | null {
-  const costs = runs.flatMap(({ answers }) => answers.slice(0, 1).map(({ cpuMs }) => cpuMs));
-  return costs.length === 0 ? null : median(costs);
 }
 
 const notes: readonly string[] = [
@@ -152,6 +146,4 @@ const notes: readonly string[] = [
   'Times are CPU time across all threads, which other programs affect least.',
   '"SDK alone" imports the same names from the same SDK packages and creates the same clients. It bundles the packages',
   'as published, including all credential providers, which the functions omit.',
-  '"first event" is the CPU time of the first invocation after the import, against the local store. For a route group,',
-  'this is one call of its first route. "one read alone" means that the SDK clients read one item over a new connection.',
 ];

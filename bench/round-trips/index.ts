@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
-import { listenAt } from '../../local/loopback/listen-at.ts';
 import { ttsExport } from '../../shared/contract/routes/content.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { ServiceProxy } from '../../test/support/service-proxy.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { call } from '../support/call.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
@@ -38,10 +36,10 @@ export const roundTrips: Benchmark = {
     await synthesizeIfStale(log);
     log('starting the local stack…');
     const recorder = new StoreRecorder();
-    const address = await recorder.start();
+    const address = await recorder.proxy.start();
     const functionEnvironment = { AWS_ENDPOINT_URL_DYNAMODB: address };
     const stack = await startLocalStack({ dataDirectory: null, functionEnvironment });
-    recorder.target = stack.runtime.endpoints.dynamodb ?? '';
+    recorder.proxy.target = stack.runtime.endpoints.dynamodb;
     try {
       const rows = [await authorizerRow(stack, recorder), await cachedAuthorizerRow(stack, recorder)];
       for (const route of routes) {
@@ -51,7 +49,7 @@ export const roundTrips: Benchmark = {
       return { columns, rows, notes };
     } finally {
       await stack.close();
-      await recorder.stop();
+      await recorder.proxy.stop();
     }
   },
 };
@@ -140,7 +138,7 @@ const notes: readonly string[] = [
   'transform has a new text, so no response comes from the cache. An Idempotency-Key would add four requests.',
 ];
 
-export function authorizerEvent(key: string) {
+function authorizerEvent(key: string) {
   return {
     type: 'REQUEST',
     methodArn: 'arn:aws:execute-api:eu-central-1:123456789012:abcde12345/prod/GET/api/v1/presets',
@@ -150,47 +148,28 @@ export function authorizerEvent(key: string) {
 }
 
 /**
- * Delay of each response, in milliseconds. It ensures that concurrent requests overlap even when a busy machine sends
+ * Delay of each request, in milliseconds. It ensures that concurrent requests overlap even when a busy machine sends
  * the second one late.
  */
 const heldBackMs = 40;
 
+/** Records the calls between the functions and DynamoDB. */
 class StoreRecorder {
-  target = '';
+  readonly proxy = new ServiceProxy();
   private trips: Trip[] = [];
-  private readonly agent = new Agent({ keepAlive: true });
-  private readonly server = createServer((incoming, outgoing) => {
-    void this.forward(incoming, outgoing).catch(() => outgoing.destroy());
-  });
 
-  async start(): Promise<string> {
-    return `http://127.0.0.1:${await listenAt(this.server)}`;
+  constructor() {
+    this.proxy.decide = async (operation): Promise<'pass'> => {
+      const startedMs = performance.now();
+      await wait(heldBackMs);
+      this.trips.push({ operation, startedMs, answeredMs: performance.now() });
+      return 'pass';
+    };
   }
 
   take(): readonly Trip[] {
     const taken = this.trips;
     this.trips = [];
     return taken;
-  }
-
-  async stop(): Promise<void> {
-    this.agent.destroy();
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private async forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const startedMs = performance.now();
-    const sent = request(this.target, { method: 'POST', headers: incoming.headers, agent: this.agent });
-    incoming.pipe(sent);
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      sent.once('response', resolve).once('error', reject);
-    });
-    await wait(heldBackMs);
-    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    this.trips.push({ operation, startedMs, answeredMs: performance.now() });
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(outgoing);
   }
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectFaults, type FaultClient } from '../../local/emulator/faults.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { voices } from '../../shared/catalog/voices.ts';
+import { bedrockRejection } from '../../test/support/bedrock-rejections.ts';
 import {
   inRequestedShape,
   type ScriptedModelServer,
@@ -18,6 +18,7 @@ import {
   WrongShapeError,
 } from '../operations/models-check.ts';
 import { Deployment } from './support/deployment.ts';
+import type { Fate } from './support/service-proxy.ts';
 
 /** Long enough that no response times out on a busy machine. */
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
@@ -42,18 +43,32 @@ const exceptions = {
 
 describe('models check with Bedrock models', () => {
   let deployment: Deployment;
-  let bedrock: FaultClient;
-  let polly: FaultClient;
+  /** Numbers of calls that the models accepted, keyed by model ID. */
+  let accepted: Map<string, number>;
   beforeAll(async () => {
     deployment = await Deployment.start();
-    bedrock = connectFaults(deployment.runtime.endpoints.bedrock);
-    polly = connectFaults(deployment.runtime.endpoints.polly);
     deployment.connectOptions = { bounds: ampleBounds };
   });
-  afterEach(async () => {
-    await Promise.all([bedrock.clear(), polly.clear()]);
+  beforeEach(() => {
+    accepted = new Map();
+    deployment.proxy.reset();
+    failCalls(() => 'pass');
   });
   afterAll(() => deployment.close());
+
+  /** Decides the outcome of each valid call of a model or voice. */
+  function failCalls(decide: (service: 'model' | 'v1') => Fate) {
+    deployment.proxy.decide = (call, body) => {
+      const [, service, modelId] = /^POST \/(model|v1)\/([^/]+)/.exec(call) ?? [];
+      if (service === 'v1') return decide(service);
+      if (service !== 'model' || modelId === undefined) return 'pass';
+      const id = decodeURIComponent(modelId);
+      const message = bedrockRejection(id, JSON.parse(body), []);
+      if (message !== null) return { status: 400, exception: 'ValidationException', message };
+      accepted.set(id, (accepted.get(id) ?? 0) + 1);
+      return decide(service);
+    };
+  }
 
   /** Runs the check, and returns the failure reason for each model and for each voice. */
   async function reasons() {
@@ -85,14 +100,15 @@ describe('models check with Bedrock models', () => {
       ],
       voices: ['polly/generative', 'polly/neural', 'polly/standard'].map((id) => ({ id, ...outcome })),
     });
-    expect((await polly.calls()).byModel).toEqual({ Ruth: 1, Joanna: 1, Marlene: 1 });
+    expect(deployment.proxy.calls.filter((call) => call === 'POST /v1/speech')).toHaveLength(3);
     const [first] = report.probes;
     expect(first?.dollars).toBe(first?.tokens && dollarsOf(standard, first.tokens));
   });
 
   it("prints AWS's messages and exits with code 1 when models cannot be used", async () => {
     const { ModelStandard: standard = '', ModelSmart: smart = '' } = deployment.outputs;
-    await bedrock.next(exceptions.marketplace, exceptions.useCaseForm);
+    const next: Fate[] = [exceptions.marketplace, exceptions.useCaseForm];
+    failCalls((service) => (service === 'model' ? (next.shift() ?? 'pass') : 'pass'));
 
     const { exitCode, stdout, stderr } = await deployment.run(['models', 'check']);
 
@@ -115,7 +131,8 @@ describe('models check with Bedrock models', () => {
   });
 
   it('reports a throttled model after retries', async () => {
-    await bedrock.plan({ everyCall: 'throttle' });
+    const throttled = { status: 429, exception: 'ThrottlingException', message: 'Too many requests' };
+    failCalls((service) => (service === 'model' ? throttled : 'pass'));
     expect(await reasons()).toEqual({
       exitCode: 1,
       models: ['ThrottlingException', 'ThrottlingException', 'ThrottlingException'],
@@ -124,7 +141,8 @@ describe('models check with Bedrock models', () => {
   });
 
   it("reports Polly's exception for each voice engine", async () => {
-    await polly.plan({ everyCall: 'notInRegion' });
+    const notInRegion = { status: 400, exception: 'EngineNotSupportedException', message: 'Not here.' };
+    failCalls((service) => (service === 'v1' ? notInRegion : 'pass'));
     expect(await reasons()).toEqual({
       exitCode: 1,
       models: [null, null, null],
@@ -134,7 +152,7 @@ describe('models check with Bedrock models', () => {
 
   it('sends a single request to a model that never responds, and ends at the deadline', async () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
-    await bedrock.plan({ everyCall: 'hang' });
+    failCalls(() => 'keep-waiting');
     const operations = new ModelsCheckOperations({
       target: localTarget(Number(deployment.port)),
       models: null,
@@ -144,7 +162,7 @@ describe('models check with Bedrock models', () => {
     const { probes } = await operations.check(standard);
 
     expect(probes.map(({ reason }) => reason)).toEqual(['TimeoutError']);
-    expect((await bedrock.calls()).byModel).toEqual({ [standard]: 1 });
+    expect(accepted).toEqual(new Map([[standard, 1]]));
   });
 });
 

@@ -1,66 +1,78 @@
+import { isPlanConflict } from '../control-plane/gateway-errors.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** AWS documents ConflictException and BadRequestException for CreateUsagePlanKey without stating which one applies. */
-describe.each(['ConflictException', 'BadRequestException'] as const)(
-  'org set, when API Gateway returns %s for a key that is already in a usage plan',
-  (planConflict) => {
-    let deployment: Deployment;
-    const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
+describe('isPlanConflict', () => {
+  const error = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-    beforeAll(async () => {
-      deployment = await Deployment.start({ controlPlaneBehavior: { planConflict } });
-    });
-    afterAll(() => deployment.close());
+  it.each([
+    [error('ConflictException', 'Any message'), true],
+    [
+      error('BadRequestException', 'API Key k cannot reference multiple Usage Plans with same API Stage'),
+      true,
+    ],
+    [error('BadRequestException', 'Invalid key'), false],
+  ])('recognizes both exceptions that AWS documents (%s): %s', (given, expected) => {
+    expect(isPlanConflict(given)).toBe(expected);
+  });
+});
 
-    const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
+describe('org set, for a key that is already in a usage plan', () => {
+  let deployment: Deployment;
+  const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 
-    it('moves a key between any plans, even repeatedly', async () => {
-      await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
-      for (const [orgId, ...plan] of [
-        ['acme', '--plan', 'pro'],
-        ['acme', ...ownPlan],
-        ['acme', ...ownPlan],
-        ['acme', '--plan', 'starter'],
-        ['acme', '--plan', 'starter'],
-      ] as const) {
-        const { usageKeyId, usagePlanId } = await json('org', 'set', orgId, ...plan);
-        expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
-      }
-      expect(await json('org', 'create', 'acme', '--plan', 'starter')).toMatchObject({
-        outcome: 'unchanged',
-      });
-      expect(await deployment.ownPlansOf('acme')).toEqual([]);
-    });
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+  afterAll(() => deployment.close());
 
-    it('leaves the key in its old plan when adding it to the new plan fails', async () => {
-      const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
-      let attempts = 0;
-      deployment.proxy.decide = (call) => {
-        if (call !== `POST /usageplans/${deployment.outputs.UsagePlanProId}/keys`) return 'pass';
-        attempts += 1;
-        return attempts === 2 ? 'refuse' : 'pass';
-      };
+  const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
 
-      const failed = await deployment.run(['org', 'set', 'back', '--plan', 'pro']);
-
-      deployment.proxy.reset();
-      expect(failed.exitCode).toBe(1);
+  it('moves a key between any plans, even repeatedly', async () => {
+    await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
+    for (const [orgId, ...plan] of [
+      ['acme', '--plan', 'pro'],
+      ['acme', ...ownPlan],
+      ['acme', ...ownPlan],
+      ['acme', '--plan', 'starter'],
+      ['acme', '--plan', 'starter'],
+    ] as const) {
+      const { usageKeyId, usagePlanId } = await json('org', 'set', orgId, ...plan);
       expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
-      expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
+    }
+    expect(await json('org', 'create', 'acme', '--plan', 'starter')).toMatchObject({
+      outcome: 'unchanged',
     });
+    expect(await deployment.ownPlansOf('acme')).toEqual([]);
+  });
 
-    it('reports other errors returned by the call that adds a key to a plan', async () => {
-      await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
-      deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
+  it('leaves the key in its old plan when adding it to the new plan fails', async () => {
+    const { usageKeyId, usagePlanId } = await json('org', 'create', 'back', '--plan', 'solo');
+    let attempts = 0;
+    deployment.proxy.decide = (call) => {
+      if (call !== `POST /usageplans/${deployment.outputs.UsagePlanProId}/keys`) return 'pass';
+      attempts += 1;
+      return attempts === 2 ? 'refuse' : 'pass';
+    };
 
-      const { exitCode, stderr } = await deployment.run(['org', 'set', 'other', '--plan', 'pro']);
+    const failed = await deployment.run(['org', 'set', 'back', '--plan', 'pro']);
 
-      deployment.proxy.reset();
-      expect({ exitCode, stderr }).toEqual({
-        exitCode: 1,
-        stderr: expect.stringContaining('BadRequestException: Refused by the test.'),
-      });
+    deployment.proxy.reset();
+    expect(failed.exitCode).toBe(1);
+    expect(await deployment.planIdsOf(usageKeyId)).toEqual([usagePlanId]);
+    expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
+  });
+
+  it('reports other errors returned by the call that adds a key to a plan', async () => {
+    await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
+    deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
+
+    const { exitCode, stderr } = await deployment.run(['org', 'set', 'other', '--plan', 'pro']);
+
+    deployment.proxy.reset();
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: expect.stringContaining('BadRequestException: Refused by the test.'),
     });
-  },
-);
+  });
+});

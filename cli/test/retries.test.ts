@@ -1,14 +1,40 @@
-import { awsRates } from '../../local/control-plane/behavior.ts';
 import { Deployment } from './support/deployment.ts';
 
-/** Starts a deployment whose clock advances only while widgetctl waits. */
-async function startTimed(rates: typeof awsRates | object) {
-  let nowMs = Date.UTC(2026, 10, 20, 12);
+/** An account-level rate limit of API Gateway. */
+interface CallRate {
+  readonly call: RegExp;
+  readonly calls: number;
+  readonly windowMs: number;
+  readonly retryAfterSeconds?: number;
+}
+
+/**
+ * AWS quotas that cannot be increased.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
+ */
+const awsRates: readonly CallRate[] = [
+  { call: /^PATCH \/usageplans\//, calls: 1, windowMs: 20_000 },
+  { call: /^POST \/apikeys$/, calls: 5, windowMs: 1_000 },
+];
+
+/** Starts a deployment that limits rates, and whose clock advances only while widgetctl waits. */
+async function startTimed(rates: readonly CallRate[]) {
+  let nowMs = 0;
   const waits: number[] = [];
-  const deployment = await Deployment.start({
-    now: () => nowMs,
-    controlPlaneBehavior: { rates: { ...rates } },
-  });
+  const deployment = await Deployment.start();
+  const admitted = new Map<CallRate, readonly number[]>(rates.map((rate) => [rate, []]));
+  deployment.proxy.decide = (call) => {
+    const rate = rates.find((candidate) => candidate.call.test(call));
+    if (rate === undefined) return 'pass';
+    const recent = (admitted.get(rate) ?? []).filter((timeMs) => nowMs - timeMs < rate.windowMs);
+    if (recent.length < rate.calls) {
+      admitted.set(rate, [...recent, nowMs]);
+      return 'pass';
+    }
+    const { retryAfterSeconds } = rate;
+    const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': `${retryAfterSeconds}` };
+    return { status: 429, exception: 'TooManyRequestsException', message: 'Too Many Requests', headers };
+  };
   deployment.connectOptions = {
     wait: async (durationMs) => {
       waits.push(durationMs);
@@ -19,7 +45,7 @@ async function startTimed(rates: typeof awsRates | object) {
 }
 
 const limits = (calls: number) => ['--calls', String(calls), '--rpm', '60'];
-const update = 'PATCH usageplans/*';
+const update = /^PATCH \/usageplans\//;
 
 describe('addRetries', () => {
   let deployment: Deployment;
@@ -43,7 +69,7 @@ describe('addRetries', () => {
   });
 
   it("waits for the time in the response's Retry-After header", async () => {
-    const timed = await startTimed({ [update]: { calls: 1, windowSeconds: 13, sendsRetryAfter: true } });
+    const timed = await startTimed([{ call: update, calls: 1, windowMs: 13_000, retryAfterSeconds: 13 }]);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
     await deployment.run(['org', 'set', 'mega', ...limits(2_000)]);
@@ -54,7 +80,7 @@ describe('addRetries', () => {
   });
 
   it('gives up after five minutes and reports the next step', async () => {
-    const timed = await startTimed({ [update]: { calls: 0, windowSeconds: 20, sendsRetryAfter: false } });
+    const timed = await startTimed([{ call: update, calls: 0, windowMs: 20_000 }]);
     deployment = timed.deployment;
     await deployment.run(['org', 'create', 'mega', '--plan', 'enterprise', ...limits(1_000)]);
 

@@ -1,6 +1,4 @@
-import { type Exchange, sendServiceError } from '../emulator/http/exchange.ts';
-import { serveExchanges } from '../emulator/http/http-server.ts';
-import { ServiceError } from '../emulator/http/service-error.ts';
+import { type Emulator, type Exchange, ServiceError, serveExchanges } from '../emulator/exchange.ts';
 import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
@@ -9,13 +7,7 @@ import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts
 const passedOn = ['content-type', 'accept'];
 
 export function serviceInAws(name: RealService): LocalService {
-  return {
-    name,
-    start: async ({ log }) => {
-      const { endpoint, stop } = await openAwsService(name, (line) => log(name, line));
-      return { endpoint, close: stop };
-    },
-  };
+  return { name, start: ({ log }) => openAwsService(name, (line) => log(name, line)) };
 }
 
 /**
@@ -26,24 +18,23 @@ export function serviceInAws(name: RealService): LocalService {
 export async function openAwsService(
   service: RealService,
   onProblem: (line: string) => void,
-): Promise<{ readonly endpoint: string; stop(): Promise<void> }> {
+): Promise<Emulator> {
   const access = await openAwsAccess(service);
-  return serveExchanges({}, async (exchange) => {
+  return serveExchanges(async (exchange) => {
     try {
       await passOn(exchange, access);
     } catch (error) {
-      if (exchange.ended) return;
+      if (exchange.signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
       onProblem(message);
-      sendServiceError(exchange, errorFor(error, message));
+      throw errorFor(error, message);
     }
   });
 }
 
 async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
   const body = await exchange.readBody();
-  if (body === undefined) throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
-  const { method, target } = exchange;
+  const { method, target, signal } = exchange;
   const headers = Object.fromEntries(
     passedOn.flatMap((name): [string, string][] => {
       const value = exchange.header(name);
@@ -51,14 +42,7 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
     }),
   );
   const { url, headers: signed } = await access.sign({ method, target, headers, body });
-  const clientGone = new AbortController();
-  void exchange.closed().then(() => clientGone.abort());
-  const answer = await fetch(url, {
-    method,
-    headers: signed,
-    signal: clientGone.signal,
-    ...(method === 'GET' ? {} : { body }),
-  });
+  const answer = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   exchange.send(answer.status, answerHeaders(answer.headers), bytes);
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Fault } from '../emulator/faults.ts';
 import type { JsonObject } from '../emulator/json.ts';
-import type { ModelCapabilities } from './models.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
 import type { Rules } from './rules/index.ts';
@@ -37,62 +35,30 @@ function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): 
   return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };
 }
 
-export async function converse(
-  request: ConverseRequest,
-  model: ModelCapabilities,
-  rules: Rules,
-  fault: Fault,
-): Promise<JsonObject> {
+export async function converse(request: ConverseRequest, rules: Rules): Promise<JsonObject> {
   const startedAt = performance.now();
   const asked = readAnswerKind(request);
-  const prompt = promptText(request);
-  const answered = await answer(request, rules, asked);
-  const withFault = corruptAnswer(fault, answered, prompt);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
-  const thinking = model.thinkingTokens[request.outputConfig?.effort === 'low' ? 'low' : 'byDefault'];
-  const final = cutTo(limit - thinking, withFault);
+  const final = cutTo(limit, await answer(request, rules, asked));
   const usage = {
-    inputTokens: tokens(prompt),
-    outputTokens: Math.min(thinking + outputTokens(final), limit),
+    inputTokens: tokens(promptText(request)),
+    outputTokens: Math.min(outputTokens(final), limit),
   };
   return {
-    output: { message: { role: 'assistant', content: [...thought(thinking), ...contentOf(final, asked)] } },
+    output: { message: { role: 'assistant', content: contentOf(final, asked) } },
     stopReason: final.stopReason,
     usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
     metrics: { latencyMs: Math.round(performance.now() - startedAt) },
   };
 }
 
-/** Truncates the output to the tokens that remain after thinking. */
-function cutTo(room: number, answer: ModelAnswer): ModelAnswer {
-  if (room <= 0) return { stopReason: 'max_tokens', output: undefined, text: '' };
-  if (outputTokens(answer) <= room) return answer;
-  const cut = withStrings(answer, (text) => text.slice(0, Math.ceil(text.length / 2)));
-  return { ...cut, stopReason: 'max_tokens' };
-}
-
-function corruptAnswer(fault: Fault, answer: ModelAnswer, prompt: string): ModelAnswer {
-  switch (fault) {
-    case 'wrongShape':
-      return { ...answer, output: { answer: 42, items: [null, { text: ['nested'] }] }, text: '42' };
-    case 'echoPrompt':
-      return withStrings(answer, (text) => `${text}\n\n${prompt}`);
-    default:
-      return answer;
-  }
-}
-
-function withStrings(answer: ModelAnswer, change: (text: string) => string): ModelAnswer {
-  const changed = (_: string, value: unknown) => (typeof value === 'string' ? change(value) : value);
-  const output = answer.output && JSON.parse(JSON.stringify(answer.output), changed);
-  return { ...answer, output, text: change(answer.text) };
-}
-
-/** Returns reasoning content with a signature. Clients must send it back unchanged in later turns. */
-function thought(thinkingTokens: number): JsonObject[] {
-  if (thinkingTokens === 0) return [];
-  const reasoningText = { text: 'Let me apply the rules.', signature: randomUUID() };
-  return [{ reasoningContent: { reasoningText } }];
+/** Halves all texts of an answer that exceeds the limit. */
+function cutTo(maxTokens: number, answer: ModelAnswer): ModelAnswer {
+  if (outputTokens(answer) <= maxTokens) return answer;
+  const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));
+  const halved = (_: string, value: unknown) => (typeof value === 'string' ? half(value) : value);
+  const output = answer.output && JSON.parse(JSON.stringify(answer.output), halved);
+  return { stopReason: 'max_tokens', output, text: half(answer.text) };
 }
 
 async function answer(request: ConverseRequest, rules: Rules, asked: AnswerKind): Promise<ModelAnswer> {

@@ -1,12 +1,11 @@
-import { type Emulator, startEmulator } from '../emulator/start-emulator.ts';
+import type { Emulator } from '../emulator/exchange.ts';
+import { startEmulator } from '../emulator/start-emulator.ts';
 import type { LocalService } from '../services/local-service.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
 import type { LocalBedrockOptions } from './server.ts';
 
 export function startLocalBedrock(options: LocalBedrockOptions = {}): Promise<Emulator> {
-  return startEmulator({ 'x-local-model': 'local-rules' }, async () =>
-    (await import('./server.ts')).emulatedBedrock(options),
-  );
+  return startEmulator(async () => (await import('./server.ts')).emulatedBedrock(options));
 }
 
 /** @param modelServer null to respond with the built-in rules instead of a model */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../emulator/http/service-error.ts';
+import { ServiceError } from '../emulator/exchange.ts';
 
 /**
  * Bedrock exceptions, keyed by fault name.
@@ -31,9 +31,4 @@ export const errors = {
     'Model has timed out in processing the request.',
   ),
   modelError: new ServiceError(424, 'ModelErrorException', 'The model returned an error.'),
-  expiredCredentials: new ServiceError(
-    403,
-    'ExpiredTokenException',
-    'The security token included in the request is expired',
-  ),
 };

@@ -1,160 +1,236 @@
 import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
-import { type AwsRequest, type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
-import type { KeyPlans } from '../gateway/throttling.ts';
-import type { LocalService, RunningService } from '../services/local-service.ts';
-import { createApiKey, deleteApiKey, getApiKey, listApiKeys, updateApiKey } from './api-keys.ts';
-import { CallRates, type ControlPlaneBehavior } from './behavior.ts';
-import { ControlPlane, type ControlPlaneCall } from './control-plane.ts';
-import type { UsagePlan } from './control-plane-state.ts';
 import {
-  createUsagePlan,
-  deleteUsagePlan,
-  getUsagePlan,
-  listUsagePlans,
-  updateUsagePlan,
-} from './usage-plan-calls.ts';
-import { createUsagePlanKey, deleteUsagePlanKey, listUsagePlanKeys } from './usage-plan-keys.ts';
+  type Emulator,
+  type Exchange,
+  parseCall,
+  ServiceError,
+  sendJson,
+  serveExchanges,
+} from '../emulator/exchange.ts';
+import type { KeyPlans } from '../gateway/throttling.ts';
+import type { LocalService } from '../services/local-service.ts';
+import {
+  type ApiKey,
+  apiKeySchema,
+  ControlPlane,
+  existing,
+  newId,
+  type UsagePlan,
+  usagePlanSchema,
+} from './control-plane.ts';
 
-type Operation = (
-  plane: ControlPlane,
-  call: ControlPlaneCall,
-) => { readonly status?: number; readonly body: unknown };
-
-interface Route {
-  readonly method: string;
-  readonly pattern: readonly string[];
-  readonly operation: Operation;
-  readonly writes: boolean;
+interface Call {
+  readonly ids: readonly string[];
+  readonly query: URLSearchParams;
+  readonly body: unknown;
 }
 
-const read = (pattern: string, operation: Operation): Route => ({
-  method: 'GET',
-  pattern: pattern.split('/'),
-  operation,
-  writes: false,
+/** Returns the response body; null for an empty one. */
+type Operation = (plane: ControlPlane, call: Call) => object | null;
+
+const planKeySchema = z.object({ keyId: z.string() });
+
+const apiKeyPatchSchema = z.object({
+  patchOperations: z.array(
+    z.discriminatedUnion('path', [
+      z.object({ op: z.literal('replace'), path: z.literal('/enabled'), value: z.enum(['true', 'false']) }),
+      z.object({ op: z.literal('replace'), path: z.literal('/name'), value: z.string() }),
+    ]),
+  ),
 });
 
-const write = (method: string, pattern: string, operation: Operation): Route => ({
-  method,
-  pattern: pattern.split('/'),
-  operation,
-  writes: true,
+const amountPaths = ['/throttle/rateLimit', '/throttle/burstLimit', '/quota/limit'] as const;
+
+const usagePlanPatchSchema = z.object({
+  patchOperations: z.array(
+    z.discriminatedUnion('path', [
+      z.object({ op: z.literal('remove'), path: z.literal('/apiStages'), value: z.string() }),
+      z.object({ op: z.literal('replace'), path: z.enum(amountPaths), value: z.coerce.number().min(0) }),
+    ]),
+  ),
 });
 
-const routes: readonly Route[] = [
-  read('apikeys', listApiKeys),
-  read('apikeys/*', getApiKey),
-  write('POST', 'apikeys', createApiKey),
-  write('PATCH', 'apikeys/*', updateApiKey),
-  write('DELETE', 'apikeys/*', deleteApiKey),
-  read('usageplans', listUsagePlans),
-  read('usageplans/*', getUsagePlan),
-  write('POST', 'usageplans', createUsagePlan),
-  write('PATCH', 'usageplans/*', updateUsagePlan),
-  write('DELETE', 'usageplans/*', deleteUsagePlan),
-  read('usageplans/*/keys', listUsagePlanKeys),
-  write('POST', 'usageplans/*/keys', createUsagePlanKey),
-  write('DELETE', 'usageplans/*/keys/*', deleteUsagePlanKey),
-];
-
-export function localApiGateway(
-  behavior: ControlPlaneBehavior | undefined,
-): LocalService<RunningService & { readonly usagePlans: KeyPlans }> {
-  return {
-    name: 'apigateway',
-    start: async ({ assembly, dataDirectory, now }) => {
-      const usagePlans = usagePlansOf(assembly);
-      const plane = new ControlPlane({ directory: dataDirectory, now, usagePlans, behavior });
-      await plane.save();
-      return { answer: apiGatewayService(plane), close: () => plane.close(), usagePlans: plane };
-    },
-  };
-}
-
-export function apiGatewayService(plane: ControlPlane): AwsService {
-  const rates = new CallRates(plane.behavior, plane.now);
-  return async (request) => {
-    try {
-      const { route, ids } = findRoute(request);
-      rates.admit(`${route.method} ${route.pattern.join('/')}`);
-      const result = route.operation(plane, { ids, query: request.query, body: parseBody(request) });
-      if (route.writes) await plane.save();
-      return json(result.status ?? (request.method === 'POST' ? 201 : 200), result.body, {});
-    } catch (error) {
-      const failure = toServiceError(error);
-      const headers = { ...failure.headers, 'x-amzn-ErrorType': failure.code };
-      return json(failure.status, { message: failure.message }, headers);
+/** Keyed by method and path, with `*` for IDs. */
+const operations: Readonly<Record<string, Operation>> = {
+  'GET apikeys': (plane, { query }) => {
+    const keys = [...plane.keys.values()].filter(({ name }) => name.startsWith(query.get('name') ?? ''));
+    return pageOf(keys, query, (key) => presentKey(key, query.get('includeValues') === 'true'));
+  },
+  'GET apikeys/*': (plane, { ids: [id = ''], query }) =>
+    presentKey(plane.key(id), query.get('includeValue') === 'true'),
+  'POST apikeys': (plane, { body }) => {
+    const key = apiKeySchema.parse({ id: newId(10), ...z.looseObject({}).parse(body) });
+    if (plane.keyWithValue(key.value)) throw conflict('API Key already exists');
+    plane.keys.set(key.id, key);
+    return presentKey(key, true);
+  },
+  'PATCH apikeys/*': (plane, { ids: [id = ''], body }) => {
+    const key = { ...plane.key(id) };
+    for (const { path, value } of apiKeyPatchSchema.parse(body).patchOperations) {
+      if (path === '/enabled') key.enabled = value === 'true';
+      else key.name = value;
     }
-  };
+    plane.keys.set(id, key);
+    return presentKey(key, false);
+  },
+  'DELETE apikeys/*': (plane, { ids: [id = ''] }) => {
+    plane.removeKey(plane.key(id));
+    return null;
+  },
+  'GET usageplans': (plane, { query }) => {
+    const keyId = query.get('keyId');
+    return pageOf(keyId === null ? [...plane.plans.values()] : plane.plansOf(keyId), query, presentPlan);
+  },
+  'GET usageplans/*': (plane, { ids: [id = ''] }) => presentPlan(plane.plan(id)),
+  'POST usageplans': (plane, { body }) => {
+    const plan = usagePlanSchema.parse({ id: newId(6), ...z.looseObject({}).parse(body) });
+    plane.setPlan(plan);
+    return presentPlan(plan);
+  },
+  'PATCH usageplans/*': (plane, { ids: [id = ''], body }) => {
+    const { patchOperations } = usagePlanPatchSchema.parse(body);
+    plane.setPlan(patchOperations.reduce<UsagePlan>(patchUsagePlan, plane.plan(id)));
+    return presentPlan(plane.plan(id));
+  },
+  'DELETE usageplans/*': (plane, { ids: [id = ''] }) => {
+    const plan = plane.plan(id);
+    if (plan.apiStages.length > 0)
+      throw badRequest('Cannot delete a usage plan that has associated API stages');
+    plane.removePlan(plan);
+    return null;
+  },
+  'GET usageplans/*/keys': (plane, { ids: [id = ''], query }) => {
+    const keys = plane.plan(id).keyIds.flatMap((keyId) => plane.keys.get(keyId) ?? []);
+    return pageOf(keys, query, ({ id, name }) => ({ id, name, type: 'API_KEY' }));
+  },
+  'POST usageplans/*/keys': (plane, { ids: [id = ''], body }) => {
+    const plan = plane.plan(id);
+    const { id: keyId, name } = plane.key(planKeySchema.parse(body).keyId);
+    const refused = `Usage Plan ${id} cannot be added because API Key ${keyId}`;
+    if (plan.keyIds.includes(keyId)) throw conflict(`${refused} is already in it`);
+    const isServed = (stage: UsagePlan['apiStages'][number]) =>
+      plan.apiStages.some((one) => one.apiId === stage.apiId && one.stage === stage.stage);
+    if (plane.plansOf(keyId).some(({ apiStages }) => apiStages.some(isServed))) {
+      throw conflict(`${refused} cannot reference multiple Usage Plans with same API Stage`);
+    }
+    plane.attachKey(plan, keyId);
+    return { id: keyId, name, type: 'API_KEY' };
+  },
+  'DELETE usageplans/*/keys/*': (plane, { ids: [id = '', keyId = ''] }) => {
+    const plan = plane.plan(id);
+    plane.detachKey(
+      plan,
+      existing(
+        plan.keyIds.find((one) => one === keyId),
+        'Usage Plan Key',
+      ),
+    );
+    return null;
+  },
+};
+
+function presentKey({ value, ...key }: ApiKey, withValue: boolean): object {
+  return withValue ? { ...key, value } : key;
 }
 
-function findRoute({ method, path }: AwsRequest): { route: Route; ids: string[] } {
-  const route = routes.find(
-    (candidate) =>
-      candidate.method === method &&
-      candidate.pattern.length === path.length &&
-      candidate.pattern.every((part, index) => part === '*' || part === path[index]),
-  );
-  if (!route) {
-    throw new AwsServiceError('BadRequestException', `${method} /${path.join('/')} is not emulated`);
+function presentPlan({ keyIds: _, ...plan }: UsagePlan): object {
+  return plan;
+}
+
+/** Returns the page that `limit` and `position` select. A position is the index of the page's first item. */
+function pageOf<Item>(items: readonly Item[], query: URLSearchParams, present: (item: Item) => object) {
+  const start = Number(query.get('position') ?? 0);
+  const end = start + Math.min(Number(query.get('limit') ?? 25), 500);
+  const item = items.slice(start, end).map(present);
+  return end < items.length ? { item, position: String(end) } : { item };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/api/patch-operations.html#UpdateUsagePlan-Patch */
+function patchUsagePlan(
+  plan: UsagePlan,
+  { path, value }: z.infer<typeof usagePlanPatchSchema>['patchOperations'][number],
+): UsagePlan {
+  const { throttle = { rateLimit: 0, burstLimit: 0 } } = plan;
+  switch (path) {
+    case '/apiStages':
+      return {
+        ...plan,
+        apiStages: plan.apiStages.filter(({ apiId, stage }) => `${apiId}:${stage}` !== value),
+      };
+    case '/throttle/rateLimit':
+      return { ...plan, throttle: { ...throttle, rateLimit: value } };
+    case '/throttle/burstLimit':
+      return { ...plan, throttle: { ...throttle, burstLimit: value } };
+    case '/quota/limit':
+      return { ...plan, quota: { limit: value, period: 'MONTH' } };
   }
-  return { route, ids: path.filter((_part, index) => route.pattern[index] === '*') };
 }
 
-function parseBody({ body }: AwsRequest): unknown {
+function conflict(message: string): ServiceError {
+  return new ServiceError(409, 'ConflictException', message);
+}
+
+function badRequest(message: string): ServiceError {
+  return new ServiceError(400, 'BadRequestException', message);
+}
+
+export const localApiGateway: LocalService<Emulator & { readonly usagePlans: KeyPlans }> = {
+  name: 'apigateway',
+  start: async ({ assembly, dataDirectory, now }) => {
+    const usagePlans = new ControlPlane({
+      directory: dataDirectory,
+      now,
+      usagePlans: usagePlansOf(assembly),
+    });
+    await usagePlans.save();
+    const { endpoint, close } = await serveExchanges((exchange) => serveApiGateway(exchange, usagePlans));
+    return { endpoint, usagePlans, close: () => close().then(() => usagePlans.close()) };
+  },
+};
+
+export async function serveApiGateway(exchange: Exchange, plane: ControlPlane): Promise<void> {
+  const { pathname, searchParams: query } = new URL(exchange.target, 'http://localhost');
+  const segments = pathname.split('/').filter((segment) => segment !== '');
+  const isId = (_: string, index: number) => index % 2 === 1;
+  const pattern = segments.map((segment, index) => (isId(segment, index) ? '*' : segment)).join('/');
+  const operation = operations[`${exchange.method} ${pattern}`];
+  if (!operation) throw badRequest(`${exchange.method} ${pathname} is not emulated`);
+  const body = parseCall(await exchange.readBody());
+  const result = runOperation(() => operation(plane, { ids: segments.filter(isId), query, body }));
+  if (exchange.method !== 'GET') await plane.save();
+  if (result === null) exchange.send(202, {}, '');
+  else sendJson(exchange, exchange.method === 'POST' ? 201 : 200, result);
+}
+
+/** @throws ServiceError BadRequestException for an input that is not emulated */
+function runOperation(run: () => object | null): object | null {
   try {
-    return body === '' ? {} : JSON.parse(body);
-  } catch {
-    throw new AwsServiceError('BadRequestException', 'Invalid JSON');
+    return run();
+  } catch (error) {
+    throw error instanceof z.ZodError ? badRequest(z.prettifyError(error)) : error;
   }
 }
 
-function toServiceError(error: unknown): AwsServiceError {
-  if (error instanceof AwsServiceError) return error;
-  if (error instanceof z.ZodError) {
-    const issue = error.issues[0];
-    return new AwsServiceError('BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  throw error;
-}
-
-function json(status: number, body: unknown, headers: Record<string, string>): AwsResponse {
-  return {
-    status,
-    headers: { ...headers, ...(body === null ? {} : { 'Content-Type': 'application/json' }) },
-    body: body === null ? '' : JSON.stringify(body),
-  };
-}
-
-const rateSchema = z.object({ RateLimit: z.coerce.number(), BurstLimit: z.coerce.number() });
-
-const usagePlanSchema = z.object({
+const templateSchema = z.object({
   UsagePlanName: z.string().optional(),
   Description: z.string().optional(),
   ApiStages: z.array(z.object({ ApiId: z.string(), Stage: z.string() })).default([]),
-  Throttle: rateSchema.optional(),
-  Quota: z
-    .object({
-      Limit: z.coerce.number(),
-      Offset: z.coerce.number().default(0),
-      Period: z.literal('MONTH'),
-    })
-    .optional(),
+  Throttle: z.object({ RateLimit: z.coerce.number(), BurstLimit: z.coerce.number() }).optional(),
+  Quota: z.object({ Limit: z.coerce.number(), Period: z.literal('MONTH') }).optional(),
 });
 
 /** Reads the template's usage plans. API keys are created at run time. */
 function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
   return resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ ref, logicalId, properties }) => {
-    const { UsagePlanName, Description, ApiStages, Throttle, Quota } = usagePlanSchema.parse(properties);
+    const { UsagePlanName, Description, ApiStages, Throttle, Quota } = templateSchema.parse(properties);
     return {
       id: ref,
       name: UsagePlanName ?? logicalId,
-      ...(Description === undefined ? {} : { description: Description }),
+      description: Description,
       apiStages: ApiStages.map(({ ApiId, Stage }) => ({ apiId: ApiId, stage: Stage })),
-      ...(Throttle ? { throttle: { rateLimit: Throttle.RateLimit, burstLimit: Throttle.BurstLimit } } : {}),
-      ...(Quota ? { quota: { limit: Quota.Limit, offset: Quota.Offset, period: Quota.Period } } : {}),
-      keyIds: [],
+      throttle: Throttle && { rateLimit: Throttle.RateLimit, burstLimit: Throttle.BurstLimit },
+      quota: Quota && { limit: Quota.Limit, period: Quota.Period },
     };
   });
 }

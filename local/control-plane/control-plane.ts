@@ -1,50 +1,57 @@
 import { randomBytes } from 'node:crypto';
-import { AwsServiceError } from '../edge/aws-request.ts';
+import * as z from 'zod';
+import { ServiceError } from '../emulator/exchange.ts';
 import type { KeyPlans, PlannedKey } from '../gateway/throttling.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
-import type { ControlPlaneBehavior } from './behavior.ts';
-import { type ApiKey, controlPlaneSchema, type UsagePlan, usageFileSchema } from './control-plane-state.ts';
-import { UsageCounter } from './usage-counter.ts';
+import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
+
+/** Members such as `description` and `tags` are stored and returned unchanged. */
+export const apiKeySchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  value: z.string(),
+  enabled: z.boolean(),
+});
+
+export const usagePlanSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  apiStages: z.array(z.object({ apiId: z.string(), stage: z.string() })).default([]),
+  throttle: z.object({ rateLimit: z.number(), burstLimit: z.number() }).optional(),
+  quota: z.object({ limit: z.number(), period: z.literal('MONTH') }).optional(),
+});
+
+const planWithKeysSchema = usagePlanSchema.extend({ keyIds: z.array(z.string()) });
+
+const stateSchema = z.object({
+  apiKeys: z.array(apiKeySchema),
+  usagePlans: z.array(planWithKeysSchema),
+});
+
+export type ApiKey = z.infer<typeof apiKeySchema>;
+export type UsagePlan = z.infer<typeof usagePlanSchema>;
+type PlanWithKeys = z.infer<typeof planWithKeysSchema>;
 
 export interface ControlPlaneOptions {
   readonly directory: string | null;
   readonly now: () => number;
   /** The template's usage plans. They replace stored plans with the same ID but keep their API keys. */
   readonly usagePlans: readonly UsagePlan[];
-  readonly behavior?: ControlPlaneBehavior | undefined;
-}
-
-interface ControlPlaneState {
-  readonly apiKeys: ApiKey[];
-  readonly usagePlans: UsagePlan[];
-}
-
-/** A call with its path parameters in order and its parsed body. */
-export interface ControlPlaneCall {
-  readonly ids: readonly string[];
-  readonly query: URLSearchParams;
-  readonly body: unknown;
 }
 
 export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
-  readonly plans = new Map<string, UsagePlan>();
-  readonly usage: UsageCounter;
-  readonly now: () => number;
-  readonly behavior: ControlPlaneBehavior;
-  private readonly file: JsonFile<ControlPlaneState>;
+  readonly plans = new Map<string, PlanWithKeys>();
+  private readonly usage: UsageCounter;
+  private readonly file: JsonFile<z.infer<typeof stateSchema>>;
 
   /** @throws DataFolderCorruptError */
-  constructor({ directory, now, usagePlans, behavior = {} }: ControlPlaneOptions) {
-    this.now = now;
-    this.behavior = behavior;
-    this.file = openJsonFile(directory, 'api-gateway.json', controlPlaneSchema);
-    this.usage = new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', usageFileSchema), now);
+  constructor({ directory, now, usagePlans }: ControlPlaneOptions) {
+    this.file = openJsonFile(directory, 'api-gateway.json', stateSchema);
+    this.usage = openUsageCounter(directory, now);
     for (const key of this.file.initial?.apiKeys ?? []) this.keys.set(key.id, key);
     for (const plan of this.file.initial?.usagePlans ?? []) this.plans.set(plan.id, plan);
-    for (const plan of usagePlans) {
-      this.plans.set(plan.id, { ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? plan.keyIds });
-    }
+    for (const plan of usagePlans) this.setPlan(plan);
   }
 
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null {
@@ -64,8 +71,23 @@ export class ControlPlane implements KeyPlans {
     return [...this.keys.values()].find((key) => key.value === value);
   }
 
-  plansOf(keyId: string): UsagePlan[] {
+  plansOf(keyId: string): PlanWithKeys[] {
     return [...this.plans.values()].filter(({ keyIds }) => keyIds.includes(keyId));
+  }
+
+  /** @throws ServiceError NotFoundException */
+  key(id: string): ApiKey {
+    return existing(this.keys.get(id), 'API Key');
+  }
+
+  /** @throws ServiceError NotFoundException */
+  plan(id: string): PlanWithKeys {
+    return existing(this.plans.get(id), 'Usage Plan');
+  }
+
+  /** Creates or replaces a plan, which keeps its API keys. */
+  setPlan(plan: UsagePlan): void {
+    this.plans.set(plan.id, { ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? [] });
   }
 
   removeKey(key: ApiKey): void {
@@ -73,16 +95,16 @@ export class ControlPlane implements KeyPlans {
     this.keys.delete(key.id);
   }
 
-  removePlan(plan: UsagePlan): void {
-    for (const keyId of plan.keyIds) this.usage.forget(plan.id, keyId);
+  removePlan(plan: PlanWithKeys): void {
+    for (const keyId of plan.keyIds) this.detachKey(plan, keyId);
     this.plans.delete(plan.id);
   }
 
-  attachKey(plan: UsagePlan, keyId: string): void {
+  attachKey(plan: PlanWithKeys, keyId: string): void {
     this.plans.set(plan.id, { ...plan, keyIds: [...plan.keyIds, keyId] });
   }
 
-  detachKey(plan: UsagePlan, keyId: string): void {
+  detachKey(plan: PlanWithKeys, keyId: string): void {
     this.plans.set(plan.id, { ...plan, keyIds: plan.keyIds.filter((id) => id !== keyId) });
     this.usage.forget(plan.id, keyId);
   }
@@ -101,9 +123,8 @@ export function newId(length: number): string {
   return [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** @throws AwsServiceError NotFoundException */
+/** @throws ServiceError NotFoundException */
 export function existing<Item>(item: Item | undefined, what: string): Item {
-  if (item === undefined)
-    throw new AwsServiceError('NotFoundException', `Invalid ${what} identifier specified`, 404);
-  return item;
+  if (item !== undefined) return item;
+  throw new ServiceError(404, 'NotFoundException', `Invalid ${what} identifier specified`);
 }

@@ -1,20 +1,29 @@
-import type { JsonFile } from '../state/json-file.ts';
-import type { UsageByPlan } from './control-plane-state.ts';
+import * as z from 'zod';
+import { type JsonFile, openJsonFile } from '../state/json-file.ts';
+
+/** Request counts, keyed by plan, key and UTC month (`2026-11`). */
+const usageSchema = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.number())));
+
+const fileSchema = z.object({ usage: usageSchema });
 
 const saveDelayMs = 1000;
+
+export function openUsageCounter(directory: string | null, now: () => number): UsageCounter {
+  return new UsageCounter(openJsonFile(directory, 'api-gateway-usage.json', fileSchema), now);
+}
 
 /**
  * Counts requests per usage plan, key and UTC month. Writes the counts to disk one second after a change and on
  * shutdown. AWS does not document when exactly a quota resets.
  */
 export class UsageCounter {
-  private readonly usage: UsageByPlan;
+  private readonly usage: z.infer<typeof usageSchema>;
   private timer: NodeJS.Timeout | undefined;
 
-  private readonly file: JsonFile<{ usage: UsageByPlan }>;
+  private readonly file: JsonFile<z.infer<typeof fileSchema>>;
   private readonly now: () => number;
 
-  constructor(file: JsonFile<{ usage: UsageByPlan }>, now: () => number) {
+  constructor(file: JsonFile<z.infer<typeof fileSchema>>, now: () => number) {
     this.file = file;
     this.now = now;
     this.usage = file.initial?.usage ?? {};
@@ -43,10 +52,7 @@ export class UsageCounter {
   }
 
   private saveSoon(): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      // The next change or close retries a failed write.
-      this.flush().catch(() => undefined);
-    }, saveDelayMs).unref();
+    // The next change or close retries a failed write.
+    this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), saveDelayMs).unref();
   }
 }

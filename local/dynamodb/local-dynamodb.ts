@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
+import type { Emulator } from '../emulator/exchange.ts';
 import { AssemblyError, DataFolderCorruptError, DataFolderInUseError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { makeDataFolder, readOwner, removeOwner, writeOwner } from '../state/data-folder.ts';
@@ -27,9 +28,7 @@ export interface LocalDynamodbOptions {
   readonly onLogLine: (line: string) => void;
 }
 
-interface RunningDynamodb {
-  readonly endpoint: string;
-  readonly close: () => Promise<void>;
+interface RunningDynamodb extends Emulator {
   readonly pause: () => Promise<void>;
   readonly resume: () => Promise<void>;
 }

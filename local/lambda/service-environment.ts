@@ -1,18 +1,8 @@
 import { commitEnvironment } from '../assembly/source-commit.ts';
 import type { RealService } from '../aws-services/aws-access.ts';
 import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
-import type { ServiceName } from '../services/local-service.ts';
+import { endpointVariables, type ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
-
-/** Suffixes of `AWS_ENDPOINT_URL_`, keyed by SigV4 service name. */
-const endpointVariables = {
-  apigateway: 'API_GATEWAY',
-  bedrock: 'BEDROCK_RUNTIME',
-  cloudformation: 'CLOUDFORMATION',
-  dynamodb: 'DYNAMODB',
-  polly: 'POLLY',
-  secretsmanager: 'SECRETS_MANAGER',
-} as const satisfies Readonly<Record<ServiceName, string>>;
 
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 

@@ -1,5 +1,4 @@
-import { SaxesParser } from 'saxes';
-import { ServiceError } from '../emulator/http/service-error.ts';
+import type { SpeechRequest } from './speech-request.ts';
 
 export interface Speech {
   readonly text: string;
@@ -12,61 +11,23 @@ export interface Speech {
   readonly ratePercent: number;
 }
 
-export function plainSpeech(text: string): Speech {
-  let position = 0;
-  const sources = [...text].map((character): readonly [number, number] => {
-    const start = position;
-    position += character.length;
-    return [start, position];
-  });
-  return { text, sources, ratePercent: 100 };
+const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** The only SSML that the API sends. */
+const ssml = /^(<speak><prosody rate="(\d{2,3})%">)([^<>]*)<\/prosody><\/speak>$/;
+
+/** @throws Error for other SSML */
+export function speechOf({ Text, TextType }: Pick<SpeechRequest, 'Text' | 'TextType'>): Speech {
+  if (TextType === 'text') return { ...readCharacters(Text, /./gsu, 0), ratePercent: 100 };
+  const [, opening = '', rate, body] = ssml.exec(Text) ?? [];
+  if (body === undefined) throw new Error('Only the SSML element prosody with a rate is emulated.');
+  return { ...readCharacters(body, /&\w+;|./gsu, opening.length), ratePercent: Number(rate) };
 }
 
-/** SSML elements that the API sends, outermost first. */
-const elements = ['speak', 'prosody'];
-
-/** Matches the markup of one character: an entity, a line break or the character itself. */
-const characterInMarkup = /&[^;]*;|\r\n|./gsu;
-
-/**
- * Parses `<speak><prosody rate="N%">text</prosody></speak>`.
- * @throws ServiceError InvalidSsmlException (400) for any other SSML
- */
-export function parseSsml(ssml: string): Speech {
-  const sources: (readonly [number, number])[] = [];
-  let spoken = '';
-  let ratePercent = 100;
-  let depth = 0;
-  /** Position in the markup where the current text starts. */
-  let textStart = 0;
-  const refuse = () => {
-    throw new ServiceError(400, 'InvalidSsmlException', 'Invalid SSML request');
+function readCharacters(body: string, character: RegExp, offset: number): Pick<Speech, 'text' | 'sources'> {
+  const found = [...body.matchAll(character)];
+  return {
+    text: found.map(([written]) => escapes[written] ?? written).join(''),
+    sources: found.map(({ 0: written, index }) => [offset + index, offset + index + written.length]),
   };
-  const parser = new SaxesParser();
-  for (const event of ['error', 'xmldecl', 'doctype', 'processinginstruction', 'cdata', 'comment'] as const) {
-    parser.on(event, refuse);
-  }
-  parser.on('text', (text) => {
-    if (depth === 0) return;
-    spoken += text;
-    characterInMarkup.lastIndex = textStart;
-    for (const _ of text) {
-      const from = characterInMarkup.lastIndex;
-      characterInMarkup.exec(ssml);
-      sources.push([from, characterInMarkup.lastIndex]);
-    }
-  });
-  parser.on('opentag', ({ name, attributes: { rate = '100%' } }) => {
-    if (name !== elements[depth]) refuse();
-    depth += 1;
-    if (name === 'prosody') ratePercent = Number(/^(\d{2,3})%$/.exec(rate)?.[1]);
-    if (!(ratePercent >= 20 && ratePercent <= 200)) refuse();
-    textStart = parser.position;
-  });
-  parser.on('closetag', () => {
-    depth -= 1;
-    textStart = parser.position;
-  });
-  parser.write(ssml).close();
-  return { text: spoken, sources, ratePercent };
 }

@@ -1,40 +1,10 @@
-import voiceTable from './voices.json' with { type: 'json' };
-
-export const engines = ['standard', 'neural', 'long-form', 'generative'] as const;
-export type Engine = (typeof engines)[number];
-
-export interface Voice {
-  readonly id: string;
-  readonly gender: 'Female' | 'Male';
-  readonly languageCode: string;
-  /** Additional languages of a bilingual voice. */
-  readonly additionalLanguageCodes: readonly string[];
-  readonly engines: readonly Engine[];
-}
-
-const letters = { s: 'standard', n: 'neural', l: 'long-form', g: 'generative' } as const;
-
-const bilingual: Readonly<Record<string, readonly string[]>> = { Aditi: ['hi-IN'], Kajal: ['hi-IN'] };
-
-/** Polly's voices, read from table entries of the form `name/gender/engines`, with one letter per engine. */
-export const voices: readonly Voice[] = Object.entries(voiceTable).flatMap(([languageCode, line]) =>
-  line.split(' ').map((entry) => readVoice(languageCode, entry)),
+const maleVoices: ReadonlySet<string> = new Set(
+  (
+    'Adriano Andres Arthur Brian Cristiano Daniel Enrique Florian Geraint Giorgio Gregory Hans Jacek Jan Joey Justin Karl ' +
+    'Kevin Lennart Liam Lorenzo Mads Mathieu Matthew Maxim Miguel Pedro Remi Ricardo Ruben Russell Sergio Stephen Takumi ' +
+    'Thiago Zayd'
+  ).split(' '),
 );
-
-function readVoice(languageCode: string, entry: string): Voice {
-  const [id = '', gender = '', marks = ''] = entry.split('/');
-  return {
-    id,
-    gender: gender === 'F' ? 'Female' : 'Male',
-    languageCode,
-    additionalLanguageCodes: bilingual[id] ?? [],
-    engines: Object.entries(letters).flatMap(([letter, engine]) => (marks.includes(letter) ? [engine] : [])),
-  };
-}
-
-export function findVoice(id: string): Voice | undefined {
-  return voices.find((voice) => voice.id === id);
-}
 
 /** Languages whose espeak-ng voice is not named after the primary language subtag. */
 const espeakNames: Readonly<Record<string, string>> = {
@@ -54,7 +24,7 @@ export function espeakVoiceFor(languageCode: string): string {
 }
 
 /** Returns a pitch from 0 to 99. It depends on the voice ID, and is higher for female voices than for male voices. */
-export function pitchOf(voice: Voice): number {
-  const own = [...voice.id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
-  return (voice.gender === 'Female' ? 60 : 32) + own;
+export function pitchOf(voiceId: string): number {
+  const own = [...voiceId].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 12;
+  return (maleVoices.has(voiceId) ? 32 : 60) + own;
 }

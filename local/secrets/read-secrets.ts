@@ -12,7 +12,7 @@ const secretSchema = z.object({
 
 const rotationSchema = z.object({
   SecretId: z.string(),
-  RotationLambdaARN: z.string().optional(),
+  RotationLambdaARN: z.string(),
   RotationRules: z.object({ AutomaticallyAfterDays: z.coerce.number().optional() }).optional(),
 });
 
@@ -30,15 +30,13 @@ export interface RotationDefinition {
 
 export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
   const rotations = new Map(
-    resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').flatMap(({ properties }) => {
-      const { SecretId, RotationLambdaARN, RotationRules } = rotationSchema.parse(properties);
-      if (RotationLambdaARN === undefined) return [];
-      const rotation: RotationDefinition = {
-        functionArn: RotationLambdaARN,
-        automaticallyAfterDays: RotationRules?.AutomaticallyAfterDays,
-      };
-      return [[SecretId, rotation] satisfies [string, RotationDefinition]];
-    }),
+    resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').map(
+      ({ properties }): [string, RotationDefinition] => {
+        const { SecretId, RotationLambdaARN, RotationRules } = rotationSchema.parse(properties);
+        const automaticallyAfterDays = RotationRules?.AutomaticallyAfterDays;
+        return [SecretId, { functionArn: RotationLambdaARN, automaticallyAfterDays }];
+      },
+    ),
   );
   return resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ ref, properties }) => {
     const { GenerateSecretString } = secretSchema.parse(properties);

@@ -1,180 +1,221 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { type AwsResponse, type AwsService, AwsServiceError } from '../edge/aws-request.ts';
+import { type Exchange, parseCall, ServiceError, sendJson, serveExchanges } from '../emulator/exchange.ts';
 import type { LocalService } from '../services/local-service.ts';
-import { secretsOf } from './read-secrets.ts';
-import { current, pending, type Secret, SecretStore } from './secret-store.ts';
+import { type JsonFile, openJsonFile } from '../state/json-file.ts';
+import { type RotationDefinition, type SecretDefinition, secretsOf } from './read-secrets.ts';
 
-export interface SecretsServiceOptions {
-  readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Called when a rotation ends. The RotateSecret response is sent before the rotation runs. */
-  readonly onRotationEnd: (secretName: string, outcome: RotationOutcome) => void;
-}
+const secretSchema = z.object({
+  arn: z.string(),
+  name: z.string(),
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
+  rotatedAt: z.number().optional(),
+  /** A version that a rotation has not filled yet has an empty string. */
+  versions: z.array(z.object({ id: z.string(), secretString: z.string(), stages: z.array(z.string()) })),
+});
 
-export type RotationOutcome = { readonly failed: false } | { readonly failed: true; readonly error: unknown };
+const fileSchema = z.object({ secrets: z.array(secretSchema) });
 
-type Operation = (store: SecretStore, input: unknown, options: SecretsServiceOptions) => Promise<object>;
+type Secret = z.infer<typeof secretSchema>;
+type SecretVersion = Secret['versions'][number];
 
-const secretIdSchema = z.object({ SecretId: z.string() });
-const getSchema = secretIdSchema.extend({
+const current = 'AWSCURRENT';
+const pending = 'AWSPENDING';
+
+const inputSchema = z.object({
+  SecretId: z.string(),
+  ClientRequestToken: z.string().default(() => randomUUID()),
+  SecretString: z.string().default(''),
   VersionId: z.string().optional(),
-  VersionStage: z.string().optional(),
-});
-const putSchema = secretIdSchema.extend({
-  ClientRequestToken: z.string().optional(),
-  SecretString: z.string(),
-  VersionStages: z.array(z.string()).min(1).default([current]),
-});
-const moveSchema = secretIdSchema.extend({
-  VersionStage: z.string(),
+  VersionStage: z.string().default(current),
+  VersionStages: z.array(z.string()).default([current]),
   MoveToVersionId: z.string().optional(),
   RemoveFromVersionId: z.string().optional(),
 });
-const rotateSchema = secretIdSchema.extend({
-  ClientRequestToken: z.string().optional(),
-});
 
-const seconds = (epochMs: number) => epochMs / 1000;
+type Input = z.infer<typeof inputSchema>;
 
-const operations: Readonly<Record<string, Operation>> = {
-  GetSecretValue: async (store, input) => {
-    const { SecretId, VersionId, VersionStage } = getSchema.parse(input);
-    const secret = store.find(SecretId);
-    const version = store.version(secret, { versionId: VersionId, stage: VersionStage });
-    if (version.secretString === '') {
-      throw new AwsServiceError(
-        'ResourceNotFoundException',
-        `Secrets Manager can't find the specified secret value for VersionId: ${version.id}`,
-      );
-    }
-    return {
-      ...idOf(secret),
-      VersionId: version.id,
-      SecretString: version.secretString,
-      VersionStages: version.stages,
-      CreatedDate: seconds(version.createdAt),
-    };
-  },
-
-  DescribeSecret: async (store, input) => {
-    const secret = store.find(secretIdSchema.parse(input).SecretId);
-    const rotation = store.rotationOf(secret);
-    return {
-      ...idOf(secret),
-      RotationEnabled: rotation !== undefined,
-      RotationRules: rotation && { AutomaticallyAfterDays: rotation.automaticallyAfterDays },
-      LastRotatedDate: secret.rotatedAt === undefined ? undefined : seconds(secret.rotatedAt),
-      CreatedDate: seconds(secret.createdAt),
-      VersionIdsToStages: Object.fromEntries(secret.versions.map(({ id, stages }) => [id, stages])),
-    };
-  },
-
-  PutSecretValue: async (store, input) => {
-    const { SecretId, ClientRequestToken, SecretString, VersionStages } = putSchema.parse(input);
-    const secret = store.find(SecretId);
-    const version = await store.put(secret, ClientRequestToken ?? randomUUID(), SecretString, VersionStages);
-    return { ...idOf(secret), VersionId: version.id, VersionStages: version.stages };
-  },
-
-  UpdateSecretVersionStage: async (store, input) => {
-    const { SecretId, VersionStage, MoveToVersionId, RemoveFromVersionId } = moveSchema.parse(input);
-    const secret = store.find(SecretId);
-    await store.moveStage(secret, VersionStage, MoveToVersionId, RemoveFromVersionId);
-    return idOf(secret);
-  },
-
-  RotateSecret: async (store, input, { invoke, onRotationEnd }) => {
-    const { SecretId, ClientRequestToken } = rotateSchema.parse(input);
-    const secret = store.find(SecretId);
-    if (!store.rotationOf(secret)) {
-      throw new AwsServiceError(
-        'InvalidRequestException',
-        'No Lambda rotation function ARN is associated with this secret.',
-      );
-    }
-    const versionId = ClientRequestToken ?? randomUUID();
-    const unfinished = secret.versions.find(
-      ({ id, stages }) => id !== versionId && stages.includes(pending) && !stages.includes(current),
-    );
-    if (unfinished && unfinished.secretString === '') {
-      await store.moveStage(secret, pending, undefined, unfinished.id);
-    }
-    await store.addPending(secret, versionId);
-    void runRotation(store, secret, versionId, invoke).then(
-      () => onRotationEnd(secret.name, { failed: false }),
-      (error: unknown) => onRotationEnd(secret.name, { failed: true, error }),
-    );
-    return { ...idOf(secret), VersionId: versionId };
-  },
-};
+export interface SecretsOptions {
+  readonly directory: string | null;
+  readonly definitions: readonly SecretDefinition[];
+  readonly now: () => number;
+  readonly invoke: (functionArn: string, event: string) => Promise<string>;
+  /** Called when a rotation ends. The RotateSecret response is sent before the rotation runs. */
+  readonly onRotationEnd: (secretName: string, failure: unknown) => void;
+}
 
 export const localSecretsManager: LocalService = {
   name: 'secretsmanager',
   start: async ({ assembly, dataDirectory, now, invoke, log }) => {
-    const store = new SecretStore(dataDirectory, secretsOf(assembly), now);
-    await store.save();
-    const answer = secretsService(store, {
+    const secrets = new EmulatedSecrets({
+      directory: dataDirectory,
+      definitions: secretsOf(assembly),
+      now,
       invoke,
-      onRotationEnd: (name, outcome) => {
-        if (outcome.failed) log('secretsmanager', `Rotation of ${name} failed: ${outcome.error}`);
+      onRotationEnd: (name, failure) => {
+        if (failure !== null) log('secretsmanager', `Rotation of ${name} failed: ${failure}`);
       },
     });
-    return { answer, close: () => store.save() };
+    await secrets.save();
+    return serveExchanges((exchange) => secrets.serve(exchange));
   },
 };
 
 /** Implements the Secrets Manager operations that functions, rotation and operators call (AWS JSON 1.1 protocol). */
-export function secretsService(store: SecretStore, options: SecretsServiceOptions): AwsService {
-  return async ({ headers, body }) => {
-    try {
-      const name = String(headers['x-amz-target'] ?? '').replace(/^secretsmanager\./, '');
-      const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
-      if (!operation) throw new AwsServiceError('InvalidRequestException', `${name} is not emulated`);
-      return json(200, await operation(store, JSON.parse(body === '' ? '{}' : body), options));
-    } catch (error) {
-      const { status, code, message } = toServiceError(error);
-      return json(status, { __type: code, Message: message });
+export class EmulatedSecrets {
+  private readonly secrets: readonly Secret[];
+  private readonly rotations = new Map<string, RotationDefinition>();
+  private readonly file: JsonFile<z.infer<typeof fileSchema>>;
+  private readonly options: SecretsOptions;
+
+  /**
+   * Generates a value for each new secret.
+   * @throws DataFolderCorruptError
+   */
+  constructor(options: SecretsOptions) {
+    this.options = options;
+    this.file = openJsonFile(options.directory, 'secrets.json', fileSchema);
+    const known = this.file.initial?.secrets ?? [];
+    this.secrets = options.definitions.map(({ arn, name, generate, rotation }) => {
+      if (rotation) this.rotations.set(arn, rotation);
+      const first = () => ({ id: randomUUID(), secretString: generate(), stages: [current] });
+      return (
+        known.find((secret) => secret.arn === arn) ?? {
+          arn,
+          name,
+          createdAt: options.now(),
+          versions: [first()],
+        }
+      );
+    });
+  }
+
+  async serve(exchange: Exchange): Promise<void> {
+    const name = exchange.header('x-amz-target')?.replace('secretsmanager.', '') ?? '';
+    const operation = this.operations[name];
+    if (!operation) throw new ServiceError(400, 'InvalidRequestException', `${name} is not emulated`);
+    const input = inputSchema.parse(parseCall(await exchange.readBody()));
+    const secret = this.secrets.find(({ arn }) => arn === input.SecretId);
+    if (!secret) throw notFound('secret');
+    const answer = await operation(secret, input);
+    sendJson(exchange, 200, { ARN: secret.arn, Name: secret.name, ...answer });
+  }
+
+  /** Drops versions without a staging label first, because no operation returns them. */
+  async save(): Promise<void> {
+    for (const secret of this.secrets) {
+      secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);
     }
+    await this.file.save({ secrets: [...this.secrets] });
+  }
+
+  private readonly operations: Readonly<
+    Record<string, (secret: Secret, input: Input) => Promise<object> | object>
+  > = {
+    GetSecretValue: ({ versions }, { VersionId, VersionStage }) => {
+      const version = versions.find(
+        ({ id, stages }) => (VersionId === undefined || id === VersionId) && stages.includes(VersionStage),
+      );
+      if (!version?.secretString) throw notFound('secret value');
+      const { id, secretString, stages } = version;
+      return { VersionId: id, SecretString: secretString, VersionStages: stages };
+    },
+
+    DescribeSecret: ({ arn, createdAt, rotatedAt, versions }) => {
+      const rotation = this.rotations.get(arn);
+      return {
+        RotationEnabled: rotation !== undefined,
+        RotationRules: rotation && { AutomaticallyAfterDays: rotation.automaticallyAfterDays },
+        LastRotatedDate: rotatedAt === undefined ? undefined : rotatedAt / 1000,
+        CreatedDate: createdAt / 1000,
+        VersionIdsToStages: Object.fromEntries(versions.map(({ id, stages }) => [id, stages])),
+      };
+    },
+
+    PutSecretValue: async (secret, { ClientRequestToken: id, SecretString, VersionStages }) => {
+      const version = versionOf(secret, id);
+      if (version.secretString !== '' && version.secretString !== SecretString) {
+        throw new ServiceError(400, 'ResourceExistsException', `Version ${id} exists with another value.`);
+      }
+      version.secretString = SecretString;
+      for (const stage of VersionStages) moveStage(secret, stage, version);
+      await this.save();
+      return { VersionId: id, VersionStages: version.stages };
+    },
+
+    UpdateSecretVersionStage: async (secret, { VersionStage, MoveToVersionId, RemoveFromVersionId }) => {
+      const to = secret.versions.find(({ id }) => id === MoveToVersionId);
+      const holder = secret.versions.find(({ stages }) => stages.includes(VersionStage));
+      if (!to || holder?.id !== RemoveFromVersionId) {
+        const message = `The staging label ${VersionStage} is attached to version ${holder?.id}.`;
+        throw new ServiceError(400, 'InvalidParameterException', message);
+      }
+      moveStage(secret, VersionStage, to);
+      await this.save();
+      return {};
+    },
+
+    RotateSecret: async (secret, { ClientRequestToken: versionId }) => {
+      const rotation = this.rotations.get(secret.arn);
+      if (!rotation) {
+        const message = 'No Lambda rotation function ARN is associated with this secret.';
+        throw new ServiceError(400, 'InvalidRequestException', message);
+      }
+      moveStage(secret, pending, versionOf(secret, versionId));
+      await this.save();
+      void this.rotate(secret, versionId, rotation).then(
+        () => this.options.onRotationEnd(secret.name, null),
+        (error: unknown) => this.options.onRotationEnd(secret.name, error),
+      );
+      return { VersionId: versionId };
+    },
   };
-}
 
-const steps = ['createSecret', 'setSecret', 'testSecret', 'finishSecret'] as const;
-
-/**
- * Runs the rotation steps after the RotateSecret response, as Secrets Manager does. A failed step ends the rotation.
- * The pending version is kept, and the next rotation retries it.
- * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
- */
-async function runRotation(
-  store: SecretStore,
-  secret: Secret,
-  versionId: string,
-  invoke: SecretsServiceOptions['invoke'],
-): Promise<void> {
-  const rotation = store.rotationOf(secret);
-  if (!rotation) return;
-  for (const Step of steps) {
-    const event = { SecretId: secret.arn, ClientRequestToken: versionId, Step };
-    await invoke(rotation.functionArn, JSON.stringify(event));
+  /**
+   * Runs the rotation steps after the RotateSecret response, as Secrets Manager does. A failed step ends the rotation
+   * and leaves the version pending.
+   * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
+   */
+  private async rotate(
+    secret: Secret,
+    versionId: string,
+    { functionArn }: RotationDefinition,
+  ): Promise<void> {
+    for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
+      const event = { SecretId: secret.arn, ClientRequestToken: versionId, Step };
+      await this.options.invoke(functionArn, JSON.stringify(event));
+    }
+    const version = versionOf(secret, versionId);
+    if (!version.stages.includes(current)) return;
+    version.stages = version.stages.filter((stage) => stage !== pending);
+    secret.rotatedAt = this.options.now();
+    await this.save();
   }
-  const version = secret.versions.find(({ id }) => id === versionId);
-  if (!version?.stages.includes(current)) return;
-  version.stages = version.stages.filter((stage) => stage !== pending);
-  await store.noteRotation(secret);
 }
 
-function idOf({ arn, name }: Secret) {
-  return { ARN: arn, Name: name };
+function notFound(what: string): ServiceError {
+  return new ServiceError(
+    400,
+    'ResourceNotFoundException',
+    `Secrets Manager can't find the specified ${what}.`,
+  );
 }
 
-function toServiceError(error: unknown): AwsServiceError {
-  if (error instanceof AwsServiceError) return error;
-  if (error instanceof z.ZodError || error instanceof SyntaxError) {
-    return new AwsServiceError('InvalidParameterException', error.message);
-  }
-  throw error;
+/** Returns the version with the ID, which is created empty when it does not exist. */
+function versionOf({ versions }: Secret, id: string): SecretVersion {
+  const known = versions.find((version) => version.id === id);
+  if (known) return known;
+  const version: SecretVersion = { id, secretString: '', stages: [] };
+  versions.push(version);
+  return version;
 }
 
-function json(status: number, body: object): AwsResponse {
-  return { status, headers: { 'Content-Type': 'application/x-amz-json-1.1' }, body: JSON.stringify(body) };
+/** A staging label is attached to one version at a time. The version that loses AWSCURRENT gets AWSPREVIOUS. */
+function moveStage(secret: Secret, stage: string, to: SecretVersion): void {
+  const holder = secret.versions.find(({ stages }) => stages.includes(stage));
+  if (holder === to) return;
+  if (holder) holder.stages = holder.stages.filter((label) => label !== stage);
+  to.stages.push(stage);
+  if (stage === current && holder) moveStage(secret, 'AWSPREVIOUS', holder);
 }

@@ -1,20 +1,18 @@
-import * as z from 'zod';
 import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
-import type { AwsEmulator } from '../edge/aws-edge.ts';
+import type { Emulator } from '../emulator/exchange.ts';
 import type { LineListener } from '../logs/service-log.ts';
 
-const serviceNames = [
-  'apigateway',
-  'bedrock',
-  'cloudformation',
-  'dynamodb',
-  'polly',
-  'secretsmanager',
-] as const;
+/** SigV4 service names, with the suffixes of their `AWS_ENDPOINT_URL_` variables. */
+export const endpointVariables = {
+  apigateway: 'API_GATEWAY',
+  bedrock: 'BEDROCK_RUNTIME',
+  cloudformation: 'CLOUDFORMATION',
+  dynamodb: 'DYNAMODB',
+  polly: 'POLLY',
+  secretsmanager: 'SECRETS_MANAGER',
+} as const;
 
-export type ServiceName = (typeof serviceNames)[number];
-
-export const endpointsSchema = z.record(z.enum(serviceNames), z.url());
+export type ServiceName = keyof typeof endpointVariables;
 
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
@@ -28,9 +26,7 @@ export interface ServiceContext {
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
 }
 
-export type RunningService = AwsEmulator & { readonly close: () => Promise<void> };
-
-export interface LocalService<Running extends RunningService = RunningService> {
+export interface LocalService<Running extends Emulator = Emulator> {
   readonly name: ServiceName;
   /** Releases all resources when startup fails. */
   start(context: ServiceContext): Promise<Running>;

@@ -6,6 +6,7 @@ import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { ServiceProxy } from '../support/service-proxy.ts';
 import { metricFiltersOf } from './deployed-filters.ts';
 import { type LogLine, type RecordedCall, Recorder } from './recorder.ts';
 import { runScenarios } from './scenarios.ts';
@@ -24,12 +25,15 @@ export interface MetricFilterRun {
 export async function runMetricFilters(assemblyDirectory: string): Promise<MetricFilterRun> {
   const assembly = resolveAssembly(readAssembly(assemblyDirectory));
   const recorder = new Recorder();
+  const polly = new ServiceProxy();
   const runtime = await startLocalRuntime({
     assemblyDirectory,
     dataDirectory: null,
     port: 0,
+    functionEnvironment: { AWS_ENDPOINT_URL_POLLY: await polly.start() },
     onLogLine: (source, line) => recorder.keep(source, line),
   });
+  polly.target = runtime.endpoints.polly;
   try {
     const operator = await connect(localTarget(runtime.port));
     const functions = functionsOf(assembly);
@@ -37,10 +41,11 @@ export async function runMetricFilters(assemblyDirectory: string): Promise<Metri
     const usageTableName = functions.find(({ environment }) => environment.USAGE_TABLE_NAME !== undefined)
       ?.environment.USAGE_TABLE_NAME;
     if (usageTableName === undefined) throw new Error('No function of the stacks counts calls.');
-    await runScenarios({ runtime, operator, recorder, usageTableName, groups });
+    await runScenarios({ runtime, operator, polly, recorder, usageTableName, groups });
     operator.close();
   } finally {
     await runtime.close();
+    await polly.stop();
   }
   const { calls, lines } = recorder;
   return { calls, lines, verdicts: metricFiltersOf(assembly).map((filter) => judge(filter, calls, lines)) };

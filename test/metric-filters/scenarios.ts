@@ -10,12 +10,15 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { generateWidgetKey } from '../../shared/security/keys.ts';
+import type { ServiceProxy } from '../support/service-proxy.ts';
 import type { Recorder, Request } from './recorder.ts';
 import { speechScenario, usageKeyScenario } from './verdict.ts';
 
 interface ScenarioContext {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;
+  /** Proxy between the functions and Polly. */
+  readonly polly: ServiceProxy;
   readonly recorder: Recorder;
   readonly usageTableName: string;
   readonly groups: ReadonlySet<RouteGroup>;
@@ -145,9 +148,9 @@ async function exhaustCredits(context: ScenarioContext): Promise<void> {
 async function throttleSpeech(context: ScenarioContext): Promise<void> {
   const tenant = await createTenant(context, 'pro');
   await context.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
-  await setPollyFaults(context, { everyCall: 'throttle' });
+  context.polly.decide = () => 'throttle';
   await callerOf(context).call(asTenant(tenant, speak));
-  await setPollyFaults(context, {});
+  context.polly.recover();
 }
 
 /**
@@ -220,12 +223,4 @@ async function setCalls(
     }),
   );
   client.destroy();
-}
-
-async function setPollyFaults({ runtime }: ScenarioContext, plan: unknown): Promise<void> {
-  const answer = await fetch(new URL('/_faults', runtime.endpoints.polly), {
-    method: 'PUT',
-    body: JSON.stringify(plan),
-  });
-  if (!answer.ok) throw new Error(`The Polly emulator rejected the fault plan: ${answer.status}.`);
 }

@@ -25,7 +25,14 @@ export const faults = [
   'redirect',
 ] as const;
 
-export type FaultAction = 'pass' | (typeof faults)[number];
+/** An error response of the service. */
+interface ServiceFailure {
+  readonly status: number;
+  readonly exception: string;
+  readonly message: string;
+}
+
+export type FaultAction = 'pass' | (typeof faults)[number] | ServiceFailure;
 
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
@@ -33,10 +40,12 @@ const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></h
 /** An HTTP proxy between the SDK and an AWS service. The proxy forwards or fails each call. */
 export class ServiceProxy {
   /**
-   * Selects the action for a call to an operation such as `PutItem`. Returning a promise delays the call until the
+   * Selects the action for a call to an operation such as `PutItem`. The operation is empty in calls of Bedrock and
+   * Polly. Returning a promise delays the call until the
    * promise resolves.
    */
-  decide: (operation: string, body: string) => FaultAction | Promise<FaultAction> = () => 'pass';
+  decide: (operation: string, body: string, path: string) => FaultAction | Promise<FaultAction> = () =>
+    'pass';
   target: string;
   readonly operations: string[] = [];
   private pending = 0;
@@ -105,7 +114,7 @@ export class ServiceProxy {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     this.operations.push(operation);
     const body = await bodyOf(incoming);
-    const action = await this.decide(operation, body.toString());
+    const action = await this.decide(operation, body.toString(), incoming.url ?? '');
     // The service must not execute a call whose client disconnected during the delay.
     if (incoming.socket.destroyed) return;
     if (action !== 'pass' && action !== 'lose answer') {
@@ -138,6 +147,11 @@ function fail(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {
+  if (typeof fault === 'object') {
+    const { status, exception, message } = fault;
+    outgoing.writeHead(status, { ...json, 'x-amzn-errortype': exception }).end(JSON.stringify({ message }));
+    return;
+  }
   switch (fault) {
     case 'hang':
       return;

@@ -5,10 +5,20 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
  * Outcome of a call. `refuse` returns an error without forwarding the call, `lose-answer` forwards the call but drops
  * its response, and `keep-waiting` never responds.
  */
-export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting';
+export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting' | Failure;
+
+/** An error response of the service. */
+interface Failure {
+  readonly status: number;
+  readonly exception: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const refusal: Failure = { status: 400, exception: 'BadRequestException', message: 'Refused by the test.' };
 
 /** Decides the outcome of a call. `call` is, for example, `POST /apikeys` or `DynamoDB UpdateItem`. */
-type DecideFate = (call: string) => Fate | Promise<Fate>;
+type DecideFate = (call: string, body: string) => Fate | Promise<Fate>;
 
 /** A proxy between the SDK clients and the local stack that records calls and decides their outcome. */
 export class ServiceProxy {
@@ -65,11 +75,12 @@ export class ServiceProxy {
     const isAudit = body.includes('"AUDIT#');
     const call = nameOf(incoming);
     if (!isAudit) this.calls.push(call);
-    const fate = await (isAudit ? this.decideAudit(call) : this.decide(call));
+    const fate = await (isAudit ? this.decideAudit : this.decide)(call, body.toString());
     if (fate === 'keep-waiting') return;
-    if (fate === 'refuse') {
-      outgoing.writeHead(400, { 'x-amzn-ErrorType': 'BadRequestException' });
-      outgoing.end(JSON.stringify({ __type: 'BadRequestException', message: 'Refused by the test.' }));
+    if (fate === 'refuse' || typeof fate === 'object') {
+      const { status, exception, message, headers } = fate === 'refuse' ? refusal : fate;
+      outgoing.writeHead(status, { 'x-amzn-ErrorType': exception, ...headers });
+      outgoing.end(JSON.stringify({ __type: exception, message }));
       return;
     }
     const { method, headers, url } = incoming;

@@ -1,4 +1,4 @@
-import type { ServiceError } from '../../emulator/http/service-error.ts';
+import type { ServiceError } from '../../emulator/exchange.ts';
 import type { JsonObject } from '../../emulator/json.ts';
 import type { ConverseRequest } from '../protocol/converse-request.ts';
 import { errors } from '../service-errors.ts';

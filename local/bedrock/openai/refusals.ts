@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ServiceError, validationError } from '../../emulator/http/service-error.ts';
+import { ServiceError, validationError } from '../../emulator/exchange.ts';
 import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ServerAnswer } from './model-server.ts';

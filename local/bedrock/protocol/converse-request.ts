@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { validationError } from '../../emulator/exchange.ts';
 
 const imageBlock = z.strictObject({
   format: z.enum(['png', 'jpeg', 'gif', 'webp']),
@@ -6,13 +7,13 @@ const imageBlock = z.strictObject({
 });
 
 const toolUse = z.strictObject({
-  toolUseId: z.string().regex(/^[a-zA-Z0-9_.:-]{1,64}$/),
-  name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+  toolUseId: z.string(),
+  name: z.string(),
   input: z.json(),
 });
 
 const toolResult = z.strictObject({
-  toolUseId: z.string().regex(/^[a-zA-Z0-9_.:-]{1,64}$/),
+  toolUseId: z.string(),
   content: z.array(z.strictObject({ text: z.string() })),
 });
 
@@ -41,8 +42,8 @@ const message = z.strictObject({
 });
 
 const toolSpec = z.strictObject({
-  name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
-  description: z.string().min(1).optional(),
+  name: z.string(),
+  description: z.string().optional(),
   inputSchema: z.strictObject({ json: z.looseObject({ type: z.literal('object') }).catchall(z.json()) }),
 });
 
@@ -77,7 +78,7 @@ const outputConfig = z.strictObject({
  * The body of `POST /model/{modelId}/converse`, limited to the members that this project sends. All others are rejected
  * to detect misspelled options, even though Bedrock ignores some of them.
  */
-export const converseRequest = z.strictObject({
+const converseRequest = z.strictObject({
   messages: z.array(message),
   system: z.array(z.strictObject({ text: z.string().min(1) })).optional(),
   inferenceConfig: z
@@ -100,6 +101,13 @@ export const converseRequest = z.strictObject({
 export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
 export type ToolConfig = z.infer<typeof toolConfig>;
+
+/** @throws ServiceError ValidationException (400) */
+export function readConverseRequest(body: unknown): ConverseRequest {
+  const parsed = converseRequest.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw validationError(z.prettifyError(parsed.error));
+}
 
 export function imageOf(block: ContentBlock): z.infer<typeof imageBlock> | undefined {
   if ('image' in block) return block.image;

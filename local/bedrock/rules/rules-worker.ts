@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { serveTasks } from '../../emulator/workers/serve-tasks.ts';
+import { serveTasks } from '../../emulator/task-worker.ts';
 import { rules } from './rule-table.ts';
 
 const message = z.object({

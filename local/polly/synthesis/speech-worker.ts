@@ -1,8 +1,10 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
-import { serveTasks } from '../../emulator/workers/serve-tasks.ts';
+import { serveTasks } from '../../emulator/task-worker.ts';
+import { speechOf } from '../speech.ts';
+import { type SpeechRequest, speechRequest } from '../speech-request.ts';
+import { espeakVoiceFor, pitchOf } from '../voices.ts';
 import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
-import { type SpeechTask, speechTask } from './speech-task.ts';
 
 /**
  * Maximum number of cached results. Clients request audio and speech marks separately, so a result is often needed
@@ -11,11 +13,13 @@ import { type SpeechTask, speechTask } from './speech-task.ts';
 const maximumCachedSpeech = 8;
 const kept = new Map<string, Speaking>();
 
-async function speakOnce({ speech, espeakVoice, pitch }: SpeechTask): Promise<Speaking> {
-  const key = JSON.stringify([speech, espeakVoice, pitch]);
+async function speakOnce(request: SpeechRequest): Promise<Speaking> {
+  const { Text, TextType, LanguageCode, VoiceId } = request;
+  const key = JSON.stringify([Text, TextType, LanguageCode, VoiceId]);
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const speaking = await speak(speech, { espeakVoice, pitch });
+  const voice = { espeakVoice: espeakVoiceFor(LanguageCode), pitch: pitchOf(VoiceId) };
+  const speaking = await speak(speechOf(request), voice);
   kept.set(key, speaking);
   const [oldest] = kept.keys();
   if (kept.size > maximumCachedSpeech && oldest !== undefined) kept.delete(oldest);
@@ -23,10 +27,11 @@ async function speakOnce({ speech, espeakVoice, pitch }: SpeechTask): Promise<Sp
 }
 
 serveTasks(async (message) => {
-  const task = speechTask.parse(message);
-  const { samples, marks } = await speakOnce(task);
-  if (task.format === 'json') return Buffer.from(formatMarks(marks, task.markTypes, task.text));
-  return encodeAudio(samples, task.format, task.sampleRateHz);
+  const request = speechRequest.parse(message);
+  const { samples, marks } = await speakOnce(request);
+  return request.OutputFormat === 'json'
+    ? Buffer.from(formatMarks(marks, request.SpeechMarkTypes, request.Text))
+    : encodeAudio(samples, request.OutputFormat, request.SampleRate);
 });
 
 /** Bit rate of Polly's MP3 output. */

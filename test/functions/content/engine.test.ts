@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   system = await startContentSystem({ opensPages: true });
 });
 beforeEach(async () => {
-  await system.reset();
+  system.reset();
   org = system.newOrganization();
 });
 afterAll(() => system.stop());
@@ -168,7 +169,7 @@ describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
   it('serves 20 concurrent requests for one key with one model call and one charge, and returns equal responses or 409', async () => {
-    await system.bedrock.plan({ nextCalls: [{ delayMs: 150 }] });
+    system.bedrock.next(() => wait(150, 'pass'));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
     );
@@ -180,7 +181,7 @@ describe('idempotency key handling', () => {
     expect(served.length + refused.length).toBe(20);
     expect(new Set(served.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
-    expect((await system.bedrock.calls()).total).toBe(1);
+    expect(system.bedrock.calls.length).toBe(1);
     const replay = await system.post(org, 'simplify', request, { headers });
     expect(replay.body).toEqual(served[0]?.body);
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
@@ -263,12 +264,12 @@ describe('model failure handling', () => {
   );
 
   it('retries once after a connection error, and then returns 503', async () => {
-    await system.bedrock.next('reset');
+    system.bedrock.next('reset');
     expect(await system.post(org, 'simplify', request)).toMatchObject({ status: 200 });
-    await system.bedrock.next('reset', 'reset');
+    system.bedrock.next('reset', 'reset');
     const lost = await system.post(org, 'simplify', { ...request, targetGradeLevel: 6 });
     expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_BUSY' } });
-    await system.bedrock.next('brokenHttp', 'brokenHttp');
+    system.bedrock.next('not JSON', 'not JSON');
     const broken = await system.post(org, 'simplify', { ...request, targetGradeLevel: 7 });
     expect(broken).toMatchObject({ status: 503, body: { code: 'SERVICE_BUSY' } });
     expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
@@ -345,9 +346,9 @@ describe('request log', () => {
       ],
       ['alt-text', { imageUrl: `https://10.0.0.1/${secret.replace(' ', '')}` }],
     ];
+    for (const [transform, body] of posts) await system.post(org, transform, body);
     for (const [transform, body] of posts) {
-      await system.post(org, transform, body);
-      await system.bedrock.next('echoPrompt', 'throttle');
+      system.script({ tool: body }, { status: 429, exception: 'ThrottlingException' });
       await system.post(org, transform, { ...body, language: 'en' });
     }
     const written = JSON.stringify(system.log);

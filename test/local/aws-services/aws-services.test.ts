@@ -68,7 +68,7 @@ describe('AWS service forwarder', () => {
   });
   afterEach(async () => {
     process.env = environment;
-    await Promise.all(opened.map(({ stop }) => stop()));
+    await Promise.all(opened.map(({ close }) => close()));
     aws.closeAllConnections();
     await new Promise((resolve) => aws.close(resolve));
   });

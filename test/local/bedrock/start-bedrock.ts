@@ -1,12 +1,10 @@
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { startLocalBedrock } from '../../../local/bedrock/local-bedrock.ts';
-import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { connectBedrock } from './converse-client.ts';
 
 export interface BedrockBench {
   readonly endpoint: string;
   readonly client: BedrockRuntimeClient;
-  readonly faults: FaultClient;
   stop(): Promise<void>;
 }
 
@@ -17,5 +15,5 @@ export async function startBedrock(): Promise<BedrockBench> {
     client.destroy();
     await server.close();
   };
-  return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), stop };
+  return { endpoint: server.endpoint, client, stop };
 }

@@ -1,19 +1,15 @@
-import {
-  CloudFormationClient,
-  DescribeStackEventsCommand,
-  DescribeStacksCommand,
-} from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { readAssembly } from '../../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
-import { cloudFormationService } from '../../../local/cloudformation/cloudformation-service.ts';
+import { describeStacks } from '../../../local/cloudformation/cloudformation-service.ts';
 import { notesStacks, writeAssembly } from '../fixtures/assembly.ts';
-import { startAwsEdge } from '../fixtures/aws-edge-harness.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
+import { startEmulatorFor } from '../fixtures/emulator-harness.ts';
 
 describe('CloudFormation emulator', () => {
   const startedAt = new Date('2026-11-20T09:51:00.000Z');
   let folder: TemporaryFolder;
-  let edge: Awaited<ReturnType<typeof startAwsEdge>>;
+  let emulator: Awaited<ReturnType<typeof startEmulatorFor>>;
   let client: CloudFormationClient;
 
   beforeAll(async () => {
@@ -21,14 +17,15 @@ describe('CloudFormation emulator', () => {
     const assembly = resolveAssembly(readAssembly(writeAssembly(folder, notesStacks)), {
       siteRoot: 'http://localhost:8080',
     });
-    edge = await startAwsEdge(
-      new Map([['cloudformation', { answer: cloudFormationService(assembly, startedAt) }]]),
+    const localOutputs = new Map([['SdkUrl', 'http://localhost:8081/sdk'] as const]);
+    emulator = await startEmulatorFor((exchange) =>
+      describeStacks(exchange, assembly, localOutputs, startedAt),
     );
-    client = new CloudFormationClient(edge.client);
+    client = new CloudFormationClient(emulator.client);
   });
   afterAll(async () => {
     client.destroy();
-    await edge.close();
+    await emulator.close();
     folder.remove();
   });
 
@@ -43,30 +40,24 @@ describe('CloudFormation emulator', () => {
         Outputs: [
           { OutputKey: 'SiteRoot', OutputValue: 'http://localhost:8080' },
           { OutputKey: 'PlanId', OutputValue: expect.stringMatching(/^[a-z0-9]{6}$/) },
+          { OutputKey: 'SdkUrl', OutputValue: 'http://localhost:8081/sdk' },
         ],
       },
     ]);
   });
 
-  it('describes every stack', async () => {
-    const { Stacks } = await client.send(new DescribeStacksCommand({}));
-    expect(Stacks?.map(({ StackName }) => StackName)).toEqual(['Data', 'Api']);
-    expect(Stacks?.[0]?.Outputs?.[0]).toEqual({
-      OutputKey: 'ExportsNotes',
-      OutputValue: 'NotesTable',
-    });
+  it('adds the local outputs only to the API stack', async () => {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: 'Data' }));
+    expect(Stacks?.[0]?.Outputs).toMatchObject([
+      { OutputKey: 'ExportsNotes', OutputValue: 'NotesTable' },
+      { OutputKey: 'ExportsSecret' },
+    ]);
   });
 
   it('returns the AWS error message for an unknown stack', async () => {
     await expect(client.send(new DescribeStacksCommand({ StackName: 'No' }))).rejects.toMatchObject({
       name: 'ValidationError',
       message: 'Stack with id No does not exist',
-    });
-  });
-
-  it('rejects an unsupported operation and names it in the error', async () => {
-    await expect(client.send(new DescribeStackEventsCommand({ StackName: 'Api' }))).rejects.toMatchObject({
-      name: 'InvalidAction',
     });
   });
 });

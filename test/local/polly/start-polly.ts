@@ -6,19 +6,16 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { MPEGDecoder } from 'mpg123-decoder';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
-import { connectFaults, type FaultClient } from '../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../local/polly/local-polly.ts';
 
 interface Spoken {
   readonly bytes: Uint8Array;
   readonly contentType: string | undefined;
-  readonly requestCharacters: number | undefined;
 }
 
 export interface RunningPolly {
   readonly endpoint: string;
   readonly client: PollyClient;
-  readonly faults: FaultClient;
   speak(input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken>;
   marks(input: Partial<SynthesizeSpeechCommandInput>): Promise<unknown[]>;
   stop(): Promise<void>;
@@ -39,7 +36,6 @@ export async function startPolly(): Promise<RunningPolly> {
     return {
       bytes: (await answer.AudioStream?.transformToByteArray()) ?? new Uint8Array(),
       contentType: answer.ContentType,
-      requestCharacters: answer.RequestCharacters,
     };
   };
   const marks = async (input: Partial<SynthesizeSpeechCommandInput>) => {
@@ -52,7 +48,7 @@ export async function startPolly(): Promise<RunningPolly> {
     client.destroy();
     await server.close();
   };
-  return { endpoint: server.endpoint, client, faults: connectFaults(server.endpoint), speak, marks, stop };
+  return { endpoint: server.endpoint, client, speak, marks, stop };
 }
 
 /** Measures an MP3 with an independent decoder. */

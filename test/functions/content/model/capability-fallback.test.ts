@@ -1,4 +1,4 @@
-import type { RefusablePart } from '../../../../local/emulator/faults.ts';
+import type { RefusablePart } from '../../../support/bedrock-rejections.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
 import { type ConverseBody, converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
 
@@ -26,8 +26,8 @@ function shapeOf({ toolConfig, outputConfig, system: [instructions] }: ConverseB
   return instructions?.text.includes('<answer_schema name=') ? 'json_text' : 'none';
 }
 
-async function recordedShapes(): Promise<string[]> {
-  return (await system.bedrock.calls()).recorded.map(({ body }) => shapeOf(converseBodySchema.parse(body)));
+function recordedShapes(): string[] {
+  return system.bedrock.calls.map((body) => shapeOf(converseBodySchema.parse(body)));
 }
 
 const fallbackLog = (fields: object) => ({
@@ -47,12 +47,11 @@ describe('fallback for unsupported request options', () => {
   it.each(fallbacks)(
     'avoids the rejected options %j in both requests by using the request shape %s',
     async (refusals, shape) => {
-      await system.bedrock.plan({ refusals });
-      await system.bedrock.record(true);
+      system.bedrock.refuse(...refusals);
       for (let request = 0; request < 2; request += 1) {
         expect(await post()).toMatchObject({ status: 200, body: answer });
       }
-      expect(await recordedShapes()).toEqual([shape, shape]);
+      expect(recordedShapes()).toEqual([shape, shape]);
       const names = fallbacks.map(([, name]) => name);
       const steps = names.slice(1, names.indexOf(shape) + 1);
       expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
@@ -60,11 +59,10 @@ describe('fallback for unsupported request options', () => {
   );
 
   it('omits a rejected temperature', async () => {
-    await system.bedrock.plan({ refusals: ['temperature'] });
-    await system.bedrock.record(true);
+    system.bedrock.refuse('temperature');
     expect(await post()).toMatchObject({ status: 200 });
-    const [recorded] = (await system.bedrock.calls()).recorded;
-    expect(converseBodySchema.parse(recorded?.body).inferenceConfig.temperature).toBeUndefined();
+    const [recorded] = system.bedrock.calls;
+    expect(converseBodySchema.parse(recorded).inferenceConfig.temperature).toBeUndefined();
     expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', shapedBy: 'forced_tool' })]);
   });
 
@@ -72,13 +70,11 @@ describe('fallback for unsupported request options', () => {
     const name = 'global.anthropic.claude-sonnet-5-5';
     const models = { standard: name, smart: name, genius: name };
     system.settings = { models, guardrail: null };
-    await system.bedrock.plan({ refusals: ['thinking', 'effort'] });
-    await system.bedrock.record(true);
+    system.bedrock.refuse('thinking', 'effort');
     expect(await post()).toMatchObject({ status: 200, body: { model: name } });
-    const [recorded] = (await system.bedrock.calls()).recorded;
-    const { additionalModelRequestFields, outputConfig, inferenceConfig } = converseBodySchema.parse(
-      recorded?.body,
-    );
+    const [recorded] = system.bedrock.calls;
+    const { additionalModelRequestFields, outputConfig, inferenceConfig } =
+      converseBodySchema.parse(recorded);
     expect({ additionalModelRequestFields, outputConfig }).toEqual({});
     expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
     const line = { model: name, shapedBy: 'offered_tool' };
@@ -89,24 +85,22 @@ describe('fallback for unsupported request options', () => {
   });
 
   it("updates the model's capabilities once per instance, even for concurrent requests", async () => {
-    await system.bedrock.plan({ refusals: ['forcedTool', 'nativeSchema', 'tools', 'temperature'] });
-    await system.bedrock.record(true);
+    system.bedrock.refuse('forcedTool', 'nativeSchema', 'tools', 'temperature');
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
     const answers = await Promise.all(texts.map((text) => post({ text })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
+    expect(recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
     const refused = fallbackLogs().map((line) => ('refused' in line ? line.refused : ''));
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
   });
 
   it('sends the full request again from a new instance', async () => {
-    await system.bedrock.plan({ refusals: ['forcedTool'] });
+    system.bedrock.refuse('forcedTool');
     await post();
-    await system.bedrock.clear();
+    system.bedrock.clear();
     system.newContainer();
-    await system.bedrock.record(true);
     await post();
-    expect(await recordedShapes()).toEqual(['forced_tool']);
+    expect(recordedShapes()).toEqual(['forced_tool']);
   });
 });
 

@@ -166,11 +166,10 @@ describe('model request with a guardrail', () => {
 
   async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
-    await system.bedrock.record(true);
     // The emulator validates guarded content in the same way as Bedrock.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
-    const [recorded] = (await system.bedrock.calls()).recorded;
-    const { guardrailConfig, messages } = converseBodySchema.parse(recorded?.body);
+    const [recorded] = system.bedrock.calls;
+    const { guardrailConfig, messages } = converseBodySchema.parse(recorded);
     expect(guardrailConfig).toEqual({ guardrailIdentifier: 'gr1', guardrailVersion: '3' });
     return messages[0]?.content;
   }

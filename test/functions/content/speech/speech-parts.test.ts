@@ -10,7 +10,6 @@ import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
 import { maximumSegmentLength, splitIntoSegments } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
-import { voices as standInVoices } from '../../../../local/polly/voices.ts';
 import { speechPrice } from '../../../../shared/catalog/credits.ts';
 import { voices } from '../../../../shared/catalog/voices.ts';
 
@@ -123,13 +122,6 @@ describe('voice fallback', () => {
   ])('resolves %j to these voices and engines, in order: %j', (request, expected) =>
     expect(names(request)).toEqual(expected),
   );
-
-  it('uses exactly the voices and engines that the emulator supports', () => {
-    const pairs = (name: string, engines: readonly string[]) => engines.map((engine) => `${name} ${engine}`);
-    const ours = voices.flatMap(({ name, engines }) => pairs(name, engines));
-    const theirs = standInVoices.flatMap(({ id, engines }) => pairs(id, engines));
-    expect([...new Set(ours)].sort()).toEqual(theirs.filter((pair) => !pair.endsWith(' long-form')).sort());
-  });
 });
 
 describe('speech price calculation', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   calls = watchCalls(system.tables.client);
 });
 beforeEach(async () => {
-  await system.reset();
+  system.reset();
   org = system.newOrganization();
 });
 afterAll(() => system.stop());

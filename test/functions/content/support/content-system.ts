@@ -12,7 +12,6 @@ import { CachedSpeech } from '../../../../functions/content/speech/cached-speech
 import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
-import { connectFaults, type FaultClient } from '../../../../local/emulator/faults.ts';
 import { startLocalPolly } from '../../../../local/polly/local-polly.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
@@ -24,6 +23,7 @@ import type { TokenService } from '../../../../shared/security/tokens.ts';
 import { openTables, type TestTables } from '../../../support/tables.ts';
 import { type Answered, callerOf, postJson } from '../../support/post-json.ts';
 import { recordingLog } from '../../support/recording-log.ts';
+import { AiFaults } from './ai-faults.ts';
 import { buildAriaWorker } from './aria-worker.ts';
 import { type ScriptedAnswer, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
 
@@ -46,10 +46,10 @@ interface PostOptions {
 export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
-  readonly bedrock: FaultClient;
+  readonly bedrock: AiFaults;
   /** Forgets the detected capabilities of models and voices, as in a new execution environment. */
   newContainer(): void;
-  readonly polly: FaultClient;
+  readonly polly: AiFaults;
   readonly scripted: ScriptedModel;
   readonly log: object[];
   network: ImageNetwork;
@@ -69,7 +69,7 @@ export interface ContentSystem {
   script(...answers: ScriptedAnswer[]): void;
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
   /** Removes all faults from the emulators, and restores the default settings. */
-  reset(): Promise<void>;
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -93,13 +93,15 @@ export async function startContentSystem({
   ]);
   const log: object[] = [];
   const semaphore = new Semaphore(2);
+  const bedrock = new AiFaults(bedrockServer.endpoint);
   const bedrockClient = new BedrockRuntimeClient({
-    endpoint: bedrockServer.endpoint,
+    endpoint: await bedrock.start(),
     maxAttempts: 2,
     requestHandler: new NodeHttpHandler(),
   });
+  const pollyFaults = new AiFaults(pollyServer.endpoint);
   const pollyClient = new PollyClient({
-    endpoint: pollyServer.endpoint,
+    endpoint: await pollyFaults.start(),
     maxAttempts: 2,
     requestHandler: new NodeHttpHandler(),
   });
@@ -119,8 +121,8 @@ export async function startContentSystem({
   const system: ContentSystem = {
     tables,
     credits,
-    bedrock: connectFaults(bedrockServer.endpoint),
-    polly: connectFaults(pollyServer.endpoint),
+    bedrock,
+    polly: pollyFaults,
     scripted,
     log,
     network: publicInternet,
@@ -159,7 +161,7 @@ export async function startContentSystem({
       model = null;
       speech = newSpeech();
     },
-    async reset() {
+    reset() {
       isScripted = false;
       scripted.answerTo = null;
       system.newContainer();
@@ -169,13 +171,16 @@ export async function startContentSystem({
       system.verifyBootToken = async () => 'invalid';
       system.aheadMs = 0;
       log.length = 0;
-      await Promise.all([system.bedrock.clear(), system.polly.clear()]);
+      bedrock.clear();
+      pollyFaults.clear();
     },
     async stop() {
       bedrockClient.destroy();
       pollyClient.destroy();
       await Promise.all([
         scripted.stop(),
+        bedrock.stop(),
+        pollyFaults.stop(),
         bedrockServer.close(),
         pollyServer.close(),
         tables.close(),

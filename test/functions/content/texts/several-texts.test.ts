@@ -10,7 +10,7 @@ beforeAll(async () => {
   system = await startContentSystem();
 });
 beforeEach(async () => {
-  await system.reset();
+  system.reset();
   org = system.newOrganization();
 });
 afterAll(() => system.stop());

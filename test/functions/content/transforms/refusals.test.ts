@@ -8,7 +8,7 @@ beforeAll(async () => {
   system = await startContentSystem();
 });
 beforeEach(async () => {
-  await system.reset();
+  system.reset();
   const nova = 'amazon.nova-2-lite-v1:0';
   system.settings = { models: { standard: nova, smart: nova, genius: nova }, guardrail: null };
   org = system.newOrganization();

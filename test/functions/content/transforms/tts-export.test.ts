@@ -12,7 +12,7 @@ beforeAll(async () => {
   system = await startContentSystem();
 });
 beforeEach(async () => {
-  await system.reset();
+  system.reset();
   org = system.newOrganization();
 });
 afterAll(() => system.stop());
@@ -54,12 +54,18 @@ async function decode({ audio, mediaType }: Speech) {
   };
 }
 
+const notInRegion = {
+  status: 400,
+  exception: 'EngineNotSupportedException',
+  message: 'This voice does not support the selected engine.',
+};
+
 describe('tts-export', () => {
   it.each(['mp3', 'ogg'])(
     'returns several segments as one %s file with the reported duration and audible sound',
     async (format) => {
       const speech = await speak({ text: longText, format });
-      expect((await system.polly.calls()).total).toBeGreaterThan(1);
+      expect(system.polly.calls.length).toBeGreaterThan(1);
       const decoded = await decode(speech);
       expect(decoded.errors).toEqual([]);
       expect(decoded.loudest).toBeGreaterThan(0.1);
@@ -110,11 +116,11 @@ describe('tts-export', () => {
 
   it('reuses a cached segment in another text', async () => {
     await speak({ text: longText });
-    const before = (await system.polly.calls()).total;
+    const before = system.polly.calls.length;
     await speak({ text: longText, marks: true });
-    expect((await system.polly.calls()).total).toBe(before * 2);
+    expect(system.polly.calls.length).toBe(before * 2);
     await speak({ text: `${longText}One more.`, marks: true });
-    const [segments, again] = [before, (await system.polly.calls()).total - before * 2];
+    const [segments, again] = [before, system.polly.calls.length - before * 2];
     expect(again).toBeLessThanOrEqual(2);
     expect(segments).toBeGreaterThan(1);
   });
@@ -185,7 +191,7 @@ describe('tts-export', () => {
   });
 
   it('falls back to the next engine, charges its price and returns a warning when the Region does not support an engine', async () => {
-    await system.polly.next('notInRegion', 'notInRegion');
+    system.polly.next(notInRegion, notInRegion);
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);
     expect(first.body).toMatchObject({
@@ -202,11 +208,11 @@ describe('tts-export', () => {
       ],
     });
     expect(await decode(speechSchema.parse(first.body))).toMatchObject({ errors: [] });
-    expect((await system.polly.calls()).total).toBe(3);
+    expect(system.polly.calls.length).toBe(3);
 
     const second = await system.post(org, 'tts-export', { ...body, text: 'And again.' });
     expect(second.body).toMatchObject({ engine: 'standard', credits: { charged: 1 } });
-    expect((await system.polly.calls()).total).toBe(4);
+    expect(system.polly.calls.length).toBe(4);
 
     system.newContainer();
     const third = await system.post(org, 'tts-export', { ...body, text: 'Once more.' });
@@ -215,7 +221,7 @@ describe('tts-export', () => {
   });
 
   it("falls back to another voice in the same language when none of the voice's engines is available", async () => {
-    await system.polly.next('notInRegion');
+    system.polly.next(notInRegion);
     const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
     expect(answer.body).toMatchObject({
       voice: 'Naja',
@@ -228,7 +234,7 @@ describe('tts-export', () => {
     [{ text: 'Hello there.', voice: 'Ruth' }, 'voice'],
     [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
   ])('returns 400 without a charge when no engine in the Region supports %j', async (body, path) => {
-    await system.polly.next('notInRegion');
+    system.polly.next(notInRegion);
     const answer = await system.post(org, 'tts-export', body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
@@ -244,7 +250,7 @@ describe('tts-export', () => {
         message: expect.stringContaining('Send less text or a higher rate.'),
       },
     });
-    expect((await system.polly.calls()).total).toBe(0);
+    expect(system.polly.calls.length).toBe(0);
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
@@ -266,14 +272,13 @@ describe('tts-export', () => {
   it('returns 503 or 504 and releases the credits when Polly fails', async () => {
     for (const [fault, status, time] of [
       ['throttle', 503, {}],
-      ['serviceUnavailable', 503, {}],
-      ['internalError', 503, {}],
+      ['server error', 503, {}],
       ['hang', 504, { remainingTimeMs: 2_500 }],
     ] as const) {
-      await system.polly.next(fault, fault, fault);
+      system.polly.next(fault, fault, fault);
       const answer = await system.post(org, 'tts-export', { text: `Hello ${fault}.` }, time);
       expect(answer.status).toBe(status);
-      await system.polly.clear();
+      system.polly.clear();
     }
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });

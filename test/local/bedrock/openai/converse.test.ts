@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { serverModelId } from '../../../../local/bedrock/openai/answer-by-model.ts';
-import type { Emulator } from '../../../../local/emulator/start-emulator.ts';
+import type { Emulator } from '../../../../local/emulator/exchange.ts';
 import {
   answers,
   calls,
@@ -293,14 +293,6 @@ describe('Converse on an OpenAI-compatible server', () => {
     it('returns zero usage when the server reports none', async () => {
       server.respond(() => answers({ content: 'Plain.' }, 'stop', {}));
       expect((await read(question)).usage).toEqual({ inputTokens: 0, outputTokens: 0, totalTokens: 0 });
-    });
-
-    it('returns the model name in a response header', async () => {
-      const response = await fetch(
-        `${bedrock.endpoint}/model/${encodeURIComponent(serverModelId(modelName))}/converse`,
-        { method: 'POST', body: JSON.stringify({ messages: question.messages }) },
-      );
-      expect([response.status, response.headers.get('x-local-model')]).toEqual([200, modelName]);
     });
   });
 

@@ -10,7 +10,7 @@ const task = {
 
 describe('rule worker thread', () => {
   it('fails with the model timeout error when a rule times out', async () => {
-    const rules = createRules({ timeoutMs: 0 });
+    const rules = createRules(0);
 
     await expect(rules.find('simplify')?.(task)).rejects.toBe(errors.modelTimeout);
     await rules.stop();

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { parentPort, Worker } from 'node:worker_threads';
 
 /** The task timed out or its thread crashed. The next task runs in a new thread. */
 export class TaskFailedError extends Error {
@@ -70,4 +70,12 @@ function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
     };
     worker.once('message', take).once('error', fail).once('exit', fail);
   });
+}
+
+/** Runs in a worker thread. Announces that it is ready, and posts the result of each task. An exception ends the thread. */
+export function serveTasks(work: (task: unknown) => Promise<unknown>): void {
+  parentPort?.on('message', async (task: unknown) => {
+    parentPort?.postMessage(await work(task));
+  });
+  parentPort?.postMessage('ready');
 }
