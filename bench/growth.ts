@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { readStackOutputs } from '../cli/connection/read-stack-outputs.ts';
 import { localTarget } from '../cli/connection/target.ts';
 import { BatchTable, type Row } from '../cli/store/batch-table.ts';
 import { emulatorAccess } from '../local/edge/emulator-access.ts';
-import { dayShardOf, eventKeyOf } from '../shared/data/event-keys.ts';
 import { documentClient } from '../shared/data/store.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave } from './measure/interleave.ts';
@@ -14,7 +12,6 @@ import { type Call, call } from './support/call.ts';
 import { type LocalStack, startLocalStack } from './support/local-stack.ts';
 
 const profileCounts = [1, 1_000, 100_000];
-const eventsPerProfile = 2;
 const budgetMs = 10_000;
 const minimumRounds = 8;
 const requestsPerBatch = 12;
@@ -96,31 +93,20 @@ async function subjectsOf({ key, runtime }: LocalStack, profiles: number): Promi
   const read = await call(siteRoot, { method: 'GET', path: visitor(0), key });
   const headers = { 'X-Profile-Token': z.object({ profileToken: z.string() }).parse(read).profileToken };
   const features = [{ featureCode: 'text_zoom', isEnabled: true, value: '175' }];
-  const event = { featureCode: 'text_zoom', action: 'on', userId: 'visitor-0' };
   const calls: Readonly<Record<string, () => Call>> = {
     'GET /profiles/{userId}': () => ({ method: 'GET', path: anyProfile(), key }),
     'PUT /profiles/{userId}': () => ({ method: 'PUT', path: visitor(0), key, headers, json: { features } }),
-    'POST /analytics/log': () => {
-      const json = { ...event, eventId: randomUUID() };
-      return { method: 'POST', path: '/api/v1/analytics/log', key, json };
-    },
   };
   return Object.entries(calls).map(([title, next]) => ({ title, profiles, siteRoot, next }));
 }
 
-/**
- * Writes profiles and last month's events directly to the tables, because writing them through the API would take
- * hours.
- */
+/** Writes profiles directly to the table, because writing them through the API would take hours. */
 async function seed({ runtime, orgId }: LocalStack, profiles: number): Promise<void> {
-  const { ProfilesTableName, EventsTableName } = await readStackOutputs(localTarget(runtime.port));
-  const endpoint = runtime.endpoints.dynamodb ?? runtime.awsEndpoint;
+  const { ProfilesTableName } = await readStackOutputs(localTarget(runtime.port));
+  const endpoint = runtime.endpoints.dynamodb;
   const client = documentClient(new DynamoDBClient({ ...emulatorAccess, endpoint }));
-  const events = profiles * eventsPerProfile;
-  const profileRows = Array.from({ length: profiles }, (_, index) => profileRow(orgId, index));
-  await new BatchTable(client, ProfilesTableName).writeAll(profileRows);
-  const eventRows = Array.from({ length: events }, (_, index) => eventRow(orgId, index));
-  await new BatchTable(client, EventsTableName).writeAll(eventRows);
+  const rows = Array.from({ length: profiles }, (_, index) => profileRow(orgId, index));
+  await new BatchTable(client, ProfilesTableName).writeAll(rows);
   client.destroy();
 }
 
@@ -130,13 +116,4 @@ function profileRow(orgId: string, index: number): Row {
   const userId = `visitor-${index}`;
   const feature_text_zoom = { isEnabled: true, value: '150', updatedAt };
   return { profileId: `${orgId}#${userId}`, orgId, userId, updatedAt, version: 1, feature_text_zoom };
-}
-
-function eventRow(orgId: string, index: number): Row {
-  const eventId = `seeded-${index}`;
-  const keys = {
-    eventKey: eventKeyOf(orgId, eventId),
-    dayShard: dayShardOf(orgId, { eventId, occurredAt: updatedAt }),
-  };
-  return { ...keys, orgId, eventId, featureCode: 'text_zoom', action: 'on', occurredAt: updatedAt };
 }

@@ -9,11 +9,8 @@ const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 /** Response fields that the report uses. */
 const answerSchema = z.looseObject({
   model: z.string(),
-  credits: z.object({ charged: z.number() }),
   warnings: z.array(z.object({ code: z.string() })),
-  readability: z
-    .object({ before: z.number().nullable(), after: z.number().nullable(), met: z.boolean().nullable() })
-    .optional(),
+  readability: z.object({ met: z.boolean().nullable() }).optional(),
   preserved: z.record(z.string(), z.boolean().nullable()).optional(),
   markupPreserved: z.boolean().nullish(),
   violationsBefore: violationsSchema.optional(),
@@ -46,7 +43,6 @@ export async function callTransform(
     /** The error code, or null for a successful response. */
     code: answer === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
     model: answer?.model ?? null,
-    credits: answer?.credits.charged ?? 0,
     warnings: answer?.warnings.map(({ code }) => code) ?? [],
     readability: answer?.readability ?? null,
     checks: answer === null ? [] : checksOf(answer),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as z from 'zod';
-import { projectRoot } from '../bin/synthesized.ts';
 import { contentRoutes } from '../shared/contract/routes/content.ts';
+import english from './passages/english.json' with { type: 'json' };
+import markup from './passages/markup.json' with { type: 'json' };
+import others from './passages/other-languages.json' with { type: 'json' };
+import pictures from './passages/pictures.json' with { type: 'json' };
+import questions from './passages/questions.json' with { type: 'json' };
 
 export interface Case {
   readonly id: string;
@@ -20,41 +22,7 @@ export const transforms: readonly string[] = contentRoutes
   .map(({ path }) => path.split('/').at(-1) ?? '')
   .filter((name) => name !== 'tts-export');
 
-const folder = join(projectRoot, 'evaluate', 'passages');
-
-function read<Item>(file: string, schema: z.ZodType<Item>): readonly Item[] {
-  return z.array(schema).parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
-}
-
-const passageSchema = z.object({ id: z.string(), language: z.string(), text: z.string() });
-const english = read('english.json', passageSchema);
-const others = read('other-languages.json', passageSchema);
-const questions = read(
-  'questions.json',
-  z.looseObject({ id: z.string(), language: z.string(), question: z.string() }),
-);
-const markup = read(
-  'markup.json',
-  z.object({
-    id: z.string(),
-    use: z.enum(['translate', 'aria-fix']),
-    language: z.string(),
-    html: z.string(),
-    targetLanguage: z.string().optional(),
-  }),
-);
-const pictures = read(
-  'pictures.json',
-  z.object({
-    id: z.string(),
-    file: z.string(),
-    mediaType: z.string(),
-    shows: z.string(),
-    context: z.string(),
-  }),
-);
-
-type Passage = z.infer<typeof passageSchema>;
+type Passage = (typeof english)[number];
 
 /** School grade that plain-language guides recommend for a general audience. */
 const grade = 6;
@@ -97,7 +65,7 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
   ],
   'alt-text': () =>
     pictures.map(({ id, file, mediaType, context, shows }) => {
-      const data = readFileSync(join(folder, 'images', file)).toString('base64');
+      const data = readFileSync(new URL(`passages/images/${file}`, import.meta.url)).toString('base64');
       return {
         id,
         language: 'en',
@@ -111,20 +79,11 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
       .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
-/**
- * Returns at most `limit` requests for a transform, distributed evenly over its cases. For a transform without cases,
- * returns the example request from the contract.
- */
+/** Returns at most `limit` requests for a transform, distributed evenly over its cases. */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
-  const all = calls[transform]?.() ?? [exampleOf(transform)];
+  const all = calls[transform]?.() ?? [];
   const count = Math.min(limit, all.length);
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).flatMap(
     (call) => (call === undefined ? [] : [{ ...call, transform, body: { ...call.body, mode } }]),
   );
-}
-
-function exampleOf(transform: string): Call {
-  const route = contentRoutes.find(({ path }) => path.endsWith(`/${transform}`));
-  const body = z.looseObject({}).parse(route?.requestExample);
-  return { id: 'contract-example', language: 'en', body, source: JSON.stringify(body) };
 }

@@ -24,7 +24,6 @@ const usage = `Usage: npm run evaluate [-- OPTIONS]
   --mode MODE         ${aiModeSchema.options.join(', ')} (default standard)
   --transforms NAMES  some of ${transforms.join(',')}
   --limit N           at most N calls per transform
-  --concurrency N     calls in flight (default 2; 1 for a model server)
   --out DIR           directory for the report (default dist/evaluate)
   --corpus DIR        run the checks over public corpora instead, without a model; --limit is texts per language
   --json              with --corpus: print every row and pair as JSON
@@ -41,7 +40,6 @@ const { values } = parseArgs({
     mode: { type: 'string', default: 'standard' },
     transforms: { type: 'string', default: transforms.join(',') },
     limit: { type: 'string', default: '1000' },
-    concurrency: { type: 'string' },
     out: { type: 'string', default: 'dist/evaluate' },
     corpus: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -101,7 +99,8 @@ async function evaluate(name: string | undefined): Promise<Evaluation> {
 const mode = aiModeSchema.parse(values.mode);
 const chosen = values.transforms.split(',');
 const unknown = chosen.filter((name) => !transforms.includes(name));
-const concurrency = Number(values.concurrency ?? (values.models === undefined ? 2 : 1));
+/** A model server on a laptop answers one call at a time. */
+const concurrency = values.models === undefined ? 2 : 1;
 if (values.help) process.stdout.write(usage);
 else if (unknown.length > 0) throw new Error(`--transforms: there is no ${unknown.join(', ')}.`);
 else if (values.corpus !== undefined) {

@@ -16,13 +16,10 @@ const columns: readonly Column[] = [
     (results) => share(results.filter(isAnswered).map(({ warnings }) => warnings.length === 0)),
   ],
   ['Target grade met', (results) => share(results.flatMap(({ readability }) => readability?.met ?? []))],
-  ['Grade before', (results) => mean(results.flatMap(({ readability }) => readability?.before ?? []))],
-  ['Grade after', (results) => mean(results.flatMap(({ readability }) => readability?.after ?? []))],
   ['Checks passed', (results) => share(results.flatMap(({ checks }) => checks))],
   ['Repaired', (results) => share(results.map(({ repairs }) => repairs > 0))],
   ['Median s', (results) => seconds(results, median)],
   ['p90 s', (results) => seconds(results, (values) => quantile(values, 0.9))],
-  ['Credits', (results) => String(sumOf(results.map(({ credits }) => credits)))],
   ['Tokens in', (results) => String(sumOf(results.map(({ inputTokens }) => inputTokens)))],
   ['Tokens out', (results) => String(sumOf(results.map(({ outputTokens }) => outputTokens)))],
   ['Dollars per 1,000 calls', dollarsPerThousand],
@@ -72,10 +69,6 @@ function share(values: readonly boolean[]): string {
   return values.length === 0
     ? '–'
     : `${count} of ${values.length} (${Math.round((100 * count) / values.length)} %)`;
-}
-
-function mean(values: readonly number[]): string {
-  return values.length === 0 ? '–' : (sumOf(values) / values.length).toFixed(1);
 }
 
 function seconds(results: readonly CallResult[], of: (values: readonly number[]) => number): string {

@@ -1,5 +1,9 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as z from 'zod';
 import { buildFunctions } from '../../bin/build.ts';
 import { getActiveFeatures } from '../../shared/contract/routes/profiles.ts';
 import { getPlanFeatures } from '../../shared/contract/routes/widget.ts';
@@ -8,13 +12,9 @@ import { interleave } from '../measure/interleave.ts';
 import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
 import { benchPath, outputRoot } from '../support/paths.ts';
 import { getEvent } from './proxy-event.ts';
-import { SubjectProcess } from './subject-process.ts';
 
 const budgetMs = 25_000;
 const minimumRounds = 8;
-const requestsPerBatch = 1_000;
-/** Enough requests for the JIT compiler to optimize the request path, so that the time per request becomes stable. */
-const warmUpRequests = 4_000;
 
 /** CPU time limits of the middleware chain, as multiples of each bare router's CPU time. */
 const targets = { hono: 1, fastify: 1 } as const;
@@ -39,8 +39,8 @@ interface Subject {
   readonly endpoint: string;
   readonly bundle: string;
   readonly contender: string;
-  readonly eventText: string;
-  readonly process: SubjectProcess;
+  /** Arguments of the process: the bundle's URL, the event, and the response body of the bare routers. */
+  readonly processArguments: readonly [bundleUrl: string, eventText: string, bodyText: string];
 }
 
 export const chain: Benchmark = {
@@ -50,40 +50,47 @@ export const chain: Benchmark = {
     log('bundling the subjects as Lambda gets them…');
     const directory = join(outputRoot, 'chain');
     await buildFunctions(benchPath('chain', 'subjects'), directory);
-    const subjects = await startSubjects((bundle) => join(directory, bundle, 'index.mjs'));
-    try {
-      log('warming up…');
-      await Promise.all(subjects.map(({ process, eventText }) => process.batch(eventText, warmUpRequests)));
-      log(`measuring, ${requestsPerBatch} requests a batch, about ${budgetMs / 1000} s…`);
-      const values = await interleave(subjects, measure, { budgetMs, minimum: minimumRounds });
-      return { columns, rows: subjects.map((subject) => rowOf(subject, subjects, values)), notes };
-    } finally {
-      for (const { process } of subjects) process.stop();
-    }
+    const subjects = await subjectsOf((bundle) => pathToFileURL(join(directory, bundle, 'index.mjs')).href);
+    log(`measuring, about ${budgetMs / 1000} s…`);
+    const values = await interleave(subjects, measure, { budgetMs, minimum: minimumRounds });
+    return { columns, rows: subjects.map((subject) => rowOf(subject, subjects, values)), notes };
   },
 };
 
-const measure = ({ process, eventText }: Subject) => process.batch(eventText, requestsPerBatch);
-
-async function startSubjects(bundleOf: (name: string) => string): Promise<readonly Subject[]> {
+async function subjectsOf(urlOf: (bundle: string) => string): Promise<readonly Subject[]> {
   const subjects: Subject[] = [];
   for (const { name: endpoint, event } of endpoints) {
     const eventText = JSON.stringify(event);
-    const expected = await answerOf(await SubjectProcess.start(bundleOf('ours'), null), eventText);
+    const { body } = await runSubject([urlOf('ours'), eventText, 'null']);
     for (const { name: contender, bundle } of contenders) {
-      const process = await SubjectProcess.start(bundleOf(bundle), expected);
-      const { statusCode, body } = await process.answer(eventText);
-      deepStrictEqual({ statusCode, body: JSON.parse(body) }, { statusCode: 200, body: expected }, contender);
-      subjects.push({ endpoint, bundle, contender, eventText, process });
+      subjects.push({ endpoint, bundle, contender, processArguments: [urlOf(bundle), eventText, body] });
     }
   }
   return subjects;
 }
 
-async function answerOf(process: SubjectProcess, eventText: string): Promise<unknown> {
-  const { body } = await process.answer(eventText);
-  process.stop();
-  return JSON.parse(body);
+async function measure({ contender, processArguments }: Subject): Promise<number> {
+  const { statusCode, body, microseconds } = await runSubject(processArguments);
+  const [, , expected] = processArguments;
+  deepStrictEqual([statusCode, JSON.parse(body)], [200, JSON.parse(expected)], contender);
+  return microseconds;
+}
+
+const reportSchema = z.object({ statusCode: z.number(), body: z.string(), microseconds: z.number() });
+
+async function runSubject(processArguments: Subject['processArguments']) {
+  const child = fork(benchPath('chain', 'subject-process.mjs'), processArguments, {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'INFO',
+      SERVICE_NAME: 'bench',
+    },
+  });
+  const [report] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  return reportSchema.parse(report);
 }
 
 const columns = [

@@ -1,6 +1,7 @@
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import { generateWidgetKey, hashWidgetKey } from '../../shared/security/keys.ts';
+import { requestContextOf } from '../../test/support/lambda-event.ts';
 
 const key = generateWidgetKey('live');
 
@@ -56,23 +57,6 @@ export function getEvent(route: Route, path: string): object {
     stageVariables: null,
     body: null,
     isBase64Encoded: false,
-    requestContext: {
-      resourceId: 'abc123',
-      resourcePath: route.path,
-      httpMethod: 'GET',
-      extendedRequestId: 'Zm9yIGEgYmVuY2g=',
-      requestTime: '20/Nov/2026:09:00:00 +0000',
-      requestTimeEpoch: 1_795_338_000_000,
-      path: `/prod${path}`,
-      accountId: '123456789012',
-      apiId: 'abcde12345',
-      protocol: 'HTTP/1.1',
-      stage: 'prod',
-      domainPrefix: 'abcde12345',
-      domainName: headers.Host,
-      requestId: '01234567-89ab-4cde-8f01-23456789abcd',
-      authorizer,
-      identity: { sourceIp: '203.0.113.7', userAgent: headers['User-Agent'] },
-    },
+    requestContext: requestContextOf({ authorizer, path: `/prod${path}`, resourcePath: route.path }),
   };
 }

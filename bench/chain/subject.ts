@@ -1,13 +1,8 @@
-import type { APIGatewayProxyResult } from 'aws-lambda';
-
 /** Untyped, because each library defines its own event types. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
+/** @param body response body that the bare routers return */
 export type CreateSubject = (body: unknown) => SubjectHandler | Promise<SubjectHandler>;
-
-export function isProxyResult(value: unknown): value is APIGatewayProxyResult {
-  return typeof value === 'object' && value !== null && 'statusCode' in value && 'body' in value;
-}
 
 export const routerPaths = {
   widgetConfig: '/api/v1/widget/config',

@@ -44,18 +44,15 @@ export async function checkStored(
     ),
   );
   const used = sumOf(credits.map((row) => countSchema.parse(row.used)));
-  const exactly = (name: string, expected: number, found: number) => {
-    return { name: `${tenant.orgId}: ${name}`, minimum: expected, maximum: expected, found };
-  };
-  const upTo = (name: string, minimum: number, uncertain: number, found: number) => {
+  const check = (name: string, minimum: number, found: number, uncertain = 0): Check => {
     return { name: `${tenant.orgId}: ${name}`, minimum, maximum: minimum + uncertain, found };
   };
   return [
-    upTo('calls counted', tenant.served, tenant.uncertainCalls, await total(tables.UsageTableName, 'calls')),
-    upTo('credits used', tenant.creditsCharged, tenant.uncertainCredits, used),
-    exactly('open reservations', 0, reservations.length),
-    exactly('usage events', tenant.events, (await rowsOf(tables.EventsTableName)).length),
-    exactly('feedback', tenant.feedback, (await rowsOf(tables.FeedbackTableName)).length),
-    exactly('profile versions', tenant.saves, await total(tables.ProfilesTableName, 'version')),
+    check('calls counted', tenant.served, await total(tables.UsageTableName, 'calls'), tenant.uncertainCalls),
+    check('credits used', tenant.creditsCharged, used, tenant.uncertainCredits),
+    check('open reservations', 0, reservations.length),
+    check('usage events', tenant.events, (await rowsOf(tables.EventsTableName)).length),
+    check('feedback', tenant.feedback, (await rowsOf(tables.FeedbackTableName)).length),
+    check('profile versions', tenant.saves, await total(tables.ProfilesTableName, 'version')),
   ];
 }
