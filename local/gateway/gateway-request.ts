@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
 export interface GatewayRequest {
@@ -15,7 +14,6 @@ export interface GatewayRequest {
   readonly headers: IncomingHttpHeaders;
   /** Alternating names and values as sent by the client. */
   readonly rawHeaders: readonly string[];
-  readonly protocol: string;
   readonly sourceIp: string;
 }
 
@@ -26,18 +24,6 @@ export interface RoutedRequest extends GatewayRequest {
 export function headerOf(request: GatewayRequest, name: string): string | undefined {
   const value = request.headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
-}
-
-/** Path with the stage, as in `requestContext.path`. */
-export function stagePath(api: RestApi, { path }: GatewayRequest): string {
-  return `/${api.stage.name}${path}`;
-}
-
-/** Common Log Format, for example `20/Nov/2026:09:51:00 +0000`. */
-export function commonLogTime(epochMs: number): string {
-  const [, , day, month, year, time] =
-    /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date(epochMs).toUTCString()) ?? [];
-  return `${day}/${month}/${year}:${time} +0000`;
 }
 
 interface RequestTarget {

@@ -94,7 +94,6 @@ export class Gateway {
       query: new Map(target ? parseQuery(target.query) : []),
       headers: message.headers,
       rawHeaders: message.rawHeaders,
-      protocol: `HTTP/${message.httpVersion}`,
       sourceIp: (message.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
     };
   }
@@ -113,8 +112,7 @@ export class Gateway {
     const body = await decompressBody(sent, headerOf(request, 'content-encoding'), this.options.api);
     this.throttling.admitToAccount();
     const authorization = await this.authorize(routed, progress);
-    const key = this.throttling.admit(routed, authorization?.usageIdentifierKey);
-    if (key) progress.key = key;
+    this.throttling.admit(routed, authorization?.usageIdentifierKey);
     const { integration } = route.method;
     return integration.type === 'MOCK'
       ? { ...integration.response, body: Buffer.alloc(0) }
@@ -144,7 +142,6 @@ export class Gateway {
   ): Promise<GatewayAnswer> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
-      key: progress.key,
       authorizer: authorizerContext(progress.authorization),
       body: body.length === 0 ? null : body.toString('utf8'),
     });

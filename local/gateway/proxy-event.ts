@@ -1,25 +1,15 @@
 import { localEnvironment } from '../assembly/identities.ts';
-import {
-  commonLogTime,
-  type GatewayRequest,
-  headerOf,
-  type RoutedRequest,
-  stagePath,
-} from './gateway-request.ts';
+import { type GatewayRequest, headerOf, type RoutedRequest } from './gateway-request.ts';
 import type { RestApi } from './rest-api.ts';
 
-export interface CallerKey {
-  readonly apiKeyId: string;
-  readonly apiKey: string;
-}
-
 /**
- * Returns the fields that the proxy event and the authorizer event share.
+ * Returns the fields that the proxy event and the authorizer event share, without those of AWS features that the project
+ * does not use.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  * `path` and `pathParameters` stay percent-encoded, and the query is decoded, as captured events show
  * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).
  */
-function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {
+function commonEvent(api: RestApi, request: RoutedRequest) {
   const { route, query } = request;
   const { headers, multiValueHeaders }: EventHeaders = eventHeaders(request);
   return {
@@ -35,45 +25,17 @@ function commonEvent(api: RestApi, request: RoutedRequest, key: CallerKey | unde
     multiValueQueryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
     pathParameters: route.pathParameters,
     stageVariables: null,
-    requestContext: requestContext(api, request, key),
-  };
-}
-
-function requestContext(api: RestApi, request: RoutedRequest, key: CallerKey | undefined) {
-  const { route } = request;
-  const domainName = headerOf(request, 'host') ?? 'localhost';
-  return {
-    resourceId: route.resource.id,
-    resourcePath: route.resource.path,
-    ...(route.method.operationName === null ? {} : { operationName: route.method.operationName }),
-    httpMethod: request.httpMethod,
-    extendedRequestId: request.extendedRequestId,
-    requestTime: commonLogTime(request.timeEpoch),
-    path: stagePath(api, request),
-    accountId: localEnvironment.accountId,
-    protocol: request.protocol,
-    stage: api.stage.name,
-    domainPrefix: domainName.split('.')[0] ?? domainName,
-    requestTimeEpoch: request.timeEpoch,
-    requestId: request.requestId,
-    identity: {
-      cognitoIdentityPoolId: null,
-      accountId: null,
-      cognitoIdentityId: null,
-      caller: null,
-      sourceIp: request.sourceIp,
-      principalOrgId: null,
-      accessKey: null,
-      cognitoAuthenticationType: null,
-      cognitoAuthenticationProvider: null,
-      userArn: null,
-      userAgent: headerOf(request, 'user-agent') ?? null,
-      user: null,
-      ...(key ? { apiKey: key.apiKey, apiKeyId: key.apiKeyId } : {}),
+    requestContext: {
+      apiId: api.id,
+      stage: api.stage.name,
+      resourcePath: route.resource.path,
+      path: `/${api.stage.name}${request.path}`,
+      httpMethod: request.httpMethod,
+      requestId: request.requestId,
+      extendedRequestId: request.extendedRequestId,
+      requestTimeEpoch: request.timeEpoch,
+      identity: { sourceIp: request.sourceIp, userAgent: headerOf(request, 'user-agent') ?? null },
     },
-    domainName,
-    deploymentId: api.stage.deploymentId,
-    apiId: api.id,
   };
 }
 
@@ -81,12 +43,11 @@ export function proxyEvent(
   api: RestApi,
   request: RoutedRequest,
   details: {
-    readonly key: CallerKey | undefined;
     readonly authorizer: Readonly<Record<string, string | number>> | undefined;
     readonly body: string | null;
   },
 ) {
-  const event = commonEvent(api, request, details.key);
+  const event = commonEvent(api, request);
   return {
     ...event,
     requestContext: {
@@ -100,7 +61,7 @@ export function proxyEvent(
 
 /** The event of a REQUEST authorizer, which has no body. */
 export function authorizerEvent(api: RestApi, request: RoutedRequest, methodArn: string) {
-  return { type: 'REQUEST', methodArn, ...commonEvent(api, request, undefined) };
+  return { type: 'REQUEST', methodArn, ...commonEvent(api, request) };
 }
 
 export function methodArnOf(api: RestApi, { httpMethod, path }: RoutedRequest): string {

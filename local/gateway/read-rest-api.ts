@@ -22,7 +22,6 @@ const apiSchema = z.object({
 });
 
 const stageSchema = z.object({
-  DeploymentId: z.string().default('-'),
   AccessLogSetting: z.object({ Format: z.string(), DestinationArn: z.string() }).optional(),
   TracingEnabled: z.boolean().default(false),
   MethodSettings: z
@@ -53,7 +52,6 @@ const integrationSchema = z.discriminatedUnion('Type', [
 const methodSchema = z.object({
   ResourceId: z.string(),
   HttpMethod: z.string().regex(/^(?!ANY$)/, 'ANY methods are not supported'),
-  OperationName: z.string().optional(),
   ApiKeyRequired: z.boolean().default(false),
   AuthorizationType: z.enum(['NONE', 'CUSTOM']).default('NONE'),
   AuthorizerId: z.string().optional(),
@@ -118,13 +116,9 @@ function propertiesOf<Schema extends z.ZodType>(
 }
 
 function readStage(resource: ResolvedResource): Stage {
-  const { DeploymentId, AccessLogSetting, TracingEnabled, MethodSettings } = propertiesOf(
-    resource,
-    stageSchema,
-  );
+  const { AccessLogSetting, TracingEnabled, MethodSettings } = propertiesOf(resource, stageSchema);
   return {
     name: resource.ref,
-    deploymentId: DeploymentId,
     accessLogFormat: AccessLogSetting?.Format ?? null,
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
     tracing: TracingEnabled,
@@ -148,7 +142,6 @@ function readResources(
     const properties = propertiesOf(resource, methodSchema);
     const siblings = methods.get(properties.ResourceId) ?? new Map<string, ApiMethod>();
     siblings.set(properties.HttpMethod, {
-      operationName: properties.OperationName ?? null,
       apiKeyRequired: properties.ApiKeyRequired,
       authorizer:
         properties.AuthorizationType === 'NONE'

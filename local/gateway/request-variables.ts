@@ -2,7 +2,6 @@ import type { Authorization } from './authorizer.ts';
 import type { ContextVariables } from './context-variables.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import type { Refusal } from './gateway-responses.ts';
-import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
@@ -11,7 +10,6 @@ export interface RequestFacts {
   route?: RouteMatch;
   authorization?: Authorization;
   authorizerStatus?: number;
-  key?: CallerKey;
   integrationStatus?: number;
   integrationLatencyMs?: number;
   /** Lambda request ID, set when the invocation has completed. */

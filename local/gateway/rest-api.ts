@@ -11,7 +11,6 @@ export interface RestApi {
 
 export interface Stage {
   readonly name: string;
-  readonly deploymentId: string;
   /** Null disables the access log. */
   readonly accessLogFormat: string | null;
   /** Null when the access log has another destination. */
@@ -35,7 +34,6 @@ export interface ApiResource {
 }
 
 export interface ApiMethod {
-  readonly operationName: string | null;
   readonly apiKeyRequired: boolean;
   readonly authorizer: AuthorizerSettings | null;
   readonly integration: LambdaProxyIntegration | MockIntegration;

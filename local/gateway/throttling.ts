@@ -1,6 +1,5 @@
 import type { RoutedRequest } from './gateway-request.ts';
 import { refuse } from './gateway-responses.ts';
-import type { CallerKey } from './proxy-event.ts';
 import type { RestApi } from './rest-api.ts';
 
 /**
@@ -35,20 +34,18 @@ export class Throttling {
   }
 
   /** @throws GatewayRefusal INVALID_API_KEY, THROTTLED, QUOTA_EXCEEDED */
-  admit(request: RoutedRequest, usageIdentifierKey: string | undefined): CallerKey | undefined {
-    const key = request.route.method.apiKeyRequired ? this.admitKey(usageIdentifierKey) : undefined;
+  admit(request: RoutedRequest, usageIdentifierKey: string | undefined): void {
+    if (request.route.method.apiKeyRequired) this.admitKey(usageIdentifierKey);
     this.admitMethod(request);
-    return key;
   }
 
-  private admitKey(apiKey: string | undefined): CallerKey {
+  private admitKey(apiKey: string | undefined): void {
     const key =
       apiKey === undefined ? null : this.usagePlans.findKey(apiKey, this.api.id, this.api.stage.name);
-    if (apiKey === undefined || !key) throw refuse('INVALID_API_KEY');
+    if (!key) throw refuse('INVALID_API_KEY');
     const bucket = `${key.usagePlanId} ${key.apiKeyId}`;
     if (key.throttle && !this.buckets.take(bucket, key.throttle)) throw refuse('THROTTLED');
     if (!this.usagePlans.countRequest(key)) throw refuse('QUOTA_EXCEEDED');
-    return { apiKeyId: key.apiKeyId, apiKey };
   }
 
   private admitMethod(request: RoutedRequest): void {

@@ -10,7 +10,7 @@ import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
  */
 export interface JsonFile<Value> {
   readonly initial: Value | null;
-  /** Calls during a write are combined into one write of the latest value. */
+  /** Calls are executed in order. */
   save(value: Value): Promise<void>;
 }
 
@@ -44,37 +44,18 @@ function read<Schema extends z.ZodType>(
 }
 
 function saver(directory: string, path: string): (value: unknown) => Promise<void> {
-  let writing: Promise<void> | undefined;
-  let next: { value: unknown; promise: Promise<void> } | undefined;
-  const write = async (value: unknown) => {
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (text: string) => {
     try {
-      const text = JSON.stringify(value, null, 1);
       await writeFile(`${path}.new`, text, { mode: 0o600, flush: true });
       await rename(`${path}.new`, path);
     } catch (error) {
       throw dataFolderError(directory, error);
-    } finally {
-      writing = undefined;
     }
   };
   return (value) => {
-    if (!writing) {
-      writing = write(value);
-      return writing;
-    }
-    if (next) {
-      next.value = value;
-      return next.promise;
-    }
-    const waiting = { value, promise: Promise.resolve() };
-    waiting.promise = writing
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        writing = write(waiting.value);
-        return writing;
-      });
-    next = waiting;
-    return waiting.promise;
+    const text = JSON.stringify(value, null, 1);
+    writing = writing.catch(() => undefined).then(() => write(text));
+    return writing;
   };
 }

@@ -99,7 +99,9 @@ describe('local runtime', () => {
       requestHandler: new NodeHttpHandler(),
     });
     const speech = { OutputFormat: 'mp3', Text: 'Yes.', VoiceId: 'Joanna' } as const;
-    expect(await polly.send(new SynthesizeSpeechCommand(speech))).toMatchObject({ RequestCharacters: 4 });
+    expect(await polly.send(new SynthesizeSpeechCommand(speech))).toMatchObject({
+      ContentType: 'audio/mpeg',
+    });
     polly.destroy();
     await runtime.close();
     await expect(fetch(endpoints.polly)).rejects.toThrow('fetch failed');
@@ -109,11 +111,11 @@ describe('local runtime', () => {
     const environment = { notes: 'export const handler = async () => process.env;', authorizer: '' };
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
     const emulators = await start();
-    const { awsEndpoint, endpoints } = emulators;
+    const { endpoints } = emulators;
     expect(await emulators.lambda.invoke('NotesFunction', {})).toMatchObject({
       AWS_ENDPOINT_URL_BEDROCK_RUNTIME: endpoints.bedrock,
       AWS_ENDPOINT_URL_POLLY: endpoints.polly,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: awsEndpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
       // Always empty, because the rule-based local model cannot judge text.

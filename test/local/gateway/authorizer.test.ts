@@ -58,7 +58,7 @@ describe('authorizer', () => {
       httpMethod: 'GET',
       headers: { 'X-Api-Key': 'k1' },
       queryStringParameters: { x: '1' },
-      requestContext: { resourcePath: '/keyed', stage: 'prod', operationName: 'getThing' },
+      requestContext: { resourcePath: '/keyed', stage: 'prod' },
     });
     expect(requests[0]).not.toHaveProperty('body');
   });
@@ -76,7 +76,6 @@ describe('authorizer', () => {
           principalId: 'someone',
           integrationLatency: expect.any(Number),
         },
-        identity: { apiKeyId: 'key0000001', apiKey: 'usage-key-of-the-organization' },
       },
     });
     expect(served[0]).not.toHaveProperty('requestContext.authorizer.nothing');

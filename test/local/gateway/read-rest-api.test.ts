@@ -38,13 +38,11 @@ describe('readRestApi', () => {
     expect(api.resources.map(({ path }) => path)).toEqual(['/', '/notes', '/notes/{id}']);
     expect(methodsOf(api, '/notes/{id}')).toEqual({
       GET: {
-        operationName: null,
         apiKeyRequired: false,
         authorizer: null,
         integration: { type: 'AWS_PROXY', functionName: 'NotesFunction', timeoutMs: 29_000 },
       },
       PUT: {
-        operationName: null,
         apiKeyRequired: true,
         authorizer: {
           id: expect.stringMatching(/^[a-z0-9]{6}$/),

@@ -2,7 +2,6 @@ import type { ApiMethod, ApiResource } from '../../../local/gateway/rest-api.ts'
 import { RouteTable } from '../../../local/gateway/route-table.ts';
 
 const method: ApiMethod = {
-  operationName: null,
   apiKeyRequired: false,
   authorizer: null,
   integration: { type: 'AWS_PROXY', functionName: 'f', timeoutMs: 29_000 },
