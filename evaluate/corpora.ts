@@ -66,14 +66,10 @@ function translations(folder: string, limit: number): Pair[] {
     (_, index) =>
       Math.floor((index * count) / starts.length) !== Math.floor(((index - 1) * count) / starts.length),
   );
-  const texts = new Map(
-    globSync('newstest2019-ref.*.txt', { cwd: folder }).map((file) => [
-      Intl.getCanonicalLocales(file.split('.')[1] ?? 'und').join(),
-      linesOf(join(folder, file)),
-    ]),
-  );
-  return [...texts].flatMap(([language, lines]) =>
-    chosen.flatMap((start): Pair[] => {
+  return globSync('newstest2019-ref.*.txt', { cwd: folder }).flatMap((file) => {
+    const language = Intl.getCanonicalLocales(file.split('.')[1] ?? 'und').join();
+    const lines = linesOf(join(folder, file));
+    return chosen.flatMap((start): Pair[] => {
       if (language.startsWith('en')) return [];
       const group = (all: readonly string[]) => all.slice(start, start + sentencesPerText);
       const [source, right] = [group(english).join(' '), group(lines)];
@@ -88,8 +84,8 @@ function translations(folder: string, limit: number): Pair[] {
       return Object.entries(answers).flatMap(([label, answer]) =>
         answer === null ? [] : [{ transform: 'translate', label, language, source, answer }],
       );
-    }),
-  );
+    });
+  });
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import { generateWidgetKey, hashWidgetKey } from '../../shared/security/keys.ts';
-import { requestContextOf } from '../../test/support/lambda-event.ts';
 
 const key = generateWidgetKey('live');
 
@@ -57,6 +56,15 @@ export function getEvent(route: Route, path: string): object {
     stageVariables: null,
     body: null,
     isBase64Encoded: false,
-    requestContext: requestContextOf({ authorizer, path: `/prod${path}`, resourcePath: route.path }),
+    requestContext: {
+      resourcePath: route.path,
+      httpMethod: 'GET',
+      path: `/prod${path}`,
+      stage: 'prod',
+      requestId: '01234567-89ab-4cde-8f01-23456789abcd',
+      requestTimeEpoch: 1_795_338_000_000,
+      authorizer,
+      identity: { sourceIp: '203.0.113.7', userAgent: headers['User-Agent'] },
+    },
   };
 }

@@ -89,9 +89,6 @@ const phases: Readonly<Record<string, (durationMs: number) => Promise<void>>> = 
     store.decide = () => 'pass';
     await wait(durationMs / 4);
   },
-  async steady(durationMs) {
-    await wait(durationMs);
-  },
 };
 
 async function runPhase(name: string, durationMs: number): Promise<void> {
