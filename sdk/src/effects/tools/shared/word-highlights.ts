@@ -169,7 +169,9 @@ function show(runs: readonly Text[][], language: string, find: WordFinder): () =
         endOffset: to.offset + 1,
       });
       const shown = highlights.get(name) ?? new view.Highlight();
-      highlights.set(name, shown.add(range));
+      shown.add(range);
+      // Firefox processes all ranges of a highlight whenever it is set.
+      if (shown.size === 1) highlights.set(name, shown);
       added.push(() => {
         shown.delete(range);
         if (shown.size === 0) highlights.delete(name);
