@@ -1,4 +1,4 @@
-import { isElement, isText, native } from '../../page-dom.ts';
+import { framedDocument, isElement, isText, native } from '../../page-dom.ts';
 import type { EffectPage } from '../engine/effect.ts';
 import { type LocatedText, locatedText } from './located-text.ts';
 import { blockOf } from './passages-of.ts';
@@ -34,30 +34,31 @@ export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
   return tags.find((tag) => languageTag.test(tag)) ?? page.language;
 }
 
+/** Returns the text nodes in rendering order, including those in slots, open shadow roots and same-origin frames. */
 function readableNodes(page: EffectPage, root: Node): Text[] {
   if (isText(root)) return isReadable(page, root.parentElement) ? [root] : [];
-  const { NodeFilter } = page.window;
-  const walker = native(page.document).createTreeWalker(
-    root,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    (node) => {
-      if (isElement(node)) return isReadable(page, node) ? NodeFilter.FILTER_SKIP : NodeFilter.FILTER_REJECT;
-      return isText(node) && node.data.trim() !== '' ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT;
-    },
-  );
-  const nodes: Text[] = [];
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-    if (isText(node)) nodes.push(node);
-  return nodes;
+  return renderedChildren(root).flatMap((node) => {
+    if (isText(node)) return node.data.trim() === '' ? [] : [node];
+    return isElement(node) && isReadable(page, node) ? readableNodes(page, node) : [];
+  });
+}
+
+function renderedChildren(node: Node): readonly Node[] {
+  const assigned = isSlot(node) ? node.assignedNodes() : [];
+  if (assigned.length > 0) return assigned;
+  const inner = isElement(node) ? (native(node).shadowRoot ?? framedDocument(node)) : null;
+  return [...native(inner ?? node).childNodes];
+}
+
+function isSlot(node: Node): node is HTMLSlotElement {
+  return isElement(node) && native(node).localName === 'slot';
 }
 
 function isReadable(page: EffectPage, element: Element | null): boolean {
-  return (
-    element !== null &&
-    !native(element).matches(silentSelector) &&
-    page.isOfPage(element) &&
-    native(element).checkVisibility({ visibilityProperty: true })
-  );
+  if (element === null || native(element).matches(silentSelector) || !page.isOfPage(element)) return false;
+  // Elements with `display: contents`, such as slots, have no box and count as invisible.
+  const isShown = native(element).checkVisibility({ visibilityProperty: true });
+  return isShown || page.window.getComputedStyle(element).display === 'contents';
 }
 
 function byBlock(nodes: readonly Text[]): Text[][] {

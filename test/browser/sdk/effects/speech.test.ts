@@ -135,6 +135,49 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('read shadow roots, slots and frames in rendering order', async () => {
+    const page = await site.open(browser, tenant, body, { media: style });
+    await page.evaluate(() => {
+      const paragraph = (text: string) => {
+        const element = document.createElement('p');
+        element.append(text);
+        return element;
+      };
+      const host = document.createElement('div');
+      host.append('In a slot.');
+      const box = document.createElement('section');
+      box.append(document.createElement('slot'));
+      host.attachShadow({ mode: 'open' }).append(paragraph('In a shadow root.'), box);
+      const frame = document.createElement('iframe');
+      document.querySelector('#first')?.replaceWith(host, frame);
+      frame.contentDocument?.body.append(paragraph('In a frame.'));
+    });
+    await page.click('h1');
+    await watchMarks(page);
+    await page.evaluate(() => window.tools.set('read_aloud'));
+    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    expect((await spoken(page)).map(({ text }) => text)).toEqual([
+      'Opening hours\nIn a shadow root.\nIn a slot.\nIn a frame.\nName ',
+    ]);
+    await page.evaluate(() => window.tools.reset());
+    await page.evaluate(() => window.tools.set('read_on_hover'));
+    const points = await page.evaluate(() =>
+      [['main div', 8] as const, ['iframe', 30] as const].map(([selector, inset]) => {
+        const { left, top } = window.tools.one(selector).getBoundingClientRect();
+        return [left + inset, top + inset] as const;
+      }),
+    );
+    for (const [index, [x, y]] of points.entries()) {
+      await page.mouse.move(x, y);
+      await page.waitForFunction((length) => window.tools.state.asked.length === length, {}, index + 2);
+    }
+    expect((await spoken(page)).map(({ text }) => text).slice(1)).toEqual([
+      'In a shadow root.',
+      'In a frame.',
+    ]);
+    await page.close();
+  });
+
   describe('fallback without credits', () => {
     let poor: Tenant;
     beforeAll(async () => {

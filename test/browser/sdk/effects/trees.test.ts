@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { startedOnce } from '../../support/started-once.ts';
 import { untilPassed } from '../../support/until-passed.ts';
+import { openShadows } from './support/open-shadows.ts';
 import { startTestSite } from './support/site.ts';
 
 /**
@@ -123,6 +124,26 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     expect([await beginnings(), (await page.evaluate(read)).bytes]).toEqual([[], bytes]);
   });
 
+  /** Returns the center of the first matching element in a shadow root or a frame, in window coordinates. */
+  const middleOf = (tree: 'shadow root' | 'frame', selector: string) =>
+    page.evaluate(
+      (tree, selector) => {
+        const frame = window.aw.one('iframe');
+        const isFramed = tree === 'frame' && frame instanceof HTMLIFrameElement;
+        const root = isFramed ? frame.contentDocument : window.aw.one('#first').shadowRoot;
+        const box = root?.querySelector(selector)?.getBoundingClientRect();
+        if (box === undefined) throw new Error(`The ${tree} has no ${selector}.`);
+        const outer = isFramed ? frame.getBoundingClientRect() : { left: 0, top: 0 };
+        const border = isFramed ? frame.clientTop : 0;
+        return [
+          outer.left + border + box.left + box.width / 2,
+          outer.top + border + box.top + box.height / 2,
+        ] as const;
+      },
+      tree,
+      selector,
+    );
+
   it('applies the effects of text, color and link tools, and reverts them byte for byte', async () => {
     const before = await page.evaluate(read);
     await set('text_zoom', '200');
@@ -141,6 +162,65 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     });
     await page.evaluate(() => window.aw.reset());
     await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
+  });
+
+  it('highlights hovered and focused elements in shadow roots and frames', async () => {
+    const outlined = async () =>
+      Object.entries(await texts()).flatMap(([text, { outline }]) => (outline === 'solid' ? [text] : []));
+    for (const [text, tree] of [
+      ['A link', 'shadow root'],
+      ['link', 'frame'],
+    ] as const) {
+      const [x, y] = await middleOf(tree, 'a');
+      await set('highlight_focus', null);
+      await page.mouse.click(x, y);
+      await untilPassed(async () => expect(await outlined()).toEqual([text]));
+      await page.evaluate(() => window.aw.reset());
+      await page.mouse.move(0, 0);
+      await untilPassed(async () => expect(await outlined()).toEqual([]));
+      await set('highlight_hover', null);
+      await page.mouse.move(x, y);
+      await untilPassed(async () => expect(await outlined()).toEqual([text]));
+      await page.mouse.move(0, 0);
+      await untilPassed(async () => expect(await outlined()).toEqual([]));
+      await page.evaluate(() => window.aw.reset());
+    }
+  });
+
+  it('draws the reading guide under the line at the pointer in shadow roots and frames', async () => {
+    await page.evaluate(openShadows);
+    await set('reading_guide', null);
+    for (const [tree, selector] of [
+      ['shadow root', 'b'],
+      ['frame', 'p'],
+    ] as const) {
+      const [x, y] = await middleOf(tree, selector);
+      await page.mouse.move(x, y);
+      await untilPassed(async () => {
+        const top = await page.evaluate(
+          () =>
+            document
+              .querySelector('html > [popover]')
+              ?.shadowRoot?.querySelector('.aw-guide')
+              ?.getBoundingClientRect().top,
+        );
+        expect([top !== undefined && top > y, Number(top) < y + 12]).toEqual([true, true]);
+      });
+    }
+  });
+
+  it('finds landmarks in shadow roots for skip_links', async () => {
+    await page.evaluate(() => {
+      const navigation = document.createElement('nav');
+      navigation.append('Pages');
+      window.aw.one('#first').shadowRoot?.append(navigation);
+    });
+    await set('skip_links', null);
+    await untilPassed(async () =>
+      expect(
+        await page.$$eval('aw-skip a', (links) => links.map(({ textContent }) => textContent)),
+      ).toHaveLength(2),
+    );
   });
 
   it('adds no tab stop for keyboard_navigation where a component already has one', async () => {

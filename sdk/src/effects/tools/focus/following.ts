@@ -1,21 +1,23 @@
-import { flatParent, native } from '../../../page-dom.ts';
+import { flatParent, isHtmlElement, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
 import { effectiveBackground } from '../color/effective-background.ts';
+import { focusedIn, listenInTrees } from '../shared/trees.ts';
 
 const controls =
   'a[href],button,input,select,textarea,summary,[role=button],[role=link],[tabindex]:not([tabindex="-1"])';
 
 const highlightHover: Effect = {
   code: 'highlight_hover',
-  start({ changes, document, isOfPage, listen }) {
+  start(page) {
+    const { changes } = page;
     let shown: Element | null = null;
-    listen(document, 'pointerover', ({ target }) => {
-      const control = target instanceof Element ? native(target).closest(controls) : null;
+    listenInTrees(page, 'pointerover', (path) => {
+      const control = path.find((element) => native(element).matches(controls)) ?? null;
       if (control === shown) return;
       if (shown !== null) changes.undoElement(shown);
       shown = control;
-      if (!(control instanceof HTMLElement) || !isOfPage(control)) return;
+      if (control === null || !isHtmlElement(control) || !page.isOfPage(control)) return;
       changes.setStyle(control, 'outline', '2px solid currentcolor');
       changes.setStyle(control, 'outline-offset', '2px');
     });
@@ -44,14 +46,15 @@ const highlightFocus: Effect = {
     function show(element: Element | null): void {
       if (shown !== null) page.changes.undoElement(shown);
       shown = element;
-      if (!(element instanceof HTMLElement) || element === page.root || !page.isOfPage(element)) return;
+      if (element === null || !isHtmlElement(element) || element === page.root || !page.isOfPage(element))
+        return;
       page.changes.setStyle(element, 'outline', `4px solid ${colorFor(element)}`);
       page.changes.setStyle(element, 'outline-offset', '2px');
     }
-    page.listen(document, 'focusin', ({ target }) => show(target instanceof Element ? target : null));
-    page.listen(document, 'focusout', () => show(null));
-    page.onModifier(() => show(native(document).activeElement));
-    show(native(document).activeElement);
+    listenInTrees(page, 'focusin', ([target]) => show(target ?? null));
+    listenInTrees(page, 'focusout', () => show(null));
+    page.onModifier(() => show(focusedIn(document)));
+    show(focusedIn(document));
     return undefined;
   },
 };

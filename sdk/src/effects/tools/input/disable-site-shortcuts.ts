@@ -33,8 +33,9 @@ export const disableSiteShortcuts: Effect = {
         name,
         (event) => {
           const [target = null] = event.composedPath();
-          if (!(event instanceof KeyboardEvent) || !isSingleKey(event) || isEditable(target)) return;
-          if (!(target instanceof Element) || native(target).closest(withOwnKeys) !== null) return;
+          if (!(event instanceof KeyboardEvent) || !isSingleKey(event) || !(target instanceof Element))
+            return;
+          if (isEditable(target) || native(target).closest(withOwnKeys) !== null) return;
           if (!page.isOfPage(target) && target !== native(page.document).documentElement) return;
           event.stopImmediatePropagation();
         },

@@ -1,5 +1,5 @@
 import { native } from '../../../page-dom.ts';
-import { isTextField } from '../shared/dom.ts';
+import { isInput, isTextField } from '../shared/dom.ts';
 
 /**
  * Types at the caret like a key press, so that the page receives `beforeinput` and `input` and undo works. If the
@@ -26,7 +26,7 @@ export function eraseIn(field: HTMLElement): void {
 
 /** Inserts a line break in a multi-line field; otherwise, submits the form as Enter does. */
 export function enterIn(field: HTMLElement): void {
-  if (field instanceof HTMLInputElement) native(field.form)?.requestSubmit();
+  if (isInput(field)) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
 }
 

@@ -1,8 +1,9 @@
-import { native } from '../../../page-dom.ts';
+import { isHtmlElement } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable, languageOf } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { focusedIn, listenInTrees } from '../shared/trees.ts';
 
 /** Shows a pointer-operated keyboard for the focused field. A layout is loaded when a field first needs it. */
 export const onScreenKeyboard: Effect = {
@@ -16,6 +17,11 @@ export const onScreenKeyboard: Effect = {
     let isWanted = true;
     let keyboard: Promise<{ open(field: HTMLElement, language: string): void; close(): void }> | null = null;
 
+    const focusedField = (): HTMLElement | null => {
+      const focused = focusedIn(document);
+      const isField = focused !== null && isEditable(focused) && page.isOfPage(focused);
+      return isField && isHtmlElement(focused) ? focused : null;
+    };
     const open = async (focused: HTMLElement): Promise<void> => {
       try {
         keyboard ??= import('./keyboard-panel.ts').then(({ makeKeyboard }) =>
@@ -31,8 +37,8 @@ export const onScreenKeyboard: Effect = {
         page.fail(error);
       }
     };
-    page.listen(document, 'focusin', ({ target }) => {
-      if (!(target instanceof HTMLElement) || !page.isOfPage(target)) return;
+    listenInTrees(page, 'focusin', ([target]) => {
+      if (target === undefined || !isHtmlElement(target) || !page.isOfPage(target)) return;
       if (!isEditable(target)) {
         field = null;
         void keyboard?.then((shown) => shown.close());
@@ -45,15 +51,12 @@ export const onScreenKeyboard: Effect = {
     page.listen(launcher.button, 'mousedown', (event) => event.preventDefault());
     page.listen(launcher.button, 'click', () => {
       isWanted = true;
-      const focused = field ?? native(document).activeElement;
-      if (focused instanceof HTMLElement && isEditable(focused)) void open(focused);
+      const focused = field ?? focusedField();
+      if (focused !== null) void open(focused);
       else page.announce(page.phrase('effects.keyboard.choose'));
     });
-    const { activeElement } = native(document);
-    if (activeElement instanceof HTMLElement && isEditable(activeElement) && page.isOfPage(activeElement)) {
-      field = activeElement;
-      void open(activeElement);
-    }
+    field = focusedField();
+    if (field !== null) void open(field);
     return { stop: () => launcher.remove() };
   },
 };

@@ -1,7 +1,8 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { isVisible, make } from '../shared/dom.ts';
+import { make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
+import { findVisible } from '../shared/trees.ts';
 
 const parts: readonly (readonly [key: string, selector: string])[] = [
   ['effects.skip.main', 'main, [role="main"]'],
@@ -34,10 +35,7 @@ export const skipLinks: Effect = {
     links.setAttribute('role', 'navigation');
     links.setAttribute('aria-label', page.phrase('effects.skip.name'));
     links.lang = page.language;
-    const targetOf = (selector: string): HTMLElement | undefined =>
-      [...native(page.root).querySelectorAll(selector)]
-        .filter((element) => element instanceof HTMLElement)
-        .find((element) => page.isOfPage(element) && isVisible(element));
+    const targetOf = (selector: string): HTMLElement | undefined => findVisible(page, selector)[0];
     const draw = (): void => {
       const shown = parts.filter(([, selector]) => targetOf(selector) !== undefined);
       links.hidden = shown.length === 0;

@@ -1,9 +1,10 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { isEditable, isVisible } from '../shared/dom.ts';
+import { isEditable } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
 import { nameOf } from '../shared/names.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { findVisible } from '../shared/trees.ts';
 import { type Recognition, recognitionOf, transcriptOf } from './recognition.ts';
 
 const pressable =
@@ -91,9 +92,7 @@ export const voiceCommands: Effect = {
       window.scrollTo({ top });
     };
     const press = (name: string): void => {
-      const targets = [...native(document).querySelectorAll(pressable)]
-        .filter((element) => element instanceof HTMLElement)
-        .filter((element) => page.isOfPage(element) && isVisible(element));
+      const targets = findVisible(page, pressable);
       const names = targets.map(nameOf);
       const index = findByName(name, names);
       const target = targets[index];

@@ -1,5 +1,6 @@
-import { composedParent, native } from '../../../page-dom.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { isInPage } from '../shared/trees.ts';
 
 /** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
@@ -60,12 +61,6 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
     animation.pause();
     endless.add(animation);
   } else animation.finish();
-}
-
-function isInPage(page: EffectPage, element: Element): boolean {
-  let at: Node | null = element;
-  while (at !== null && at !== page.root) at = composedParent(at);
-  return at !== null && page.isOfPage(element);
 }
 
 /** True for CSS animations and transitions, which the tool's stylesheet already stops. */

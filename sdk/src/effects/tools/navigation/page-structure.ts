@@ -2,11 +2,12 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { headingLevel } from '../reading/headings.ts';
 import { headingSelector } from '../reading/table-of-contents.ts';
-import { isVisible, make } from '../shared/dom.ts';
+import { make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 import { makeLaunchedPanel } from '../shared/launcher.ts';
 import { nameOf } from '../shared/names.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { findVisible } from '../shared/trees.ts';
 import { makeTabs, tabStyle } from './tabs.ts';
 
 interface Entry {
@@ -60,14 +61,8 @@ export const pageStructure: Effect = {
       return make(document, 'ul', {}, ...items);
     }
 
-    function found(selector: string): HTMLElement[] {
-      return [...native(page.root).querySelectorAll(selector)]
-        .filter((element) => element instanceof HTMLElement)
-        .filter((element) => page.isOfPage(element) && isVisible(element));
-    }
-
     function landmarks(): Entry[] {
-      return found(landmarkSelector).flatMap((target) => {
+      return findVisible(page, landmarkSelector).flatMap((target) => {
         const name = nameOf(target);
         const role = landmarkOf(target, name);
         if (role === null) return [];
@@ -77,7 +72,7 @@ export const pageStructure: Effect = {
     }
 
     function headings(): Entry[] {
-      return found(headingSelector).map((target) => ({
+      return findVisible(page, headingSelector).map((target) => ({
         text: nameOf(target) || page.phrase('effects.structure.unnamed'),
         note: page.phrase('effects.structure.level', { level: headingLevel(target) }),
         target,
@@ -85,7 +80,7 @@ export const pageStructure: Effect = {
     }
 
     function links(): Entry[] {
-      return found('a[href], area[href], [role="link"]').map((target) => ({
+      return findVisible(page, 'a[href], area[href], [role="link"]').map((target) => ({
         text: nameOf(target) || page.phrase('effects.structure.unnamed'),
         note: '',
         target,

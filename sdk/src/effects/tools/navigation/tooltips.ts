@@ -4,6 +4,7 @@ import { make, zoomOf } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
 import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { focusedIn, listenInTrees, viewportOffset } from '../shared/trees.ts';
 
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
@@ -78,8 +79,8 @@ export const tooltips: Effect = {
       shownFor = null;
       box.hidden = true;
     };
-    const show = (target: EventTarget | null): void => {
-      const element = target instanceof Element ? native(target).closest(explained) : null;
+    const show = (path: readonly Element[]): void => {
+      const element = path.find((each) => native(each).matches(explained)) ?? null;
       if (element === shownFor && element !== null) return;
       hide();
       if (element === null || native(element).matches(unexplained) || !page.isOfPage(element)) return;
@@ -96,26 +97,28 @@ export const tooltips: Effect = {
       place(element);
     };
     const place = (element: Element): void => {
+      const offset = viewportOffset(element);
       const { left, top, bottom } = native(element).getBoundingClientRect();
       const { width, height } = box.getBoundingClientRect();
       const zoom = zoomOf(box);
-      const below = bottom + gap;
+      const below = offset.y + bottom + gap;
       const isRoom = below + height < window.innerHeight;
-      const boxTop = isRoom ? below : Math.max(gap, top - gap - height);
-      const boxLeft = Math.max(gap, Math.min(left, window.innerWidth - width - gap));
+      const boxTop = isRoom ? below : Math.max(gap, offset.y + top - gap - height);
+      const boxLeft = Math.max(gap, Math.min(offset.x + left, window.innerWidth - width - gap));
       box.style.setProperty('top', `${boxTop / zoom}px`);
       box.style.setProperty('left', `${boxLeft / zoom}px`);
     };
 
-    page.listen(document, 'pointerover', ({ target, screenX, screenY }) => {
+    listenInTrees(page, 'pointerover', (path, { screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
       // Focusing may scroll another element under a resting pointer. That does not count as hovering.
-      if (isResting && native(shownFor)?.contains(native(document).activeElement)) return;
-      if (!(target instanceof Node) || page.isOfPage(target)) show(target);
+      if (isResting && native(shownFor)?.contains(focusedIn(document))) return;
+      const [target] = path;
+      if (target === undefined || page.isOfPage(target)) show(path);
     });
-    page.listen(document, 'focusin', ({ target }) => show(target));
-    page.listen(document, 'focusout', hide);
+    listenInTrees(page, 'focusin', show);
+    listenInTrees(page, 'focusout', hide);
     const follow = (): void => {
       if (shownFor !== null) place(shownFor);
     };

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import { isHtmlElement, native } from '../../../page-dom.ts';
 
 type Properties = Readonly<Record<string, string | boolean>>;
 
@@ -66,17 +66,24 @@ const wordlessInputs = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-export function isTextField(node: EventTarget | null): node is TextField {
-  if (node instanceof HTMLTextAreaElement) return true;
-  return node instanceof HTMLInputElement && !wordlessInputs.has(node.type);
+/** Unlike `instanceof`, this and the type guards below work for elements of frames. */
+export function isField(element: Element): element is TextField | HTMLSelectElement {
+  return /^(?:input|textarea|select)$/.test(native(element).localName);
+}
+
+export function isInput(element: Element): element is HTMLInputElement {
+  return native(element).localName === 'input';
+}
+
+export function isTextField(element: Element | null): element is TextField {
+  if (element === null) return false;
+  return isInput(element) ? !wordlessInputs.has(element.type) : native(element).localName === 'textarea';
 }
 
 /** True for text fields, editable elements and elements with the role of a text field. */
-export function isEditable(node: EventTarget | null): boolean {
-  if (isTextField(node)) return true;
-  return (
-    node instanceof HTMLElement && (native(node).isContentEditable || native(node).matches(editableRoles))
-  );
+export function isEditable(element: Element | null): boolean {
+  if (element === null || !isHtmlElement(element)) return false;
+  return isTextField(element) || native(element).isContentEditable || native(element).matches(editableRoles);
 }
 
 /** Returns the `lang` value that applies to an element; empty if there is none. */

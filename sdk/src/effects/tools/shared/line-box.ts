@@ -1,5 +1,6 @@
-import { native } from '../../../page-dom.ts';
-import { isTextField } from './dom.ts';
+import { framedDocument, isElement, isShadowRoot, isText, native } from '../../../page-dom.ts';
+import { isInput, isTextField, type TextField } from './dom.ts';
+import { viewportOffset } from './trees.ts';
 
 export interface Place {
   readonly top: number;
@@ -26,59 +27,90 @@ export function lineHeightIn(element: Element): number {
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
-/** Returns the line of text at a point in the window, or an area of one line height around it if there is no text. */
-export function lineBoxAt(document: Document, x: number, y: number): Place {
-  const element = native(document).elementFromPoint(x, y) ?? native(document).body;
-  const lineHeight = lineHeightIn(element);
-  const box = glyphBoxes(document, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
+export function moved({ top, bottom, lineHeight }: Place, by: number): Place {
+  return { top: top + by, bottom: bottom + by, lineHeight };
+}
+
+/**
+ * Returns the line of text at a point in the viewport of a tree, also in its shadow roots and frames. If there is no
+ * text, returns an area of one line height around the point.
+ */
+export function lineBoxAt(tree: Document | ShadowRoot, x: number, y: number): Place {
+  const element = native(tree).elementFromPoint(x, y);
+  const { shadowRoot = null } = native(element) ?? {};
+  const inside = shadowRoot?.elementFromPoint(x, y) ?? element;
+  if (shadowRoot !== null && inside !== element) return lineBoxAt(shadowRoot, x, y);
+  const inner = element && framedDocument(element);
+  if (inner !== null) {
+    const offset = viewportOffset(inner);
+    const outer = viewportOffset(tree);
+    return moved(lineBoxAt(inner, x - offset.x + outer.x, y - offset.y + outer.y), offset.y - outer.y);
+  }
+  const lineHeight = lineHeightIn(element ?? native(documentOf(tree)).body);
+  const box = glyphBoxes(tree, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
   const middle = box === undefined ? y : (box.top + box.bottom) / 2;
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
 }
 
-function glyphBoxes(document: Document, x: number, y: number): readonly DOMRect[] {
-  const position = textPositionAt(document, x, y);
-  if (position === null || !(position.node instanceof Text)) return [];
-  const range = native(document).createRange();
-  range.setStart(position.node, Math.max(0, position.offset - 1));
-  range.setEnd(position.node, Math.min(position.node.length, position.offset + 1));
+function glyphBoxes(tree: Document | ShadowRoot, x: number, y: number): readonly DOMRect[] {
+  const position = textPositionAt(tree, x, y);
+  if (position === null || !isText(position.node)) return [];
+  const { node, offset } = position;
+  const range = native(documentOf(tree)).createRange();
+  range.setStart(node, Math.max(0, offset - 1));
+  range.setEnd(node, Math.min(node.length, offset + 1));
   return [...range.getClientRects()];
 }
 
-/** Finds the text position at a point. Safari supports only the older API. */
-function textPositionAt(document: Document, x: number, y: number): { node: Node; offset: number } | null {
+/** Finds the text position at a point. Older versions of Safari support only `caretRangeFromPoint`. */
+function textPositionAt(
+  tree: Document | ShadowRoot,
+  x: number,
+  y: number,
+): { node: Node; offset: number } | null {
+  const document = documentOf(tree);
   const isSupported: boolean = 'caretPositionFromPoint' in Document.prototype;
   if (isSupported) {
-    const position = native(document).caretPositionFromPoint(x, y);
+    const shadowRoots = isShadowRoot(tree) ? [tree] : [];
+    const position = native(document).caretPositionFromPoint(x, y, { shadowRoots });
     return position === null ? null : { node: position.offsetNode, offset: position.offset };
   }
   const range = Document.prototype.caretRangeFromPoint?.call(document, x, y) ?? null;
   return range === null ? null : { node: range.startContainer, offset: range.startOffset };
 }
 
+function documentOf(tree: Document | ShadowRoot): Document {
+  return isShadowRoot(tree) ? tree.ownerDocument : tree;
+}
+
 /**
  * Returns the line that contains the caret in a field or in text; null if there is no caret. In multi-line fields, only
  * hard line breaks count because browsers do not expose soft wraps.
+ *
+ * @param focused the focused element, in the page or in a frame
  */
 export function caretBox(document: Document, focused: Element | null): Place | null {
-  if (isTextField(focused)) return fieldCaretBox(focused);
-  const selection = native(document).getSelection();
+  const offset = viewportOffset(focused ?? document);
+  if (isTextField(focused)) return moved(fieldCaretBox(focused), offset.y);
+  const own = native(focused)?.ownerDocument ?? document;
+  const selection = native(own).getSelection();
   const { focusNode } = selection ?? {};
   if (selection === null || !focusNode) return null;
-  const element = focusNode instanceof Element ? focusNode : native(focusNode).parentElement;
+  const element = isElement(focusNode) ? focusNode : native(focusNode).parentElement;
   if (element === null) return null;
-  const range = native(document).createRange();
+  const range = native(own).createRange();
   range.setStart(focusNode, selection.focusOffset);
   const box = range.getClientRects()[0] ?? native(element).getBoundingClientRect();
   const lineHeight = lineHeightIn(element);
   const middle = box.height > lineHeight * 2 ? box.top + lineHeight / 2 : (box.top + box.bottom) / 2;
-  return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
+  return moved({ top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight }, offset.y);
 }
 
-function fieldCaretBox(field: HTMLInputElement | HTMLTextAreaElement): Place {
+function fieldCaretBox(field: TextField): Place {
   const { top, bottom } = field.getBoundingClientRect();
   const style = getComputedStyle(field);
   const lineHeight = lineHeightIn(field);
-  if (field instanceof HTMLInputElement) return { top, bottom, lineHeight };
+  if (isInput(field)) return { top, bottom, lineHeight };
   const before = field.value.slice(0, field.selectionEnd).split('\n').length - 1;
   const padding = Number.parseFloat(style.paddingTop) || 0;
   const caretTop = top + padding + before * lineHeight - field.scrollTop;

@@ -1,7 +1,8 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
-import { caretBox, lineBoxAt, lineHeightIn, type Place } from './line-box.ts';
+import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box.ts';
+import { focusedIn, listenInTrees, viewportOffset } from './trees.ts';
 
 /**
  * Maximum height, in lines, of an element whose whole box counts as the reading position. For a taller element, only
@@ -33,11 +34,10 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
     draw();
   };
 
-  page.listen(window, 'pointermove', (event) => {
-    if (!(event instanceof PointerEvent)) return;
+  listenInTrees(page, 'pointermove', ([target], { clientX, clientY }) => {
     isByKeyboard = false;
-    const { clientX, clientY } = event;
-    follow(() => lineBoxAt(document, clientX, clientY));
+    const { x, y } = viewportOffset(target ?? document);
+    follow(() => lineBoxAt(document, x + clientX, y + clientY));
   });
   page.listen(
     window,
@@ -47,15 +47,14 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
     },
     { capture: true },
   );
-  page.listen(document, 'focusin', ({ target }) => {
-    if (!(target instanceof HTMLElement) || !native(target).matches(':focus-visible')) return;
-    follow(() => placeOfElement(target));
+  listenInTrees(page, 'focusin', ([target]) => {
+    if (target === undefined || !native(target).matches(':focus-visible')) return;
+    follow(() => moved(placeOfElement(target), viewportOffset(target).y));
   });
-  page.listen(document, 'selectionchange', () => {
-    const { activeElement } = native(document);
-    if (!isByKeyboard && !isEditable(activeElement)) return;
-    const place = caretBox(document, activeElement);
-    if (place !== null) follow(() => caretBox(document, native(document).activeElement) ?? place);
+  listenInTrees(page, 'selectionchange', () => {
+    if (!isByKeyboard && !isEditable(focusedIn(document))) return;
+    const place = caretBox(document, focusedIn(document));
+    if (place !== null) follow(() => caretBox(document, focusedIn(document)) ?? place);
   });
   page.listen(window, 'scroll', draw, { capture: true, passive: true });
   page.listen(window, 'resize', draw);
@@ -68,7 +67,7 @@ function middleOf({ innerHeight, document }: Window & typeof globalThis): Place 
   return { top: (innerHeight - lineHeight) / 2, bottom: (innerHeight + lineHeight) / 2, lineHeight };
 }
 
-function placeOfElement(element: HTMLElement): Place {
+function placeOfElement(element: Element): Place {
   const { top, bottom } = native(element).getBoundingClientRect();
   const lineHeight = lineHeightIn(element);
   const isHigh = bottom - top > linesOfOnePlace * lineHeight;

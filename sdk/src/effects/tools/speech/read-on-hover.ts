@@ -1,8 +1,10 @@
-import { native } from '../../../page-dom.ts';
+import { isDocument, isShadowRoot, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { joined, type LocatedText } from '../../passages/located-text.ts';
 import { blockOf } from '../../passages/passages-of.ts';
 import { readableTexts } from '../../passages/readable-texts.ts';
+import { isField } from '../shared/dom.ts';
+import { isInPage, listenInTrees } from '../shared/trees.ts';
 import { createReader } from './reader.ts';
 
 /** Time for which the pointer or focus must rest on an element before reading starts. */
@@ -21,20 +23,19 @@ export const readOnHover: Effect = {
     const reader = createReader(page);
     let current: Element | null = null;
     let timer = 0;
-    const point = (target: EventTarget | null) => {
-      const element = target instanceof page.window.Element ? pointedAt(target) : null;
+    const point = (path: readonly Element[]) => {
+      const element = pointedAt(path);
       if (element === current) return;
       current = element;
       page.window.clearTimeout(timer);
-      if (element === null || !native(page.root).contains(element) || !page.isOfPage(element))
-        return reader.stop();
+      if (element === null || !isInPage(page, element)) return reader.stop();
       timer = page.window.setTimeout(() => {
         const text = textOf(page, element);
         if (text.text.trim() !== '') reader.read([text]);
       }, waitMs);
     };
-    page.listen(page.document, 'pointerover', ({ target }) => point(target));
-    page.listen(page.document, 'focusin', ({ target }) => point(target));
+    listenInTrees(page, 'pointerover', point);
+    listenInTrees(page, 'focusin', point);
     page.listen(page.document, 'keydown', ({ key }) => {
       if (key === 'Escape') reader.stop();
     });
@@ -42,32 +43,30 @@ export const readOnHover: Effect = {
   },
 };
 
-function pointedAt(target: Element): Element | null {
-  return native(target).closest(controlSelector) ?? blockOf(target);
+function pointedAt(path: readonly Element[]): Element | null {
+  const control = path.find((element) => native(element).matches(controlSelector));
+  return control ?? path.find((element) => blockOf(element) === element) ?? null;
 }
 
 function textOf(page: EffectPage, element: Element): LocatedText {
-  const name = nameOf(page, element);
+  const name = nameOf(element);
   if (name !== null) return { text: name, pieces: [] };
   const text = joined(readableTexts(page, element), '\n');
   return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
 }
 
 /** Returns the name of a control without text content. Never returns a field's value, which may be private. */
-function nameOf({ window, document }: EffectPage, element: Element): string | null {
+function nameOf(element: Element): string | null {
   const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;
   const labels = (native(element).getAttribute('aria-labelledby') ?? '')
     .split(/\s+/u)
     .filter((id) => id !== '');
-  if (labels.length > 0)
-    return labels.map((id) => native(native(document).getElementById(id))?.textContent ?? '').join(' ');
-  if (element instanceof window.HTMLImageElement) return element.alt;
-  if (
-    element instanceof window.HTMLInputElement ||
-    element instanceof window.HTMLTextAreaElement ||
-    element instanceof window.HTMLSelectElement
-  ) {
+  const root = native(element).getRootNode();
+  if (labels.length > 0 && (isDocument(root) || isShadowRoot(root)))
+    return labels.map((id) => native(native(root).getElementById(id))?.textContent ?? '').join(' ');
+  if (native(element).localName === 'img') return native(element).getAttribute('alt') ?? '';
+  if (isField(element)) {
     const named = [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ');
     return named || element.getAttribute('placeholder') || element.title;
   }

@@ -21,32 +21,34 @@ export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;
 } {
-  const { window, document } = page;
-  const isPossible = canHighlight(window);
+  const isPossible = canHighlight(page.window);
+  const views = new Set<Window & typeof globalThis>();
   const shows = (type: SpokenPart['type']) => {
     const value = page.valueOf('speech_highlight') ?? 'off';
     return value === type || value === 'word_and_sentence';
   };
-  if (isPossible) page.setStyle(style);
-  const clear = () => {
-    if (isPossible) for (const name of Object.values(names)) window.CSS.highlights.delete(name);
+  const hide = (name: string) => {
+    for (const { CSS } of views) CSS.highlights.delete(name);
   };
+  if (isPossible) page.setStyle(style);
   return {
     show(spoken, { type, start, end }) {
-      if (!isPossible) return;
-      window.CSS.highlights.delete(names[type]);
-      if (!shows(type)) return;
-      const ranges = placesOf(spoken, start, end).flatMap(({ node, from, to }) => {
-        if (!node.isConnected || to > node.data.length) return [];
-        const range = native(document).createRange();
+      const name = names[type];
+      hide(name);
+      if (!isPossible || !shows(type)) return;
+      for (const { node, from, to } of placesOf(spoken, start, end)) {
+        const document = native(node.ownerDocument);
+        const view = document.defaultView;
+        if (!node.isConnected || to > node.data.length || view === null) continue;
+        const range = document.createRange();
         range.setStart(node, from);
         range.setEnd(node, to);
-        return [range];
-      });
-      const highlight = new window.Highlight(...ranges);
-      highlight.priority = type === 'word' ? 1 : 0;
-      window.CSS.highlights.set(names[type], highlight);
+        const highlight = view.CSS.highlights.get(name) ?? new view.Highlight();
+        highlight.priority = type === 'word' ? 1 : 0;
+        view.CSS.highlights.set(name, highlight.add(range));
+        views.add(view);
+      }
     },
-    clear,
+    clear: () => Object.values(names).forEach(hide),
   };
 }

@@ -1,5 +1,7 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
+import { isField } from '../shared/dom.ts';
+import { listenInTrees, viewportOffset } from '../shared/trees.ts';
 
 const scale = 2;
 const gapPx = 20;
@@ -22,15 +24,11 @@ export const textMagnifier: Effect = {
     layer.append(panel);
     let shown: Element | null = null;
 
-    function textOf(target: EventTarget | null): HTMLElement | null {
-      let at = target instanceof HTMLElement ? target : null;
-      while (at !== null && !hasOwnText(at)) at = native(at).parentElement;
-      return at !== null && page.isOfPage(at) ? at : null;
-    }
-    function show(target: EventTarget | null, x: number, y: number): void {
-      const element = textOf(target);
-      panel.hidden = element === null;
-      if (element === null) {
+    /** Shows the text of the first element that contains text; `left` and `top` are relative to its viewport. */
+    function show(path: readonly Element[], left: number, top: number): void {
+      const element = path.find(hasOwnText);
+      panel.hidden = element === undefined || !page.isOfPage(element);
+      if (element === undefined || panel.hidden) {
         shown = null;
         return;
       }
@@ -47,16 +45,17 @@ export const textMagnifier: Effect = {
         shown = element;
       }
       const { offsetWidth, offsetHeight } = panel;
+      const offset = viewportOffset(element);
+      const [x, y] = [left + offset.x, top + offset.y];
       const isRoomBelow = y + gapPx + offsetHeight <= window.innerHeight;
       panel.style.left = `${Math.max(0, Math.min(x, window.innerWidth - offsetWidth))}px`;
       panel.style.top = `${Math.max(0, isRoomBelow ? y + gapPx : y - gapPx - offsetHeight)}px`;
     }
 
-    page.listen(document, 'pointermove', ({ target, clientX, clientY }) => show(target, clientX, clientY));
-    page.listen(document, 'focusin', ({ target }) => {
-      if (!(target instanceof Element)) return;
-      const { left, bottom } = native(target).getBoundingClientRect();
-      show(target, left, bottom);
+    listenInTrees(page, 'pointermove', (path, { clientX, clientY }) => show(path, clientX, clientY));
+    listenInTrees(page, 'focusin', (path) => {
+      const { left = 0, bottom = 0 } = native(path[0])?.getBoundingClientRect() ?? {};
+      show(path, left, bottom);
     });
     page.listen(document, 'keydown', ({ key }) => {
       if (key === 'Escape') panel.hidden = true;
@@ -64,7 +63,3 @@ export const textMagnifier: Effect = {
     return undefined;
   },
 };
-
-function isField(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => element instanceof kind);
-}

@@ -1,0 +1,83 @@
+import {
+  composedParent,
+  framedDocument,
+  isDocument,
+  isElement,
+  isHtmlElement,
+  isShadowRoot,
+  native,
+} from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import { isVisible } from './dom.ts';
+
+/** True for elements of the page that effects may change, including those in shadow roots and frames. */
+export function isInPage(page: EffectPage, element: Element): boolean {
+  let at: Node | null = element;
+  while (at !== null && at !== page.root) at = composedParent(at);
+  return at !== null && page.isOfPage(element);
+}
+
+/** Returns the visible elements that match a selector, in all trees of the page. */
+export function findVisible(page: EffectPage, selector: string): HTMLElement[] {
+  return [...page.trees()]
+    .flatMap((tree) => [...native(tree).querySelectorAll(selector)])
+    .filter(isHtmlElement)
+    .filter((element) => isInPage(page, element) && isVisible(element));
+}
+
+/** Returns the focused element, also in a shadow root or a same-origin frame. */
+export function focusedIn(root: Document | ShadowRoot): Element | null {
+  const focused = native(root).activeElement;
+  const inner = focused && (native(focused).shadowRoot ?? framedDocument(focused));
+  return (inner && focusedIn(inner)) ?? focused;
+}
+
+/**
+ * Listens for an event in the page's document, shadow roots and same-origin frames. The elements passed to the listener
+ * start with the actual target and end with the outermost ancestor in the target's document, including elements around
+ * its slots and hosts.
+ */
+export function listenInTrees<Name extends keyof DocumentEventMap>(
+  page: EffectPage,
+  name: Name,
+  listener: (path: readonly Element[], event: DocumentEventMap[Name]) => void,
+): void {
+  const roots = new WeakSet<Node>();
+
+  function enter(root: Document | ShadowRoot): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    page.listen(root, name, (event) => {
+      const nodes = event.composedPath().filter((each) => isNode(each));
+      // Events such as focusin do not leave a shadow root when the related target is in the same root.
+      const own = nodes.find((node) => isShadowRoot(node)) ?? root;
+      if (own !== root && roots.has(own)) return;
+      for (const node of nodes) if (isShadowRoot(node)) enter(node);
+      listener(nodes.filter(isElement), event);
+    });
+  }
+
+  enter(page.document);
+  page.eachElement('iframe,frame', (frame) => {
+    const look = () => {
+      const inner = framedDocument(frame);
+      if (inner !== null) enter(inner);
+    };
+    look();
+    page.listen(frame, 'load', look);
+  });
+}
+
+function isNode(target: EventTarget): target is Node {
+  return 'nodeType' in target;
+}
+
+/** Returns the position of a node's viewport in the window, in CSS pixels; not zero only in frames. */
+export function viewportOffset(node: Node): { readonly x: number; readonly y: number } {
+  const document = native(node).ownerDocument ?? node;
+  const frame = isDocument(document) ? native(document).defaultView?.frameElement : null;
+  if (!frame) return { x: 0, y: 0 };
+  const { left, top } = native(frame).getBoundingClientRect();
+  const outer = viewportOffset(frame);
+  return { x: outer.x + left + frame.clientLeft, y: outer.y + top + frame.clientTop };
+}
