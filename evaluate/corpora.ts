@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 
 /** A source text and a text derived from it. */
 export interface Pair {
-  readonly transform: 'translate' | 'rephrase';
+  readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
    * Kind of the derived text, such as `digit changed` or `summary: unsupported`. The checks should report no problems
    * for kinds that include `right`.
@@ -36,6 +36,8 @@ export function readPairs(folder: string, limit: number): Pair[] {
     ...globSync('**/datasets/*/*_deletion.json', { cwd: folder }).flatMap((path) =>
       labelled(join(folder, path)),
     ),
+    ...globSync('**/asset.valid.orig', { cwd: folder }).flatMap((path) => references(join(folder, path))),
+    ...globSync('**/mturk_*.jsonl', { cwd: folder }).flatMap((path) => unsupported(join(folder, path))),
   ];
   if (pairs.length === 0) throw new Error(`${folder} has no corpus of a known layout.`);
   return pairs;
@@ -47,6 +49,9 @@ const linesOf = (path: string) =>
     .trimEnd()
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split('\n');
+
+/** Languages that models confuse with the requested language, keyed by requested language. */
+const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
 
@@ -66,26 +71,34 @@ function translations(folder: string, limit: number): Pair[] {
     (_, index) =>
       Math.floor((index * count) / starts.length) !== Math.floor(((index - 1) * count) / starts.length),
   );
-  return globSync('newstest2019-ref.*.txt', { cwd: folder }).flatMap((file) => {
-    const language = Intl.getCanonicalLocales(file.split('.')[1] ?? 'und').join();
-    const lines = linesOf(join(folder, file));
-    return chosen.flatMap((start): Pair[] => {
+  const texts = new Map(
+    globSync('newstest2019-ref.*.txt', { cwd: folder }).map((file) => [
+      Intl.getCanonicalLocales(file.split('.')[1] ?? 'und').join(),
+      linesOf(join(folder, file)),
+    ]),
+  );
+  return [...texts].flatMap(([language, lines]) =>
+    chosen.flatMap((start, index): Pair[] => {
       if (language.startsWith('en')) return [];
       const group = (all: readonly string[]) => all.slice(start, start + sentencesPerText);
       const [source, right] = [group(english).join(' '), group(lines)];
+      const elsewhere = chosen[(index + Math.floor(chosen.length / 2)) % chosen.length] ?? 0;
+      const neighbor = texts.get(neighbors[language] ?? '');
       const answers = {
         right: right.join(' '),
         'digit changed': digitChanged(right.join(' ')),
         'first sentence in English': [...group(english).slice(0, 1), ...right.slice(1)].join(' '),
+        'other article': lines.slice(elsewhere, elsewhere + sentencesPerText).join(' '),
         'last sentence missing': right.slice(0, -1).join(' '),
         'cut at 80 %': [...right.join(' ')].slice(0, Math.floor([...right.join(' ')].length * 0.8)).join(''),
+        'neighbor language': neighbor === undefined ? null : group(neighbor).join(' '),
         'in English': source,
       };
       return Object.entries(answers).flatMap(([label, answer]) =>
         answer === null ? [] : [{ transform: 'translate', label, language, source, answer }],
       );
-    });
-  });
+    }),
+  );
 }
 
 /**
@@ -130,5 +143,37 @@ function labelled(deletions: string): Pair[] {
     if (source === answer || (!isRight && !levels.includes(2))) return [];
     const label = isRight ? 'simplification: right' : 'simplification: major error';
     return [{ transform: 'rephrase', label, language: 'en', source, answer }];
+  });
+}
+
+/** ASSET: human-written simplifications, some of which deliberately omit facts. Uses every tenth sentence. */
+function references(originals: string): Pair[] {
+  const sources = linesOf(originals);
+  return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
+    linesOf(file).flatMap((answer, index): Pair[] => {
+      const source = sources[index] ?? '';
+      const label = `${basename(originals).split('.')[0]?.toUpperCase()} reference`;
+      return index % 10 === 0 ? [{ transform: 'rephrase', label, language: 'en', source, answer }] : [];
+    }),
+  );
+}
+
+const qagsSchema = z.object({
+  article: z.string(),
+  summary_sentences: z.array(
+    z.object({ sentence: z.string(), responses: z.array(z.object({ response: z.string() })) }),
+  ),
+});
+
+/** QAGS: summary sentences for which all annotators agree on whether the article supports them. */
+function unsupported(file: string): Pair[] {
+  return linesOf(file).flatMap((line) => {
+    const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));
+    return summary_sentences.flatMap(({ sentence, responses }): Pair[] => {
+      const answers = new Set(responses.map(({ response }) => response));
+      if (answers.size !== 1) return [];
+      const label = answers.has('yes') ? 'summary: right' : 'summary: unsupported';
+      return [{ transform: 'summarize', label, language: 'en', source: article, answer: sentence }];
+    });
   });
 }

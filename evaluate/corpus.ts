@@ -5,6 +5,7 @@ import { isSameLanguage } from '../functions/content/language/language-tags.ts';
 import { ModelClient } from '../functions/content/model/model-client.ts';
 import { answerLanguage } from '../functions/content/transforms/answer-language.ts';
 import { rephraseTransform } from '../functions/content/transforms/rephrase.ts';
+import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
 import { translateTransform } from '../functions/content/transforms/translate.ts';
 import { ApiError } from '../shared/http/api-error.ts';
 import { type Half, halfOf, type Pair, readPairs } from './corpora.ts';
@@ -33,8 +34,11 @@ const table = {
   forget: unused,
 };
 const cache = new ResponseCache(table, { error: () => {} }, Date.now);
-const translate = translateTransform(model, cache);
-const rephrase = rephraseTransform(model, cache);
+const [translate, rephrase, summarize] = [
+  translateTransform(model, cache),
+  rephraseTransform(model, cache),
+  summarizeTransform(model),
+];
 
 /** Runs a transform with a fake model that returns the pair's derived text. */
 async function run({ transform, language, source, answer }: Pair) {
@@ -48,10 +52,17 @@ async function run({ transform, language, source, answer }: Pair) {
     chunkConcurrency: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
-  scripted = { refused: false, text: answer, sourceLanguage: 'en' };
-  return transform === 'translate'
-    ? translate.run({ ...common, format: 'text', targetLanguage: language }, context)
-    : rephrase.run({ ...common, style: 'plain' }, context);
+  switch (transform) {
+    case 'translate':
+      scripted = { refused: false, text: answer, sourceLanguage: 'en' };
+      return translate.run({ ...common, format: 'text', targetLanguage: language }, context);
+    case 'rephrase':
+      scripted = { refused: false, text: answer };
+      return rephrase.run({ ...common, style: 'plain' }, context);
+    case 'summarize':
+      scripted = { refused: false, summary: answer, keyPoints: [] };
+      return summarize.run({ ...common, length: 'short' }, context);
+  }
 }
 
 interface Checked extends Pair {
@@ -87,20 +98,32 @@ function readUnstated(pair: Pair): Checked {
 /** Warning codes that do not indicate an error in the text. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
-function rowOf(own: readonly Checked[]) {
+function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {
   const codes = Map.groupBy(
     own.flatMap((checked) => checked.codes),
     (code) => code,
   );
   const flagged = own.filter((checked) => checked.codes.some((code) => !neutral.has(code))).length;
   const counts = Object.fromEntries([...codes].map(([code, { length }]) => [code, length] as const).sort());
-  return { half: own[0]?.half, label: own[0]?.label, pairs: own.length, flagged, counts };
+  return { half, label, language, pairs: own.length, flagged, counts };
 }
 
-function lineOf({ half, label, pairs, flagged, counts }: ReturnType<typeof rowOf>): string {
+type Row = ReturnType<typeof rowOf>;
+
+function rowsOf(checked: readonly Checked[]): Row[] {
+  return [...Map.groupBy(checked, ({ half, label }) => `${half} ${label}`).values()].flatMap((own) => {
+    const byLanguage = Map.groupBy(own, ({ language }) => language);
+    return own.slice(0, 1).flatMap(({ half, label }) => {
+      const rows = [...byLanguage].map(([language, some]) => rowOf(some, half, label, language));
+      return rows.length > 1 ? [...rows, rowOf(own, half, label, 'all')] : rows;
+    });
+  });
+}
+
+function lineOf({ half, label, language, pairs, flagged, counts }: Row): string {
   const percent = `${((100 * flagged) / pairs).toFixed(1)} %`.padStart(7);
   const codes = Object.entries(counts).map(([code, count]) => `${code} ${count}`);
-  return `${half?.padEnd(9)}${label?.padEnd(28)}${`${flagged}/${pairs}`.padStart(11)}${percent}  ${codes.join(', ')}`;
+  return `${half.padEnd(9)}${label.padEnd(28)}${language.padEnd(9)}${`${flagged}/${pairs}`.padStart(11)}${percent}  ${codes.join(', ')}`;
 }
 
 /**
@@ -113,7 +136,6 @@ export async function evaluateCorpora(folder: string, limit: number, asJson: boo
     checked.push(await check(pair));
     if (pair.transform === 'translate' && pair.label === 'right') checked.push(readUnstated(pair));
   }
-  const groups = Map.groupBy(checked, ({ half, label }) => `${half} ${label}`);
-  const rows = [...groups.values()].map(rowOf);
+  const rows = rowsOf(checked);
   return asJson ? JSON.stringify({ rows, checked }) : rows.map(lineOf).join('\n');
 }
