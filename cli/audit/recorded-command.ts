@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
@@ -19,50 +19,10 @@ const readingWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Arguments whose values are recorded: IDs and amounts, but not visitor IDs, labels or file paths. */
-const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits', 'shards']);
+const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits']);
 
-const recordedOptions: ReadonlySet<string> = new Set([
-  'plan',
-  'calls',
-  'rpm',
-  'demo',
-  'allow',
-  'disallow',
-  'shards',
-  'suspend',
-  'resume',
-  'hidden',
-  'off',
-  'status',
-  'tier',
-  'credits',
-  'cap',
-  'grace',
-  'expires',
-  'all',
-  'twice',
-  'language',
-  'position',
-  'leadColor',
-  'triggerColor',
-  'icon',
-  'size',
-  'offsetX',
-  'offsetY',
-  'hideOnMobile',
-  'trackUsage',
-]);
-
-/** Options that select a deployment or an output format are not recorded. */
-const globalOptions: ReadonlySet<string> = new Set([
-  'local',
-  'port',
-  'stack',
-  'region',
-  'profile',
-  'json',
-  'confirm',
-]);
+/** Free-text options whose values are recorded. Flags, choices and parsed values, such as numbers, always are. */
+const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'triggerColor', 'icon', 'size']);
 
 /** Matches a feedback reference. Entry IDs, which pages choose, are not recorded. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
@@ -73,44 +33,41 @@ const optionsSchema = z.record(z.string(), z.unknown());
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options = optionsSchema.parse(command.opts());
-  if (!isRecorded(command, words, options)) return null;
-  const given = command.registeredArguments.map(
+  const given = command.options.filter((option) => options[option.attributeName()] !== undefined);
+  const isPreview = command.options.some(isConfirmation) && !given.some(isConfirmation);
+  const isReading = isPreview || readingWords.has(words.at(-1) ?? '');
+  if (isReading && options.withSecrets !== true) return null;
+  const values = command.registeredArguments.map(
     (argument, index) => [argument.name(), textOf(command.processedArgs[index])] as const,
   );
   return {
     command: words.join(' '),
-    orgId: given.find(([name]) => name === 'org')?.[1] || null,
+    orgId: values.find(([name]) => name === 'org')?.[1] || null,
     arguments: Object.fromEntries(
-      given.filter(
+      values.filter(
         ([name, value]) =>
           value !== '' && (recordedArguments.has(name) || (name === 'entry' && reference.test(value))),
       ),
     ),
     options: Object.fromEntries(
-      Object.entries(options)
-        .filter(([name, value]) => value !== undefined && !globalOptions.has(name))
-        .map(([name, value]) => [name, recordedOptions.has(name) ? settingOf(value) : true]),
+      given
+        .filter((option) => !isConfirmation(option))
+        .map((option) => [option.attributeName(), settingOf(option, options[option.attributeName()])]),
     ),
   };
 }
 
-function isRecorded(
-  command: Command,
-  words: readonly string[],
-  options: Readonly<Record<string, unknown>>,
-): boolean {
-  if (options.withSecrets === true) return true;
-  const isPreview =
-    command.options.some((option) => option.attributeName() === 'confirm') && options.confirm === undefined;
-  return !isPreview && !readingWords.has(words.at(-1) ?? '');
+function isConfirmation(option: Option): boolean {
+  return option.attributeName() === 'confirm';
 }
 
 function wordsOf(command: Command): readonly string[] {
   return command.parent === null ? [] : [...wordsOf(command.parent), command.name()];
 }
 
-function settingOf(value: unknown): string | boolean {
-  return typeof value === 'boolean' ? value : textOf(value);
+function settingOf(option: Option, value: unknown): string | boolean {
+  if (typeof value === 'boolean') return value;
+  return option.parseArg === undefined && !recordedTexts.has(option.attributeName()) ? true : textOf(value);
 }
 
 function textOf(value: unknown): string {

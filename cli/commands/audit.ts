@@ -1,5 +1,6 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
-import { earlierInstant, positiveNumber } from '../command-line/values.ts';
+import { limitOption, newest } from '../command-line/newest.ts';
+import { earlierInstant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 
 const load = async (deployment: Deployment) =>
@@ -22,16 +23,11 @@ export const auditCommands: CommandGroup = {
           summary: 'started at this time or later: 2026-11-01, a time with its zone, or 7d',
           parse: earlierInstant,
         },
-        limit: { value: 'n', summary: 'maximum number of entries', parse: positiveNumber, default: 100 },
+        limit: limitOption(100),
       },
       examples: ['audit list --since 7d --local', 'audit list --org acme --stack WidgetApi --json'],
-      run: async (audit, { org = null, since = null, limit }, { notice }) => {
-        const found = await audit.list({ orgId: org, since }, limit + 1);
-        if (found.length > limit) {
-          notice(`Only the newest ${limit} are shown: increase --limit, or give a later --since.`);
-        }
-        return found.slice(0, limit);
-      },
+      run: async (audit, { org = null, since = null, limit }, { notice }) =>
+        newest(audit.list(org, since), limit, notice),
       rows: (entries) => entries,
       columns: {
         when: 'at',

@@ -1,7 +1,7 @@
 import { feedbackStatusSchema } from '../../shared/data/feedback.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
-import { positiveNumber } from '../command-line/values.ts';
+import { limitOption, newest } from '../command-line/newest.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
 import { blocks, type Columns, fieldsText } from '../output/table.ts';
@@ -47,19 +47,14 @@ export const feedbackCommands: CommandGroup = {
       arguments: { org: {} },
       options: {
         ...filterOptions,
-        limit: { value: 'n', summary: 'maximum number of entries', parse: positiveNumber, default: 50 },
+        limit: limitOption(50),
       },
       examples: [
         'feedback list acme --status received --local',
         'feedback list acme --kind report --from 2026-11-01 --to 2026-11-30 --local --json',
       ],
-      run: async (feedback, { org, limit, ...filter }, { notice }) => {
-        const found = await feedback.list(org, filter, limit + 1);
-        if (found.length > limit) {
-          notice(`Only the newest ${limit} are shown: increase --limit to see the rest.`);
-        }
-        return found.slice(0, limit);
-      },
+      run: async (feedback, { org, limit, ...filter }, { notice }) =>
+        newest(feedback.list(org, filter), limit, notice),
       rows: (entries) => entries,
       columns: {
         reference: 'reference',

@@ -11,12 +11,6 @@ import { Operations } from './operations.ts';
 
 type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target' | 'bounds'>;
 
-export interface AuditFilter {
-  readonly orgId: string | null;
-  /** ISO 8601; null for the whole retention period. */
-  readonly since: string | null;
-}
-
 export type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 export class AuditOperations extends Operations<AuditDeps> {
@@ -48,19 +42,17 @@ export class AuditOperations extends Operations<AuditDeps> {
       );
   }
 
-  /** Returns the matching entries, latest first. */
-  async list({ orgId, since }: AuditFilter, limit: number): Promise<readonly AuditEntry[]> {
-    const nowMs = this.deps.now();
-    const fromMs = Math.max(
-      since === null ? -Infinity : Date.parse(since),
-      addMonths(nowMs, -auditMonthsKept),
-    );
-    const entries: AuditEntry[] = [];
-    for await (const page of this.deps.auditRows.entries({ orgId, fromMs, toMs: nowMs })) {
-      entries.push(...page.slice(0, limit - entries.length));
-      if (entries.length === limit) break;
-    }
-    return entries;
+  /**
+   * Yields pages of matching entries, latest first.
+   *
+   * @param orgId null for all organizations
+   * @param since ISO 8601; null for the whole retention period
+   */
+  list(orgId: string | null, since: string | null): AsyncGenerator<readonly AuditEntry[]> {
+    const toMs = this.deps.now();
+    const keptFromMs = addMonths(toMs, -auditMonthsKept);
+    const fromMs = since === null ? keptFromMs : Math.max(Date.parse(since), keptFromMs);
+    return this.deps.auditRows.entries({ orgId, fromMs, toMs });
   }
 
   private async who(onTrouble: (line: string) => void): Promise<string | null> {

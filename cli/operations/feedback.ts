@@ -29,17 +29,13 @@ const earliest = '0001-01-01';
 const steps: readonly FeedbackStatus[] = ['received', 'in_progress', 'resolved'];
 
 export class FeedbackOperations extends Operations<FeedbackDeps> {
-  /** Returns the matching entries, latest first. */
-  async list(orgId: string, filter: FeedbackFilter, limit: number): Promise<readonly EntryView[]> {
+  /** Yields pages of matching entries, latest first. */
+  async *list(orgId: string, filter: FeedbackFilter): AsyncGenerator<readonly EntryView[]> {
     const query = this.queryOf(orgId, filter);
-    await readOrganization(this.deps.organizationRows, orgId);
     const isWanted = sentFrom(filter.email);
-    const entries: StoredEntry[] = [];
-    for await (const page of this.deps.feedbackRows.entries(query)) {
-      entries.push(...page.filter(isWanted).slice(0, limit - entries.length));
-      if (entries.length === limit) break;
-    }
-    return entries.map(viewEntry);
+    await readOrganization(this.deps.organizationRows, orgId);
+    for await (const page of this.deps.feedbackRows.entries(query))
+      yield page.filter(isWanted).map(viewEntry);
   }
 
   /** Finds an entry by its reference, ignoring case and spacing, or by its ID. */
@@ -95,13 +91,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     parseDay(from, '--from');
     parseDay(last, '--to');
     if (from > last) throw new UsageError('--from is after --to: swap them.');
-    return {
-      orgId,
-      kind: kind ?? null,
-      status: status ?? null,
-      from,
-      to: endOf(last),
-    };
+    return { orgId, kind, status, from, to: `${last}T23:59:59.999Z` };
   }
 }
 
@@ -136,8 +126,4 @@ function entryMissing(orgId: string, name: string): NotFoundError {
   return new NotFoundError(
     `There is no feedback or report ${name} in organization ${orgId}: see feedback list ${orgId}.`,
   );
-}
-
-function endOf(day: string): string {
-  return `${day}T23:59:59.999Z`;
 }

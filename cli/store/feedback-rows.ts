@@ -3,11 +3,11 @@ import type { FeedbackKind } from '../../shared/data/feedback-reference.ts';
 import { equations, keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Null matches any value. Times are ISO 8601 and inclusive. */
+/** Undefined matches any value. Times are ISO 8601 and inclusive. */
 export interface EntryQuery {
   readonly orgId: string;
-  readonly kind: FeedbackKind | null;
-  readonly status: StoredEntry['status'] | null;
+  readonly kind: FeedbackKind | undefined;
+  readonly status: StoredEntry['status'] | undefined;
   readonly from: string;
   readonly to: string;
 }
@@ -16,7 +16,7 @@ export type StatusChange = Pick<StoredEntry, 'status' | 'inProgressAt' | 'resolv
 
 export class FeedbackRows extends TableRows<StoredEntry> {
   async *entries({ orgId, from, to, kind, status }: EntryQuery): AsyncGenerator<readonly StoredEntry[]> {
-    const filter = equations('filter', { kind: kind ?? undefined, status: status ?? undefined });
+    const filter = equations('filter', { kind, status });
     const pages = this.pages({
       IndexName: 'byTime',
       ScanIndexForward: false,
