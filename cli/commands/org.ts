@@ -117,19 +117,13 @@ export const orgCommands: CommandGroup = {
         'org set acme --suspend --local',
       ],
       prepare: ({ org, plan, shards, suspend = false, resume = false, ...given }) => {
-        const limits = limitsOf(given);
+        const limits = limitsOf(given) ?? undefined;
         if (suspend && resume) throw new UsageError('Give either --suspend or --resume.');
-        if (plan === undefined && limits === null && shards === undefined && !suspend && !resume) {
+        const status = suspend ? 'suspended' : resume ? 'active' : undefined;
+        if ([plan, limits, shards, status].every((setting) => setting === undefined)) {
           throw new UsageError('No change was given: see org set --help.');
         }
-        return async (organizations) => {
-          if (plan !== undefined) await organizations.setPlan(org, plan, limits);
-          else if (limits !== null) await organizations.setLimits(org, limits);
-          if (shards !== undefined) await organizations.setMeterShards(org, shards);
-          if (suspend) await organizations.suspend(org);
-          if (resume) await organizations.resume(org);
-          return organizations.view(org);
-        };
+        return async (organizations) => organizations.set(org, { plan, limits, meterShards: shards, status });
       },
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { creditsPerMonthByTier } from '../../shared/catalog/ai.ts';
 import type { AiMode, AiTier } from '../../shared/contract/enumerations.ts';
 import { monthOf, nextMonthStartSeconds } from '../../shared/data/month.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';
+import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
@@ -74,15 +74,8 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   private async change(orgId: string, change: (ai: AiSettings) => AiSettings): Promise<OrganizationView> {
-    const { organizationRows, now } = this.deps;
-    const before = await readChangeable(organizationRows, orgId);
-    const ai = change(before.ai);
-    if (isDeepStrictEqual(before.ai, ai)) return viewOrganization(before);
-    const after = await organizationRows.change(before, { ai }, now());
-    if (after !== null) return viewOrganization(after);
-    throw new ConflictError(
-      `Organization ${orgId} was changed concurrently: check org show ${orgId}, then try again.`,
-    );
+    const before = await readChangeable(this.deps.organizationRows, orgId);
+    return viewOrganization(await changeOrganization(this.deps, before, { ai: change(before.ai) }));
   }
 }
 

@@ -3,8 +3,8 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import type { OnWait } from '../control-plane/retries.ts';
-import { ConflictError } from '../errors.ts';
 import { type ExportLine, exportedAttributes, exportHeader } from '../transfer/export-file.ts';
+import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { organizationSpan } from './organization-span.ts';
@@ -88,15 +88,10 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   /** Marks the organization as being deleted, so that `org set --resume` cannot resume it. */
   private async mark(organization: Organization): Promise<Organization> {
     if (organization.unfinished?.kind === 'deletion') return organization;
-    const { organizationRows, now } = this.deps;
     const since =
-      organization.status === 'suspended' ? organization.updatedAt : new Date(now()).toISOString();
-    const change = { status: 'suspended', unfinished: { kind: 'deletion', since } } as const;
-    const marked = await organizationRows.change(organization, change, now());
-    if (marked !== null) return marked;
-    throw new ConflictError(
-      `Organization ${organization.orgId} was changed concurrently: run the same command again.`,
-    );
+      organization.status === 'suspended' ? organization.updatedAt : new Date(this.deps.now()).toISOString();
+    const unfinished = { kind: 'deletion', since } as const;
+    return changeOrganization(this.deps, organization, { status: 'suspended', unfinished });
   }
 
   private async settleDown({ unfinished, updatedAt }: Organization, onWait: OnWait): Promise<void> {

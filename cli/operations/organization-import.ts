@@ -8,6 +8,7 @@ import { ConflictError } from '../errors.ts';
 import type { BatchTable, Row } from '../store/batch-table.ts';
 import { checkExport, type ExportedOrganization } from '../transfer/check-export.ts';
 import { type ExportedRow, type ExportHeader, readExport } from '../transfer/export-file.ts';
+import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
@@ -34,12 +35,8 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const begun = await this.begin(header, organization);
     const rows = await this.writeRows(begun, path, header.withSecrets);
     const settled = await this.settling.settle(begun, chosenPlan(begun), () => undefined);
-    const finished = await this.deps.organizationRows.change(
-      settled,
-      { status: organization.status, unfinished: null },
-      this.deps.now(),
-    );
-    if (finished === null) throw changedMeanwhile(header.orgId);
+    const finish = { status: organization.status, unfinished: null };
+    const finished = await changeOrganization(this.deps, settled, finish);
     return {
       organization: viewOrganization(finished),
       rows,
@@ -78,9 +75,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
         `Organization ${orgId} is partially imported from another export: complete that import, or remove it with org delete ${orgId} --confirm ${orgId}.`,
       );
     }
-    const taken = await organizationRows.change(there, { unfinished }, now());
-    if (taken === null) throw changedMeanwhile(orgId);
-    return taken;
+    return changeOrganization(this.deps, there, { unfinished });
   }
 
   private async writeRows(
@@ -110,7 +105,10 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   /** Of two concurrent imports the later one wins, because it changes the item that the earlier one checks. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
-    if (now?.updatedAt !== updatedAt) throw changedMeanwhile(orgId);
+    if (now?.updatedAt === updatedAt) return;
+    throw new ConflictError(
+      `Organization ${orgId} was changed concurrently: check org show ${orgId} and run the same command again.`,
+    );
   }
 
   private tableOf(name: TableName): BatchTable {
@@ -123,10 +121,4 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
 function isWritten({ table, row }: ExportedRow, withSecrets: boolean): boolean {
   if (table === 'Keys') return withSecrets;
   return table !== 'Organizations' || row.sk !== organizationSortKey;
-}
-
-function changedMeanwhile(orgId: string): ConflictError {
-  return new ConflictError(
-    `Organization ${orgId} was changed concurrently: check org show ${orgId} before you run the same command again.`,
-  );
 }

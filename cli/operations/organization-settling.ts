@@ -3,13 +3,11 @@ import { builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import type { OnStep } from '../control-plane/usage-keys.ts';
-import { ConflictError } from '../errors.ts';
-import type { OrganizationChange } from '../store/organization-rows.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
+import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { limitsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
-import { readOrganization } from './read-organization.ts';
 
 /** `limits` is null for a plan with fixed limits. */
 export interface PlanChoice {
@@ -39,22 +37,9 @@ export class OrganizationSettling extends Operations<SettlingDeps> {
       organization.usagePlanId === planId && (await plans.planHolding(usageKeyId))?.id === planId;
     const usagePlanId = isAttached ? planId : await plans.attach(usageKeyId, planId, orgId, onStep);
     const change = { ...choice, usageKeyId, usagePlanId, planChange: null };
-    if (agrees(organization, change)) return organization;
-    const changed = await this.change(organization, change);
-    onStep('row_written');
+    const changed = await changeOrganization(this.deps, organization, change);
+    if (changed !== organization) onStep('row_written');
     return changed;
-  }
-
-  /** Succeeds if a concurrent run made the same change. */
-  async change(before: Organization, change: OrganizationChange): Promise<Organization> {
-    const { organizationRows, now } = this.deps;
-    const changed = await organizationRows.change(before, change, now());
-    if (changed !== null) return changed;
-    const current = await readOrganization(organizationRows, before.orgId);
-    if (agrees(current, change)) return current;
-    throw new ConflictError(
-      `Organization ${before.orgId} was changed concurrently: check org show ${before.orgId} and run the same command again.`,
-    );
   }
 
   /** Must run only until the organization is complete, because built-in presets may later be deleted on purpose. */
@@ -83,24 +68,4 @@ export function isComplete({ usageKeyId, usagePlanId }: Organization): boolean {
 /** Returns the target of an unfinished move, otherwise the current plan. */
 export function chosenPlan({ plan, limits, planChange }: Organization): PlanChoice {
   return planChange ?? { plan, limits };
-}
-
-/** Returns true when the change would have no effect. */
-export function agrees(organization: Organization, change: OrganizationChange): boolean {
-  const fields = ['plan', 'status', 'usageKeyId', 'usagePlanId'] as const;
-  return (
-    (change.limits === undefined || isSameLimits(organization.limits, change.limits)) &&
-    (change.planChange === undefined || isSameChoice(organization.planChange, change.planChange)) &&
-    fields.every((field) => change[field] === undefined || organization[field] === change[field])
-  );
-}
-
-type MaybeChoice = PlanChoice | null | undefined;
-
-function isSameChoice(left: MaybeChoice, right: MaybeChoice): boolean {
-  return left?.plan === right?.plan && isSameLimits(left?.limits ?? null, right?.limits ?? null);
-}
-
-function isSameLimits(left: Limits | null, right: Limits | null): boolean {
-  return left?.callsPerMonth === right?.callsPerMonth && left?.requestsPerMinute === right?.requestsPerMinute;
 }

@@ -5,11 +5,11 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
+import { agrees, changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import {
-  agrees,
   isComplete,
   OrganizationSettling,
   type PlanChoice,
@@ -29,6 +29,13 @@ export interface CreateOrganization {
   readonly demo?: boolean;
 }
 
+interface OrganizationSettings {
+  readonly plan?: Plan | undefined;
+  readonly limits?: Limits | undefined;
+  readonly meterShards?: number | undefined;
+  readonly status?: Organization['status'] | undefined;
+}
+
 export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
 
 export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['show']>>;
@@ -46,10 +53,6 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   async find(orgId: string): Promise<OrganizationView | null> {
     const organization = await this.deps.organizationRows.read(orgId);
     return organization === null ? null : viewOrganization(organization);
-  }
-
-  async view(orgId: string): Promise<OrganizationView> {
-    return viewOrganization(await this.read(orgId));
   }
 
   async show(orgId: string) {
@@ -85,51 +88,31 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return { outcome: outcomeOf(organization, inserted, repaired), repaired, organization: view };
   }
 
+  /** Omitted settings are unchanged. Calls counted so far are kept. */
+  async set(orgId: string, { plan, limits, meterShards, status }: OrganizationSettings) {
+    const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
+    const before = await readChangeable(this.deps.organizationRows, orgId);
+    const moved = plan || limits ? await this.move(before, plan ?? null, limits ?? null) : before;
+    return viewOrganization(await changeOrganization(this.deps, moved, { meterShards: shards, status }));
+  }
+
   /**
    * Records the target plan in the item first, so that the same command or a repair can complete an interrupted move.
    */
-  async setPlan(orgId: string, plan: Plan, limits: Limits | null): Promise<OrganizationView> {
-    const organization = await readChangeable(this.deps.organizationRows, orgId);
-    const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(organization, plan)) };
-    const isMove = !agrees(organization, { ...choice, planChange: null });
-    const announced = isMove
-      ? await this.settling.change(organization, { planChange: choice })
-      : organization;
-    const settled = await this.settling.settle(announced, choice, () => undefined);
-    if (isSharedPlan(plan)) await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
-    return viewOrganization(settled);
-  }
-
-  async setLimits(orgId: string, limits: Limits): Promise<OrganizationView> {
-    const { plan } = await this.read(orgId);
-    if (isSharedPlan(plan)) {
+  private async move(before: Organization, given: Plan | null, limits: Limits | null): Promise<Organization> {
+    const { orgId, plan: current } = before;
+    if (given === null && isSharedPlan(current)) {
       throw new ConflictError(
-        `Organization ${orgId} is on plan ${plan}, whose limits are fixed: move it with org set ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
+        `Organization ${orgId} is on plan ${current}, whose limits are fixed: move it with org set ${orgId} --plan ${agreedPlanText} --calls N --rpm N.`,
       );
     }
-    return this.setPlan(orgId, plan, limits);
-  }
-
-  /** Sets the number of usage counter shards. Existing counts are kept. */
-  async setMeterShards(orgId: string, shards: number): Promise<OrganizationView> {
-    const meterShards = parseInput(meterShardsSchema, shards, 'The number of meter shards');
-    const organization = await readChangeable(this.deps.organizationRows, orgId);
-    if ((organization.meterShards ?? 1) === meterShards) return viewOrganization(organization);
-    return viewOrganization(await this.settling.change(organization, { meterShards }));
-  }
-
-  async suspend(orgId: string): Promise<OrganizationView> {
-    return this.setStatus(orgId, 'suspended');
-  }
-
-  async resume(orgId: string): Promise<OrganizationView> {
-    return this.setStatus(orgId, 'active');
-  }
-
-  private async setStatus(orgId: string, status: Organization['status']): Promise<OrganizationView> {
-    const organization = await readChangeable(this.deps.organizationRows, orgId);
-    if (organization.status === status) return viewOrganization(organization);
-    return viewOrganization(await this.settling.change(organization, { status }));
+    const plan = given ?? current;
+    const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(before, plan)) };
+    const isMove = !agrees(before, { ...choice, planChange: null });
+    const announced = isMove ? await changeOrganization(this.deps, before, { planChange: choice }) : before;
+    const settled = await this.settling.settle(announced, choice, () => undefined);
+    if (isSharedPlan(plan)) await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
+    return settled;
   }
 
   private async read(orgId: string): Promise<Organization> {

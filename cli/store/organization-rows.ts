@@ -1,21 +1,8 @@
 import { type Organization, organizationSortKey } from '../../shared/data/organizations.ts';
 import { keysEqual } from './expressions.ts';
-import { TableRows } from './table-rows.ts';
+import { type Change, TableRows } from './table-rows.ts';
 
-export type OrganizationChange = Partial<
-  Pick<
-    Organization,
-    | 'plan'
-    | 'limits'
-    | 'meterShards'
-    | 'planChange'
-    | 'status'
-    | 'ai'
-    | 'usageKeyId'
-    | 'usagePlanId'
-    | 'unfinished'
-  >
->;
+export type OrganizationChange = Change<Omit<Organization, 'orgId' | 'createdAt' | 'updatedAt'>>;
 
 export class OrganizationRows extends TableRows<Organization> {
   async read(orgId: string): Promise<Organization | null> {

@@ -97,7 +97,9 @@ describe('feedback list', () => {
     expect(whole.stderr).toBe('');
     const cut = await deployment.run(['feedback', 'list', orgId, '--limit', '2', '--json']);
     expect(JSON.parse(cut.stdout)).toHaveLength(2);
-    expect(cut.stderr).toBe('widgetctl: Only the newest 2 are shown: increase --limit, or restrict the period.\n');
+    expect(cut.stderr).toBe(
+      'widgetctl: Only the newest 2 are shown: increase --limit, or restrict the period.\n',
+    );
   });
 
   it('shows one line of each message', async () => {

@@ -122,7 +122,7 @@ describe('demo organization', () => {
     await ensure();
 
     const { organization, site } = await withStack(async (operator) => {
-      await operator.organizations.setPlan('demo', 'starter', null);
+      await operator.organizations.set('demo', { plan: 'starter' });
       await operator.sites.set('demo', 'demo-site', { name: 'Mine' });
       await operator.sites.set('demo', 'demo-site', {}, { allow: ['mine.example'], disallow: ['localhost'] });
       await ensureDemoOrganization(operator, { keyFile });

@@ -122,7 +122,7 @@ describe('profile endpoints', () => {
       token: profileToken,
       json: { features: [zoom, speech] },
     });
-    await system.operator.organizations.setPlan(moving.orgId, 'solo', null);
+    await system.operator.organizations.set(moving.orgId, { plan: 'solo' });
     system.advance(61_000);
     const active = await system.call('GET', `${path(userId)}/active-features`, { key: moving.key });
     expect(active.body).toMatchObject({ features: [{ featureCode: 'text_zoom', value: '150' }] });

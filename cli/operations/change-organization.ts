@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Organization } from '../../shared/data/organizations.ts';
+import { ConflictError } from '../errors.ts';
+import type { OrganizationChange } from '../store/organization-rows.ts';
+import type { Deployment } from './deployment.ts';
+import { readOrganization } from './read-organization.ts';
+
+/** Writes a change that has an effect. Succeeds if a concurrent command made the same change. */
+export async function changeOrganization(
+  { organizationRows, now }: Pick<Deployment, 'organizationRows' | 'now'>,
+  before: Organization,
+  change: OrganizationChange,
+): Promise<Organization> {
+  if (agrees(before, change)) return before;
+  const changed = await organizationRows.change(before, change, now());
+  if (changed !== null) return changed;
+  const current = await readOrganization(organizationRows, before.orgId);
+  if (agrees(current, change)) return current;
+  throw new ConflictError(
+    `Organization ${before.orgId} was changed concurrently: check org show ${before.orgId} and run the same command again.`,
+  );
+}
+
+/** Returns true when the change would have no effect. */
+export function agrees(organization: Organization, change: OrganizationChange): boolean {
+  const current = new Map<string, unknown>(Object.entries(organization));
+  return Object.entries(change).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(current.get(name) ?? null, value),
+  );
+}
