@@ -50,8 +50,7 @@ Getting started:
 API Gateway limits changes of usage plans to one in 20 seconds per account. A throttled
 command reports each wait on stderr, and fails after 5 minutes.
 
-The default deployment is that of WIDGETCTL_STACK or WIDGETCTL_PORT, else the context
-selected with use NAME. AWS_REGION and AWS_PROFILE apply as in every AWS tool.
+The default deployment is that of WIDGETCTL_STACK, else the context selected with use NAME. AWS_REGION and AWS_PROFILE apply as in every AWS tool.
 
 Exit codes:
   0  success, or nothing to do

@@ -16,11 +16,7 @@ type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 export function addGlobalOptions(program: Command): void {
   program
     .option('--local', 'the local stack started by npm start')
-    .addOption(
-      new Option('--port <n>', `its port (default ${defaultLocalPort})`)
-        .env('WIDGETCTL_PORT')
-        .argParser(parsePort),
-    )
+    .option('--port <n>', `its port (default ${defaultLocalPort})`, parsePort)
     .addOption(
       new Option('--stack <name>', `the API stack on AWS, such as ${defaultStackName}`).env(
         'WIDGETCTL_STACK',
@@ -39,29 +35,25 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
 }
 
 /**
- * Selects the deployment. The command line takes precedence over the environment, and the environment over the current
- * context. If the environment specifies both a stack and a port, the stack takes precedence. A stack from the
- * environment can be combined with a Region from the command line.
+ * Selects the deployment. The command line takes precedence over WIDGETCTL_STACK, and that over the current context.
+ * A stack from the environment can be combined with a Region from the command line.
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');
-  const { port, stack } = globalOptionsOf(command, 'env');
-  const namesAws = given.stack !== undefined || given.region !== undefined || given.profile !== undefined;
+  const { stack } = globalOptionsOf(command, 'env');
+  const namesAws = given.region !== undefined || given.profile !== undefined;
   if (given.local === true || given.port !== undefined) {
-    if (given.region !== undefined || given.profile !== undefined) {
-      throw new UsageError('The local stack has no Region or profile: leave out --region and --profile.');
-    }
-    return localTarget(given.port ?? port, given.stack);
+    if (!namesAws) return localTarget(given.port, given.stack);
+    throw new UsageError('The local stack has no Region or profile: leave out --region and --profile.');
   }
   if (stack !== undefined || given.stack !== undefined) return awsTarget({ stack, ...given });
-  if (port !== undefined && !namesAws) return localTarget(port);
   const context = currentContext();
   if (context === null || (namesAws && 'local' in context)) {
     throw new UsageError(
       'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     );
   }
-  if ('local' in context) return localTarget(context.port ?? port, context.stack);
+  if ('local' in context) return localTarget(context.port, context.stack);
   return awsTarget({ ...context, ...given });
 }
 

@@ -4,7 +4,7 @@ import { type Context, contextSchema, readContexts, writeContexts } from '../con
 import { NotFoundError } from '../errors.ts';
 
 const details = `
-Options on the command line, WIDGETCTL_STACK and WIDGETCTL_PORT take precedence.
+Options on the command line and WIDGETCTL_STACK take precedence.
 Contexts are stored in ~/.config/widgetctl/contexts.json, without credentials.`;
 
 export const useCommand = defineOfflineCommand({

@@ -158,7 +158,6 @@ describe('widgetctl on a local stack', () => {
   describe('deployment selection', () => {
     afterEach(() => {
       delete process.env.WIDGETCTL_STACK;
-      delete process.env.WIDGETCTL_PORT;
     });
 
     const targetOf = async (...args: string[]) => {
@@ -178,23 +177,11 @@ describe('widgetctl on a local stack', () => {
         { WIDGETCTL_STACK: 'prod-Api' },
         { kind: 'aws', stackName: 'prod-Api' },
       ],
-      [
-        'the local port in WIDGETCTL_PORT',
-        [],
-        { WIDGETCTL_PORT: '9100' },
-        { ...local, endpoint: 'http://127.0.0.1:9100' },
-      ],
-      [
-        'the stack when a stack and a port are set',
-        [],
-        { WIDGETCTL_STACK: 'a', WIDGETCTL_PORT: '9100' },
-        { kind: 'aws', stackName: 'a' },
-      ],
       ['the local stack when --local overrides a stack', ['--local'], { WIDGETCTL_STACK: 'prod-Api' }, local],
       [
-        'a stack when --stack overrides a port',
+        'a stack when --stack overrides a stack',
         ['--stack', 'b', '--region', 'eu-west-1'],
-        { WIDGETCTL_PORT: '9100' },
+        { WIDGETCTL_STACK: 'prod-Api' },
         { kind: 'aws', stackName: 'b', region: 'eu-west-1' },
       ],
       [
@@ -206,14 +193,6 @@ describe('widgetctl on a local stack', () => {
     ])('selects %s', async (_what, args, environment, target) => {
       Object.assign(process.env, environment);
       expect(await targetOf(...args)).toEqual(target);
-    });
-
-    it('rejects an invalid port', async () => {
-      process.env.WIDGETCTL_PORT = 'x';
-      expect(await runWithoutStack('org', 'list')).toMatchObject({
-        exitCode: 2,
-        stderr: expect.stringContaining('WIDGETCTL_PORT'),
-      });
     });
   });
 

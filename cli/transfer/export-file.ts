@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import * as z from 'zod';
-import { type TableName, tableNames } from '../../lib/tables.ts';
+import { tableNames } from '../../lib/tables.ts';
 import { errorCode, UsageError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Row } from '../store/batch-table.ts';
@@ -19,11 +19,14 @@ const headerSchema = z.object({
   withSecrets: z.boolean(),
 });
 
-const bytesSchema = z.strictObject({ base64: z.base64() });
+/** Bytes occur only as attributes, never nested. */
+const bytesSchema = z
+  .strictObject({ base64: z.base64() })
+  .transform(({ base64 }) => Uint8Array.from(Buffer.from(base64, 'base64')));
 
 const rowLineSchema = z.object({
-  table: z.string().refine(isTableName, 'is not a table of this version'),
-  row: z.record(z.string(), z.unknown()),
+  table: z.enum(tableNames),
+  row: z.record(z.string(), z.union([bytesSchema, z.unknown()])),
 });
 
 const trailerSchema = z.object({ end: z.literal(true), rows: z.int().min(0) });
@@ -35,10 +38,7 @@ export type ExportHeader = z.infer<typeof headerSchema>;
 /** The last line of a complete export. */
 export type ExportTrailer = z.infer<typeof trailerSchema>;
 
-export interface ExportedRow {
-  readonly table: TableName;
-  readonly row: Row;
-}
+export type ExportedRow = z.infer<typeof rowLineSchema>;
 
 export type ExportLine = ExportHeader | ExportedRow | ExportTrailer;
 
@@ -53,28 +53,6 @@ export function writeLine(line: ExportLine): string {
   return `${JSON.stringify(line, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   )}\n`;
-}
-
-function readLine(text: string): ExportLine | null {
-  const line = lineSchema.safeParse(parsedJson(text));
-  if (!line.success) return null;
-  if (!('row' in line.data)) return line.data;
-  const { table, row } = line.data;
-  if (!isTableName(table)) return null;
-  return {
-    table,
-    row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, withBytes(value)])),
-  };
-}
-
-/** Binary values occur only as top-level attributes. */
-function withBytes(value: unknown): unknown {
-  const bytes = bytesSchema.safeParse(value);
-  return bytes.success ? Uint8Array.from(Buffer.from(bytes.data.base64, 'base64')) : value;
-}
-
-function isTableName(name: string): name is TableName {
-  return tableNames.some((known) => known === name);
 }
 
 /**
@@ -109,37 +87,25 @@ export function createExportFile(path: string) {
       close: () => closeSync(descriptor),
     };
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') {
-      throw new UsageError(`${path} already exists: give the name of a new file.`, {
-        cause: error,
-      });
-    }
-    throw new UsageError(`${path} cannot be created (${errorCode(error) ?? 'unknown'}): give another path.`, {
+    throw new UsageError(`${path} cannot be created (${errorCode(error)}): give the path of a new file.`, {
       cause: error,
     });
   }
 }
 
-interface NumberedLine {
-  readonly number: number;
-  readonly line: ExportLine;
-}
-
 /** An import reads the file twice, so it must be a regular file. */
-export async function* readExport(path: string): AsyncGenerator<NumberedLine> {
+export async function* readExport(path: string): AsyncGenerator<{ number: number; line: ExportLine }> {
   const advice = 'give a file written by org export';
   const file = await open(path).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read (${errorCode(error) ?? 'unknown'}): ${advice}.`, {
-      cause: error,
-    });
+    throw new UsageError(`${path} cannot be read (${errorCode(error)}): ${advice}.`, { cause: error });
   });
   try {
     if (!(await file.stat()).isFile()) throw new UsageError(`${path} is not a regular file: ${advice}.`);
     let number = 0;
     for await (const text of file.readLines({ autoClose: false })) {
       number += 1;
-      const line = readLine(text);
-      if (line === null) {
+      const line = lineSchema.safeParse(parsedJson(text)).data;
+      if (line === undefined) {
         throw new UsageError(
           `Line ${number} of ${path} does not follow the format of this version. Nothing was imported: export the organization again.`,
         );
