@@ -1,11 +1,9 @@
-import { styleText } from 'node:util';
 import { CommanderError } from 'commander';
 import type { Connect } from './command-line/define-command.ts';
 import { refuseOldNames } from './command-line/old-names.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
-import { screenOf } from './output/screen.ts';
 import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
@@ -17,29 +15,20 @@ export async function run(
 ): Promise<ExitCode> {
   try {
     refuseOldNames(args);
-    await createProgram(io, connect).parseAsync(inFull(args), { from: 'user' });
+    await createProgram(io, connect).parseAsync([...args], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =
       error instanceof CommanderError ? reportCommandLine(error) : reportError(error);
     if (exitCode !== exitCodes.done)
-      io.stderr.write(`${failureText(line, exitCode, args.includes('--json'), io)}\n`);
+      io.stderr.write(`${failureText(line, exitCode, args.includes('--json'))}\n`);
     return exitCode;
   }
 }
 
-/** Converts `help org create` to `org create --help`, because commander's help supports only one level. */
-function inFull(args: readonly string[]): readonly string[] {
-  const [first, ...others] = args;
-  return first === 'help' ? [...others, '--help'] : args;
-}
-
-function failureText(line: string, exitCode: ExitCode, isJson: boolean, { stderr }: Io): string {
-  if (isJson) return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
-  const name = screenOf(stderr, process.env).hasColor
-    ? styleText('red', 'widgetctl:', { validateStream: false })
-    : 'widgetctl:';
-  return `${name} ${line}`;
+function failureText(line: string, exitCode: ExitCode, isJson: boolean): string {
+  if (!isJson) return `widgetctl: ${line}`;
+  return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
 }
 
 /** Loads the AWS SDK only when a command connects. */

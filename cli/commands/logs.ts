@@ -9,8 +9,7 @@ const usualSinceMs = 10 * 60_000;
 const details = `
 Prints one line per request, including those refused by API Gateway, and one per
 warning and error of a function. With --json each line is {"timestamp", "logGroup",
-"message"} with the unmodified message. On AWS, lines appear a few seconds after the
-response. With --local it reads the log of npm start, which --memory does not store.`;
+"message"} with the unmodified message.`;
 
 export const logsCommands: CommandGroup = {
   name: 'logs',

@@ -64,10 +64,8 @@ export const orgExportCommand = defineCommand(loadData, {
 });
 
 const importDetails = `
-The whole file is validated before anything is written. The organization
-stays suspended until the import is complete; after an interruption, run it again with
-the same file. API Gateway gets a new key for the organization. An export without
-secrets has no widget keys, and its events cannot be found by visitor id.`;
+The whole file is validated before anything is written. The organization stays
+suspended until the import is complete; after an interruption, run it again.`;
 
 const loadImport = async (deployment: Deployment) => {
   const { OrganizationImportOperations } = await import('../operations/organization-import.ts');

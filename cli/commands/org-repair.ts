@@ -9,13 +9,9 @@ const load = async (deployment: Deployment) =>
   new (await import('../operations/organization-repair.ts')).RepairOperations(deployment);
 
 const details = `
-Compares API Gateway with the stored organizations, busiest of this month first, and
-repairs: a missing, disabled or renamed API Gateway key (the value stays the same);
-the usage plan and limits of an ${agreedPlanText} organization; a key in no usage plan or
-in the wrong one; an interrupted creation or change of plan.
-
-Safe under load, resumable and idempotent. API Gateway allows an account one change of
-a usage plan in 20 seconds, so each ${agreedPlanText} organization may take that long.`;
+Compares API Gateway with the stored organizations, busiest of this month first. Safe
+under load, resumable and idempotent. API Gateway allows an account one change of a
+usage plan in 20 seconds, so each ${agreedPlanText} organization may take that long.`;
 
 const stepText: Readonly<Record<RepairStep, string>> = {
   presets_copied: 'presets copied',

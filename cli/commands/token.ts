@@ -4,11 +4,6 @@ import type { Deployment } from '../operations/deployment.ts';
 const load = async (deployment: Deployment) =>
   new (await import('../operations/token-secret.ts')).TokenSecretOperations(deployment);
 
-const details = `
-The current and the previous version are accepted, so visitors notice nothing. After a
-leak use --twice: the second rotation invalidates the leaked version. Functions cache
-the secret for five minutes.`;
-
 export const tokenCommands: CommandGroup = {
   name: 'token',
   summary: 'the secret that signs visitor tokens',
@@ -17,7 +12,6 @@ export const tokenCommands: CommandGroup = {
       name: 'rotate',
       summary: 'rotate the secret, and report when all functions use it',
       options: { twice: { summary: 'rotate twice, which invalidates a leaked secret' } },
-      details,
       examples: ['token rotate --local', 'token rotate --twice --stack WidgetApi'],
       run: async (tokenSecret, { twice = false }) => tokenSecret.rotate(twice ? 2 : 1),
       text: ({ versionIds, completedAt, knownEverywhereAt }) => {

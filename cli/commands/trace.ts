@@ -9,11 +9,9 @@ import { blocks, fieldsText } from '../output/table.ts';
 const usualSinceMs = 3_600_000;
 
 const details = `
-The id is the traceId of an error body or the X-Trace-Id header of any response;
-x-amz-apigw-id, Lambda's request id and, with X-Ray, X-Amzn-Trace-Id work too. It
-searches the access log and the logs of the functions, including requests refused by
-API Gateway. With --local it reads the log of npm start, which --memory does not store.
-Put -- before an id that begins with a hyphen: widgetctl trace -- -HUwPwWPouyP-Aw=`;
+The id is the traceId of an error body, the X-Trace-Id, x-amz-apigw-id or
+X-Amzn-Trace-Id header of any response, or Lambda's request id. Put -- before an id
+that begins with a hyphen: widgetctl trace -- -HUwPwWPouyP-Aw=`;
 
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',

@@ -18,28 +18,33 @@ export class AuditOperations extends Operations<AuditDeps> {
    * Records a command before it changes anything. Never throws: a failed write is reported, and the command continues.
    */
   async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
-    const { now } = this.deps;
+    const { auditRows, explain, now } = this.deps;
+    const attempt = async <Result>(what: string, action: () => Promise<Result>): Promise<Result | null> => {
+      try {
+        return await action();
+      } catch (error) {
+        onTrouble(
+          `The audit trail does not record the ${what} of this command, which is otherwise unaffected: ${explain(error)}`,
+        );
+        return null;
+      }
+    };
     const begun: AuditEntry = {
       auditId: randomBase62(12),
       at: new Date(now()).toISOString(),
-      who: await this.who(onTrouble),
+      who: await attempt('operator', async () => operatorName(this.deps)),
       ...command,
       version: packageJson.version,
       outcome: 'begun',
       exitCode: null,
       endedAt: null,
     };
-    await this.put(begun, onTrouble);
-    return async (exitCode) =>
-      this.put(
-        {
-          ...begun,
-          outcome: exitCode === exitCodes.done ? 'done' : 'failed',
-          exitCode,
-          endedAt: new Date(now()).toISOString(),
-        },
-        onTrouble,
-      );
+    await attempt('start', async () => auditRows.put(begun));
+    return async (exitCode) => {
+      const outcome = exitCode === exitCodes.done ? 'done' : 'failed';
+      const ended = { ...begun, outcome, exitCode, endedAt: new Date(now()).toISOString() } as const;
+      await attempt('end', async () => auditRows.put(ended));
+    };
   }
 
   /**
@@ -53,26 +58,6 @@ export class AuditOperations extends Operations<AuditDeps> {
     const keptFromMs = addMonths(toMs, -auditMonthsKept);
     const fromMs = since === null ? keptFromMs : Math.max(Date.parse(since), keptFromMs);
     return this.deps.auditRows.entries({ orgId, fromMs, toMs });
-  }
-
-  private async who(onTrouble: (line: string) => void): Promise<string | null> {
-    try {
-      return await operatorName(this.deps);
-    } catch (error) {
-      onTrouble(`The audit trail does not record who ran this command: ${this.deps.explain(error)}`);
-      return null;
-    }
-  }
-
-  private async put(entry: AuditEntry, onTrouble: (line: string) => void): Promise<void> {
-    try {
-      await this.deps.auditRows.put(entry);
-    } catch (error) {
-      const what = entry.outcome === 'begun' ? 'the start of this command' : 'the end of this command';
-      onTrouble(
-        `The audit trail does not record ${what}, which is otherwise unaffected: ${this.deps.explain(error)}`,
-      );
-    }
   }
 }
 

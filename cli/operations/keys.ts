@@ -50,7 +50,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       replacedBy: null,
     };
     // A collision indicates a broken random source, and must not overwrite the existing key.
-    if (!(await this.deps.keyRows.insert(row)))
+    if (!(await this.deps.keyRows.insertRow(row, 'keyHash')))
       throw new ConflictError('This key exists already: run the same command again.');
     await this.requireSiteStill(orgId, siteId, key);
     return { ...viewKey(row, nowMs), key };
@@ -59,8 +59,8 @@ export class KeyOperations extends Operations<KeyDeps> {
   /** An empty string removes the label. */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
-    const key = await this.read(orgId, keyId);
-    if (!(await this.deps.keyRows.relabel(key, labelled))) throw keyMissing(orgId, keyId);
+    const { keyHash } = await this.read(orgId, keyId);
+    await this.deps.keyRows.updateRow({ keyHash }, { label: labelled }, { orgId });
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
@@ -73,7 +73,7 @@ export class KeyOperations extends Operations<KeyDeps> {
   }
 
   async recognize(rawKey: string): Promise<KeyView | null> {
-    const row = await this.deps.keyRows.read(hashWidgetKey(rawKey));
+    const row = await this.deps.keyRows.readRow({ keyHash: hashWidgetKey(rawKey) });
     return row === null ? null : viewKey(row, this.deps.now());
   }
 

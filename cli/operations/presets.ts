@@ -23,18 +23,12 @@ type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'
 /** Maximum number of presets per organization, limited because a widget lists all of them. */
 const maximumPresets = 100;
 
-const maximumNames = 100;
-
 const presetInputSchema = z.strictObject({
   name: nameSchema,
   /** Translated names keyed by BCP-47 tag. */
   names: z._default(
     z.pipe(
-      z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }).check(
-        z.refine((names) => Object.keys(names).length <= maximumNames, {
-          error: `must have at most ${maximumNames} languages`,
-        }),
-      ),
+      z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }),
       z.transform(withCanonicalTags),
     ),
     {},

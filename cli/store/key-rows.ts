@@ -3,15 +3,6 @@ import { keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
 export class KeyRows extends TableRows<WidgetKey> {
-  async insert(key: WidgetKey): Promise<boolean> {
-    return this.insertRow(key, 'keyHash');
-  }
-
-  /** Uses a strongly consistent read, unlike index queries. */
-  async read(keyHash: string): Promise<WidgetKey | null> {
-    return this.readRow({ keyHash });
-  }
-
   /** Returns the keys, oldest first. A very recent key may be missing from the index. */
   async list(orgId: string): Promise<readonly WidgetKey[]> {
     const keys = await this.byOrganization({ orgId });
@@ -20,7 +11,7 @@ export class KeyRows extends TableRows<WidgetKey> {
 
   async find(orgId: string, keyId: string): Promise<WidgetKey | null> {
     const [found] = await this.byOrganization({ orgId, keyId });
-    return found === undefined ? null : this.read(found.keyHash);
+    return found === undefined ? null : this.readRow({ keyHash: found.keyHash });
   }
 
   /**
@@ -34,10 +25,6 @@ export class KeyRows extends TableRows<WidgetKey> {
 
   async revoke(keyHash: string, revokedAt: string): Promise<boolean> {
     return this.updateRow({ keyHash }, { status: 'revoked', revokedAt }, { status: 'active' });
-  }
-
-  async relabel({ keyHash, orgId }: WidgetKey, label: string): Promise<boolean> {
-    return this.updateRow({ keyHash }, { label }, { orgId });
   }
 
   private async byOrganization(key: {

@@ -244,11 +244,4 @@ describe('widgetctl on a local stack', () => {
       error: { code, exitCode, message: expect.stringMatching(/\w.*[.)?]$/) },
     });
   });
-
-  it('prints a command\'s help for "help COMMAND"', async () => {
-    const asked = await runWithoutStack('help', 'org', 'create');
-    expect(asked).toEqual(await runWithoutStack('org', 'create', '--help'));
-    expect(asked.stdout).toMatch(/^Usage: widgetctl org create/);
-    expect(await runWithoutStack('help')).toEqual(await runWithoutStack('--help'));
-  });
 });
