@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Screen } from '../output/screen.ts';
 import { visible } from '../output/visible.ts';
-import { type FunctionRecord, isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
+import { isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 
 /** Fields that repeat the access log line or identify the deployment. */
@@ -61,7 +61,10 @@ function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {
       return {
         label: record.level,
         style: record.level === 'WARN' ? 'yellow' : style,
-        texts: [record.service ?? logGroup, functionText(record)],
+        texts: [
+          record.service ?? logGroup,
+          [firstLine(record.message), ...factTexts({ code: record.code, ...record.facts })].join(' '),
+        ],
         id: record.traceId ?? record.awsRequestId,
       };
     case 'platform': {
@@ -74,19 +77,8 @@ function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {
   }
 }
 
-/**
- * Returns the message, such as `Request refused: VALIDATION_FAILED, features[0].value: must be a number`, followed by
- * the other fields of the log line.
- */
-function functionText({ message: whole, code, facts }: FunctionRecord): string {
-  const [message = ''] = whole.split('\n');
-  const { field, reason, status, ...others } = facts;
-  const fault = [field, reason].filter((part) => typeof part === 'string').join(': ');
-  const why = [code ?? '', fault].filter((part) => part !== '').join(', ');
-  return [
-    why === '' ? message : `${message}: ${why}`,
-    ...factTexts(code === null ? { status, ...others } : others),
-  ].join(' ');
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
 }
 
 function factTexts(facts: Readonly<Record<string, unknown>>): string[] {

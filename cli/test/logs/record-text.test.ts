@@ -56,7 +56,7 @@ describe('requestOrProblemText', () => {
     const code = 'VALIDATION_FAILED';
     const reason = 'must have at most 64 characters';
     expect(textOf(said('WARN', 'Request refused', { code, status: 400, field: 'name', reason }))).toBe(
-      '2026-11-21T10:00:00.010Z  WARN  presets  Request refused: VALIDATION_FAILED, name: must have at most 64 characters  trace-1',
+      '2026-11-21T10:00:00.010Z  WARN  presets  Request refused code=VALIDATION_FAILED status=400 field=name reason=must have at most 64 characters  trace-1',
     );
   });
 
@@ -84,7 +84,7 @@ describe('requestOrProblemText', () => {
       line('not\u001b[2J JSON'),
     ];
     expect(lines.map(textOf)).toEqual([
-      '2026-11-21T10:00:00.010Z  ERROR  presets  Request failed: SERVICE_BUSY error=TimeoutError errorAt=at a.ts:1  trace-1',
+      '2026-11-21T10:00:00.010Z  ERROR  presets  Request failed code=SERVICE_BUSY error=TimeoutError errorAt=at a.ts:1  trace-1',
       `${arrived}  ERROR  PresetsLogs  Invoke Error Error: boom  lambda-1`,
       `${arrived}  LAMBDA  PresetsLogs  report timeout durationMs=3000  lambda-1`,
       `${arrived}  PresetsLogs  not\\u{1b}[2J JSON`,
