@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { errorCode, FailedError } from '../errors.ts';
+import { FailedError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';
 
@@ -18,41 +18,27 @@ export class FileLogSource implements LogSource {
     this.groups = groups;
   }
 
-  async *read(query: LogQuery): AsyncGenerator<LogLine> {
+  /** Skips lines truncated by a full disk or a killed process. */
+  async *read({ logGroups, fromMs, toMs, filter }: LogQuery): AsyncGenerator<LogLine> {
     const paths = logFilesOf(this.newest);
-    if (paths.length === 0) throw this.unreadable(null);
+    if (paths.length === 0) {
+      throw new FailedError(
+        `The log ${this.newest} was not found: run the command on the machine of the local stack.`,
+      );
+    }
     for (const path of paths) {
-      const file = await open(path).catch((error: unknown) => {
-        throw this.unreadable(error);
-      });
-      try {
-        yield* matchingLines(file, query);
-      } finally {
-        await file.close();
+      const file = await open(path);
+      for await (const text of file.readLines()) {
+        const line = lineSchema.safeParse(parsedJson(text)).data;
+        if (line === undefined || !logGroups.includes(line.logGroup)) continue;
+        const timeMs = Date.parse(line.timestamp);
+        if (timeMs < fromMs || timeMs >= toMs) continue;
+        if (filter === null || filter.matches(line.message)) yield line;
       }
     }
   }
 
   close(): void {}
-
-  private unreadable(cause: unknown): FailedError {
-    const reason = errorCode(cause) ?? 'not found';
-    return new FailedError(
-      `The log ${this.newest} cannot be read (${reason}): run the command on the machine of the local stack, as the same user.`,
-      { cause },
-    );
-  }
-}
-
-/** Skips lines truncated by a full disk or a killed process. */
-async function* matchingLines(file: FileHandle, query: LogQuery): AsyncGenerator<LogLine> {
-  for await (const text of file.readLines({ autoClose: false })) {
-    const line = lineSchema.safeParse(parsedJson(text)).data;
-    if (line === undefined || !query.logGroups.includes(line.logGroup)) continue;
-    const timeMs = Date.parse(line.timestamp);
-    if (timeMs < query.fromMs || timeMs >= query.toMs) continue;
-    if (query.filter === null || query.filter.matches(line.message)) yield line;
-  }
 }
 
 /** Returns the log files from oldest to latest: `service.2.jsonl`, `service.1.jsonl`, `service.jsonl`. */

@@ -92,12 +92,12 @@ describe('widgetctl embed', () => {
     expect(await embed('shop', '--sdk-url', gone)).toEqual({
       exitCode: 1,
       stdout: '',
-      stderr: `widgetctl: ${gone}/sri.json returned 404: check --sdk-url, or start the local stack with npm start.\n`,
+      stderr: `widgetctl: ${gone}/sri.json has no hash of embed.js (404): check --sdk-url, or start the local stack with npm start.\n`,
     });
     const page = sdkUrl.replace('/1.0.0', '');
     expect(await embed('shop', '--sdk-url', page)).toMatchObject({
       exitCode: 1,
-      stderr: `widgetctl: ${page}/sri.json did not return a hash list: check --sdk-url, or start the local stack with npm start.\n`,
+      stderr: `widgetctl: ${page}/sri.json has no hash of embed.js (200): check --sdk-url, or start the local stack with npm start.\n`,
     });
   });
 });

@@ -83,9 +83,7 @@ describe('FileLogSource', () => {
 
   it('reports a missing file', async () => {
     await expect(read()).rejects.toThrow(
-      new FailedError(
-        `The log ${newest} cannot be read (not found): run the command on the machine of the local stack, as the same user.`,
-      ),
+      new FailedError(`The log ${newest} was not found: run the command on the machine of the local stack.`),
     );
   });
 });
