@@ -54,24 +54,11 @@ export interface CommandGroup {
   readonly commands: readonly CommandDefinition[];
 }
 
-type Work<Operations, Result> = (operations: Operations) => Promise<Result>;
-
-/**
- * A command defines either `run`, or `prepare`, which validates the input before the command connects and returns the
- * function to run.
- */
-type Action<Operations, Input, Result> =
-  | {
-      readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
-      readonly prepare?: never;
-    }
-  | {
-      readonly run?: never;
-      readonly prepare: (
-        input: Input,
-        invocation: Invocation,
-      ) => Work<Operations, Result> | Promise<Work<Operations, Result>>;
-    };
+interface Action<Operations, Input, Result> {
+  /** Rejects invalid input before the command connects. */
+  readonly check?: (input: Input, invocation: Invocation) => void;
+  readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
+}
 
 export function defineCommand<
   Operations,
@@ -87,15 +74,12 @@ export function defineCommand<
     ...spec,
     perform: async (invocation, connect) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      const work: Work<Operations, Result> =
-        spec.run === undefined
-          ? await spec.prepare(input, invocation)
-          : async (operations) => spec.run(operations, input, invocation);
+      spec.check?.(input, invocation);
       const target = readTarget(invocation.command);
       const deployment = await connect(target, invocation.notice);
       try {
         await audited(invocation, deployment, async () => {
-          const result = await work(await load(deployment));
+          const result = await spec.run(await load(deployment), input, invocation);
           print(spec, result, invocation, (text) => withTarget(text, target));
         });
       } finally {

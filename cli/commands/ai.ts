@@ -40,14 +40,15 @@ export const aiCommands: CommandGroup = {
         'ai set megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
         'ai set acme --off --local',
       ],
-      prepare: ({ org, tier, credits = null, cap = null, off = false }) => {
-        if (off === (tier !== undefined || cap !== null)) {
+      check: ({ tier, credits, cap, off = false }) => {
+        if (off === (tier !== undefined || cap !== undefined)) {
           throw new UsageError('Give --tier or --cap, or --off alone.');
         }
-        if (tier === undefined && credits !== null) throw new UsageError('--credits needs --tier custom.');
-        const choice = tier === undefined ? null : { tier, creditsPerMonth: credits };
-        return async (ai) => (off ? ai.disable(org) : ai.set(org, choice, cap));
+        if (tier === undefined && credits !== undefined)
+          throw new UsageError('--credits needs --tier custom.');
       },
+      run: async (ai, { org, tier, credits = null, cap = null, off }) =>
+        off ? ai.disable(org) : ai.set(org, tier ? { tier, creditsPerMonth: credits } : null, cap),
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),

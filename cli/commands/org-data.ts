@@ -41,25 +41,22 @@ export const orgExportCommand = defineCommand(loadData, {
     'org export acme --local > acme.jsonl',
     'org export acme --with-secrets --file acme.jsonl --stack WidgetApi',
   ],
-  prepare: ({ org, file, withSecrets = false }, { io, notice }) => {
+  check: ({ file, withSecrets }) => {
     if (withSecrets && file === undefined) {
       throw new UsageError(
         'Secrets are not printed: name the output file of --with-secrets with --file PATH.',
       );
     }
-    return async (organizationData) => {
-      const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
-      const target = file === undefined ? print : createExportFile(file);
-      try {
-        await organizationData.export(org, {
-          withSecrets,
-          onLine: (line) => target.write(writeLine(line)),
-        });
-      } finally {
-        target.close();
-      }
-      if (withSecrets && file !== undefined) notice(secretsWarning(file));
-    };
+  },
+  run: async (organizationData, { org, file, withSecrets = false }, { io, notice }) => {
+    const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
+    const target = file === undefined ? print : createExportFile(file);
+    try {
+      await organizationData.export(org, withSecrets, (line) => target.write(writeLine(line)));
+    } finally {
+      target.close();
+    }
+    if (withSecrets && file !== undefined) notice(secretsWarning(file));
   },
 });
 

@@ -39,12 +39,12 @@ export const orgRepairCommand = defineCommand(load, {
   options: { all: { summary: 'every organization' } },
   details,
   examples: ['org repair acme --local', 'org repair --all --stack WidgetApi --json'],
-  prepare: ({ org, all = false }) => {
+  check: ({ org, all = false }) => {
     if (all === (org !== undefined)) throw new UsageError('Name one organization, or give --all.');
-    return async (repairs) => ({
-      organizations: org === undefined ? await repairs.repairAll() : await repairs.repair(org),
-    });
   },
+  run: async (repairs, { org }) => ({
+    organizations: org === undefined ? await repairs.repairAll() : await repairs.repair(org),
+  }),
   rows: ({ organizations }) => organizations.filter(({ outcome }) => outcome !== 'whole'),
   columns: {
     organization: 'orgId',

@@ -116,15 +116,20 @@ export const orgCommands: CommandGroup = {
         'org set megacorp --calls 8000000 --rpm 5000 --shards 16 --local',
         'org set acme --suspend --local',
       ],
-      prepare: ({ org, plan, shards, suspend = false, resume = false, ...given }) => {
-        const limits = limitsOf(given) ?? undefined;
-        if (suspend && resume) throw new UsageError('Give either --suspend or --resume.');
-        const status = suspend ? 'suspended' : resume ? 'active' : undefined;
-        if ([plan, limits, shards, status].every((setting) => setting === undefined)) {
+      check: ({ org: _org, ...settings }) => {
+        limitsOf(settings);
+        if (settings.suspend && settings.resume) throw new UsageError('Give either --suspend or --resume.');
+        if (Object.keys(settings).length === 0) {
           throw new UsageError('No change was given: see org set --help.');
         }
-        return async (organizations) => organizations.set(org, { plan, limits, meterShards: shards, status });
       },
+      run: async (organizations, { org, plan, shards, suspend, resume, ...given }) =>
+        organizations.set(org, {
+          plan,
+          limits: limitsOf(given),
+          meterShards: shards,
+          status: suspend ? 'suspended' : resume ? 'active' : undefined,
+        }),
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),

@@ -92,15 +92,17 @@ export const presetCommands: CommandGroup = {
         'preset set acme large-print --local < large-print.json',
         'preset set acme seizure-safe --hidden on --local',
       ],
-      prepare: async ({ org, code, file, hidden }, { io }) => {
-        const isFromJson = file !== undefined || hidden === undefined;
-        const json = isFromJson ? await readJson(file ?? '-', io.stdin) : null;
-        return async (presets) => {
-          const saved = isFromJson ? await presets.put(org, code, json) : null;
-          return hidden === undefined && saved !== null
-            ? saved
-            : presets.setHidden(org, code, hidden === true);
-        };
+      check: ({ file, hidden }, { io }) => {
+        if (readsStdin(file, hidden) && io.stdin.isTTY === true) {
+          throw new UsageError(
+            'No JSON was given: name its file with --file PATH, or redirect it with < PATH.',
+          );
+        }
+      },
+      run: async (presets, { org, code, file, hidden }, { io }) => {
+        if (file === undefined && hidden !== undefined) return presets.setHidden(org, code, hidden);
+        const saved = await presets.put(org, code, await readJson(file ?? '-', io.stdin));
+        return hidden === undefined ? saved : presets.setHidden(org, code, hidden);
       },
       rows: (saved) => [saved],
       columns: presetColumns,
@@ -131,11 +133,12 @@ export const presetCommands: CommandGroup = {
   ],
 };
 
+function readsStdin(file: string | undefined, hidden: boolean | undefined): boolean {
+  return file === '-' || (file === undefined && hidden === undefined);
+}
+
 /** Reads a file, or standard input for `-`. Ignores a byte order mark. */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
-  if (path === '-' && stdin.isTTY === true) {
-    throw new UsageError('No JSON was given: name its file with --file PATH, or redirect it with < PATH.');
-  }
   const place = path === '-' ? 'Standard input' : `The file ${path}`;
   const bytes = await buffer(path === '-' ? stdin : createReadStream(path)).catch((cause: unknown) => {
     throw new UsageError(`${place} cannot be read: check its name and permissions.`, { cause });

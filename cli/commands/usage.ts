@@ -80,29 +80,33 @@ export const usageCommands: CommandGroup = {
         'usage show acme --by credits --local',
         'usage show acme --by key --since 24h --stack WidgetApi',
       ],
-      prepare: ({ org, by, month, from, to, since }) => {
-        const grouping = usageGroupings.find((one) => one === by);
-        if (since !== undefined && grouping === undefined) {
+      check: ({ by, month, from, to, since }) => {
+        if (since !== undefined && groupingOf(by) === undefined) {
           throw new UsageError('--since requires --by key, --by site or --by route.');
         }
         const misplaced = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
         if (misplaced !== undefined) {
           throw new UsageError('--month requires --by calls; --from and --to require --by tools.');
         }
-        return async ({ usage, ai, recentUsage }) => {
-          if (grouping !== undefined) {
-            return shown(await recentUsage.show(org, grouping, since ?? duration('1h')), recentReportText);
-          }
-          if (by === 'credits') return shown(await ai.credits(org), creditReportText);
-          if (by === 'calls') return shown(await usage.calls(org, month), callReportText);
-          return shown(await usage.tools(org, { from, to }), toolReportText);
-        };
+      },
+      run: async ({ usage, ai, recentUsage }, { org, by, month, from, to, since = duration('1h') }) => {
+        const grouping = groupingOf(by);
+        if (grouping !== undefined) {
+          return shown(await recentUsage.show(org, grouping, since), recentReportText);
+        }
+        if (by === 'credits') return shown(await ai.credits(org), creditReportText);
+        if (by === 'calls') return shown(await usage.calls(org, month), callReportText);
+        return shown(await usage.tools(org, { from, to }), toolReportText);
       },
       document: ({ report }) => report,
       text: ({ text }, screen) => text(screen),
     }),
   ],
 };
+
+function groupingOf(by: string) {
+  return usageGroupings.find((one) => one === by);
+}
 
 function shown<Report>(report: Report, text: (report: Report, screen: Screen) => string) {
   return { report, text: (screen: Screen) => text(report, screen) };

@@ -23,11 +23,6 @@ export type DataCounts = ReturnType<typeof countsOf>;
  */
 const settlingMs = 90_000;
 
-interface ExportRequest {
-  readonly withSecrets: boolean;
-  readonly onLine: (line: ExportLine) => void;
-}
-
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
   /** Includes items left by an interrupted deletion. */
   async count(orgId: string): Promise<DataCounts> {
@@ -48,7 +43,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
    *
    * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor IDs
    */
-  async export(orgId: string, { withSecrets, onLine }: ExportRequest): Promise<void> {
+  async export(orgId: string, withSecrets: boolean, onLine: (line: ExportLine) => void): Promise<void> {
     const { organizationRows, organizationTables, now } = this.deps;
     requireFinished(await readOrganization(organizationRows, orgId));
     const span = await this.spanOf(orgId);

@@ -31,7 +31,7 @@ export interface CreateOrganization {
 
 interface OrganizationSettings {
   readonly plan?: Plan | undefined;
-  readonly limits?: Limits | undefined;
+  readonly limits?: Limits | null;
   readonly meterShards?: number | undefined;
   readonly status?: Organization['status'] | undefined;
 }

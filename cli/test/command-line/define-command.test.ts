@@ -134,16 +134,16 @@ describe('command defined with defineCommand', () => {
   });
 });
 
-describe('prepare function', () => {
+describe('check function', () => {
   const command = defineCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',
     options: { file: { value: 'path', summary: 'which' } },
     examples: ['send --file a --local'],
-    prepare: ({ file }) => {
+    check: ({ file }) => {
       if (file === undefined) throw new UsageError('Give a file.');
-      return async (rows) => rows.list();
     },
+    run: async (rows) => rows.list(),
     text: () => 'Sent.',
   });
 
