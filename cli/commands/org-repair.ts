@@ -13,22 +13,8 @@ Compares API Gateway with the stored organizations, busiest of this month first.
 under load, resumable and idempotent. API Gateway allows an account one change of a
 usage plan in 20 seconds, so each ${agreedPlanText} organization may take that long.`;
 
-const stepText: Readonly<Record<RepairStep, string>> = {
-  presets_copied: 'presets copied',
-  key_made: 'API Gateway key created with its value',
-  key_enabled: 'key enabled',
-  key_renamed: 'key named after this API',
-  usage_plan_made: 'dedicated usage plan created',
-  limits_set: 'limits of its usage plan set',
-  key_attached: 'key added to its usage plan',
-  key_moved: 'key moved to its usage plan',
-  row_written: 'row written',
-  plan_change_finished: 'change of plan completed',
-  surplus_plan_removed: 'usage plan of an earlier API or plan deleted',
-};
-
 export function repairText(steps: readonly RepairStep[]): string {
-  return steps.map((step) => stepText[step]).join(', ');
+  return steps.map((step) => step.replaceAll('_', ' ')).join(', ');
 }
 
 export const orgRepairCommand = defineCommand(load, {

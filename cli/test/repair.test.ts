@@ -108,8 +108,8 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
       'ORGANIZATION | PLAN | OUTCOME | STEPS',
-      'large | pro | repaired | key named after this API, key added to its usage plan, row written',
-      'mega | enterprise | repaired | key named after this API, dedicated usage plan created, key added to its usage plan, row written, usage plan of an earlier API or plan deleted',
+      'large | pro | repaired | key renamed, key attached, row written',
+      'mega | enterprise | repaired | key renamed, usage plan made, key attached, row written, surplus plan removed',
       '',
       '3 checked, 1 need no repair.',
       '',
@@ -151,7 +151,7 @@ describe('org repair after the API was deleted and redeployed', () => {
   it("runs as part of org create, after which org delete finds the old API's key", async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
-      /\n\nIt already exists and was repaired: key named after this API, key added to its usage plan, row written\.\n$/,
+      /\n\nIt already exists and was repaired: key renamed, key attached, row written\.\n$/,
     );
 
     deployment.connectOptions = { wait: async () => undefined };

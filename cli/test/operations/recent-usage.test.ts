@@ -110,8 +110,10 @@ describe('usage show', () => {
   it("reads the access log and the content function's log, filtered by organization", async () => {
     await show('key');
     expect(queries.map(({ logGroups, filter }) => [logGroups, filter?.pattern])).toEqual([
-      [['access'], '{ $.orgId = "acme" }'],
-      [['WidgetApi-ContentFunction'], '{ $.orgId = "acme" && $.message = "Transform completed" }'],
+      [
+        ['access', 'WidgetApi-ContentFunction'],
+        '{ $.orgId = "acme" && ($.routeKey = "*" || $.message = "Transform completed") }',
+      ],
     ]);
   });
 
