@@ -4,7 +4,6 @@ import { type CommandDefinition, defineCommand, inputOf, type Load } from './def
 import { readTarget } from './global-options.ts';
 import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
-import { requireRepeated } from './values.ts';
 
 interface Deletion<Operations, Arguments, Result> {
   readonly summary: string;
@@ -51,8 +50,8 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const id = spec.id(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
       const { confirm } = command.opts();
       if (confirm !== undefined) {
-        requireRepeated(String(confirm), id, what);
-        return deletion.perform(invocation, connect);
+        if (confirm === id) return deletion.perform(invocation, connect);
+        throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the id of ${what}.`);
       }
       const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
       await report?.perform(invocation, connect);

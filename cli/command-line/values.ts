@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
-import { UsageError } from '../errors.ts';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -62,11 +61,6 @@ export function earlierInstant(text: string): string {
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('It must be on or off.');
-}
-
-export function requireRepeated(confirmed: string, id: string, what: string): void {
-  if (confirmed === id) return;
-  throw new UsageError(`--confirm is ${confirmed}, not ${id}: repeat the id of ${what}.`);
 }
 
 function readDuration(text: string): number | null {

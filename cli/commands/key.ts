@@ -61,16 +61,7 @@ export const keyCommands: CommandGroup = {
       examples: ['key list acme --local', 'key list acme --site shop --local --json'],
       run: async (keys, { org, site = null }) => keys.list(org, site),
       rows: (keys) => keys,
-      columns: {
-        'key id': 'keyId',
-        'begins with': 'prefix',
-        site: 'siteId',
-        label: 'label',
-        status: 'status',
-        created: 'createdAt',
-        expires: 'expiresAt',
-        revoked: 'revokedAt',
-      },
+      columns: keyFields,
       whenEmpty: 'There are no keys: create one with key create ORG SITE.',
     }),
     defineCommand(load, {

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 const timeoutMs = 10_000;
 
-export interface PublishedSdk {
+interface PublishedSdk {
   /** URL of the directory that contains embed.js, without a trailing slash. */
   readonly sdkUrl: string;
   /** Integrity hash of embed.js, `sha384-…`. */

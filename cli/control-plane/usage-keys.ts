@@ -11,7 +11,7 @@ import { FailedError } from '../errors.ts';
 import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 
-export interface UsageKey {
+interface UsageKey {
   readonly orgId: string;
   readonly value: string;
   readonly id: string | null;

@@ -83,8 +83,6 @@ const functionSchema = z
     facts,
   }));
 
-export type FunctionRecord = z.output<typeof functionSchema>;
-
 /**
  * Platform events that Lambda logs for an invocation.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html
@@ -118,7 +116,7 @@ interface TextRecord {
   readonly text: string;
 }
 
-export type LogRecord = RequestRecord | FunctionRecord | PlatformRecord | TextRecord;
+export type LogRecord = RequestRecord | z.output<typeof functionSchema> | PlatformRecord | TextRecord;
 
 const recordSchema = z.union([requestSchema, platformSchema, functionSchema]);
 

@@ -14,7 +14,7 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
 
 /** `creditsPerMonth` is required for tier `custom` and rejected for all others. */
-export interface TierChoice {
+interface TierChoice {
   readonly tier: AiTier;
   readonly creditsPerMonth: number | null;
 }

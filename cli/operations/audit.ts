@@ -11,7 +11,7 @@ import { Operations } from './operations.ts';
 
 type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target' | 'bounds'>;
 
-export type EndAudit = (exitCode: ExitCode) => Promise<void>;
+type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 export class AuditOperations extends Operations<AuditDeps> {
   /**

@@ -1,7 +1,7 @@
 import type { StoredEntry } from '../../shared/data/feedback.ts';
 import { type FeedbackKind, normalizeReference } from '../../shared/data/feedback-reference.ts';
 import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
-import type { EntryQuery, StatusChange } from '../store/feedback-rows.ts';
+import type { EntryQuery } from '../store/feedback-rows.ts';
 import { dayOfInstant, parseDay } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
@@ -13,7 +13,7 @@ type FeedbackStatus = StoredEntry['status'];
 
 export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | 'eventType'>;
 
-export interface FeedbackFilter {
+interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
   readonly status?: FeedbackStatus | undefined;
   /** `YYYY-MM-DD`, UTC; no lower bound by default. */
@@ -52,7 +52,9 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
         `${before.reference} is ${before.status}, which cannot change back to ${status}: see feedback show ${orgId} ${before.reference}.`,
       );
     }
-    const change = statusChange(status, new Date(this.deps.now()).toISOString());
+    const at = new Date(this.deps.now()).toISOString();
+    const times = { received: {}, in_progress: { inProgressAt: at }, resolved: { resolvedAt: at } };
+    const change = { status, ...times[status] };
     if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
     throw new ConflictError(
       `${before.reference} was changed concurrently: check feedback show ${orgId} ${before.reference} and run the same command again.`,
@@ -92,17 +94,6 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     parseDay(last, '--to');
     if (from > last) throw new UsageError('--from is after --to: swap them.');
     return { orgId, kind, status, from, to: `${last}T23:59:59.999Z` };
-  }
-}
-
-function statusChange(status: FeedbackStatus, at: string): StatusChange {
-  switch (status) {
-    case 'received':
-      return { status };
-    case 'in_progress':
-      return { status, inProgressAt: at };
-    case 'resolved':
-      return { status, resolvedAt: at };
   }
 }
 

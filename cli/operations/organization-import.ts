@@ -5,7 +5,7 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import { ConflictError } from '../errors.ts';
-import type { BatchTable, Row } from '../store/batch-table.ts';
+import type { Row } from '../store/batch-table.ts';
 import { checkExport, type ExportedOrganization } from '../transfer/check-export.ts';
 import { type ExportedRow, type ExportHeader, readExport } from '../transfer/export-file.ts';
 import { changeOrganization } from './change-organization.ts';
@@ -85,11 +85,12 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   ): Promise<Record<string, number>> {
     const written: Record<string, number> = { Organizations: 1 };
     const waiting = new Map<TableName, Row[]>();
+    const tables = new Map(this.deps.organizationTables.map((table) => [table.name, table.rows]));
     const flush = async (table: TableName, rows: readonly Row[]) => {
       await this.requireMine(begun);
       // The keys of these tables are hashes and do not contain the organization ID.
-      if (table === 'Keys' || table === 'TransformCache') await this.tableOf(table).writeOwn(rows);
-      else await this.tableOf(table).writeAll(rows);
+      const isHashed = table === 'Keys' || table === 'TransformCache';
+      await (isHashed ? tables.get(table)?.writeOwn(rows) : tables.get(table)?.writeAll(rows));
       written[table] = (written[table] ?? 0) + rows.length;
     };
     for await (const { line } of readExport(path)) {
@@ -109,12 +110,6 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     throw new ConflictError(
       `Organization ${orgId} was changed concurrently: check org show ${orgId} and run the same command again.`,
     );
-  }
-
-  private tableOf(name: TableName): BatchTable {
-    const table = this.deps.organizationTables.find((known) => known.name === name);
-    if (table === undefined) throw new Error(`No table is called ${name}.`);
-    return table.rows;
   }
 }
 

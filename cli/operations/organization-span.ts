@@ -1,6 +1,6 @@
 import { addMonths } from '../../shared/data/add-months.ts';
 import { retentionMonths } from '../../shared/data/events.ts';
-import { monthOf } from '../../shared/data/month.ts';
+import { monthsBetween } from '../store/months.ts';
 import type { Span } from '../store/organization-tables.ts';
 import { daysBetween } from './days.ts';
 
@@ -20,15 +20,4 @@ export function organizationSpan(createdAt: string | null, nowMs: number): Span 
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);
   return { months: monthsBetween(madeMs, nowMs), days: daysBetween(eventsFromMs, nowMs + dayMs) };
-}
-
-function monthsBetween(fromMs: number, toMs: number): readonly string[] {
-  const months: string[] = [];
-  const last = monthOf(toMs);
-  let month = monthOf(fromMs);
-  while (month <= last) {
-    months.push(month);
-    month = monthOf(addMonths(Date.parse(`${month}-01`), 1));
-  }
-  return months;
 }

@@ -20,7 +20,7 @@ import { readChangeable, readOrganization, requireFinished } from './read-organi
 
 type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
 
-export interface CreateOrganization {
+interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
   /** Required for plans with per-organization limits, rejected for other plans. */

@@ -42,7 +42,7 @@ export function tableText<Row>(
       ...rows.map((row) => cellText(valueIn(row, column), screen)),
     ]);
   const isTooWide = sumOf(shown.map(widest)) + gap * (shown.length - 1) > (screen.columns ?? Infinity);
-  if (isTooWide) return rows.map((row) => fieldsText(row, capitalized(columns))).join('\n\n');
+  if (isTooWide) return rows.map((row) => fieldsText(row, columns)).join('\n\n');
   const [heading = '', ...others] = aligned(shown);
   const styled = screen.hasColor ? styleText('bold', heading, { validateStream: false }) : heading;
   return [styled, ...others].join('\n');
@@ -67,15 +67,6 @@ export function numberText(value: number): string {
 
 function valueIn<Row>(row: Row, column: Columns<Row>[string]): unknown {
   return typeof column === 'function' ? column(row) : row[column];
-}
-
-function capitalized<Row>(columns: Columns<Row>): Columns<Row> {
-  return Object.fromEntries(
-    Object.entries(columns).map(([name, column]) => [
-      `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      column,
-    ]),
-  );
 }
 
 function widest(texts: readonly string[]): number {

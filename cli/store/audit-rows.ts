@@ -1,6 +1,7 @@
 import { addMonths } from '../../shared/data/add-months.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
+import { monthsBetween } from './months.ts';
 import { TableRows } from './table-rows.ts';
 
 /** Retention in months. Two years, so that a yearly audit covers the whole previous year. */
@@ -31,7 +32,7 @@ export class AuditRows extends TableRows<AuditEntry> {
   }
 
   async *entries({ orgId, fromMs, toMs }: AuditQuery): AsyncGenerator<readonly AuditEntry[]> {
-    for (const month of monthsBack(fromMs, toMs)) {
+    for (const month of monthsBetween(fromMs, toMs).toReversed()) {
       const pages = this.pages({
         ConsistentRead: true,
         ScanIndexForward: false,
@@ -54,14 +55,4 @@ export class AuditRows extends TableRows<AuditEntry> {
 
 function partitionOf(month: string): string {
   return `AUDIT#${month}`;
-}
-
-/** Returns the months (`YYYY-MM`) between two times, latest first. */
-function monthsBack(fromMs: number, toMs: number): readonly string[] {
-  const months: string[] = [];
-  const first = monthOf(fromMs);
-  for (let atMs = Date.parse(`${monthOf(toMs)}-01`); monthOf(atMs) >= first; atMs = addMonths(atMs, -1)) {
-    months.push(monthOf(atMs));
-  }
-  return months;
 }

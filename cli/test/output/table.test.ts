@@ -50,13 +50,13 @@ describe('tableText', () => {
     ];
     expect(tableText(rows, { name: 'name', text: 'text', state: 'state' }, terminalOf(40))).toBe(
       [
-        'Name   a-name',
-        'Text   a text that is too long for the line',
-        'State  ok',
+        'name   a-name',
+        'text   a text that is too long for the line',
+        'state  ok',
         '',
-        'Name   b',
-        'Text   -',
-        'State  off',
+        'name   b',
+        'text   -',
+        'state  off',
       ].join('\n'),
     );
   });
