@@ -90,7 +90,9 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       await this.requireMine(begun);
       // The keys of these tables are hashes and do not contain the organization ID.
       const isHashed = table === 'Keys' || table === 'TransformCache';
-      await (isHashed ? tables.get(table)?.writeOwn(rows) : tables.get(table)?.writeAll(rows));
+      const target = tables.get(table);
+      if (target === undefined) throw new Error(`No table is called ${table}.`);
+      await (isHashed ? target.writeOwn(rows) : target.writeAll(rows));
       written[table] = (written[table] ?? 0) + rows.length;
     };
     for await (const { line } of readExport(path)) {
