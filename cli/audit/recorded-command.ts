@@ -71,6 +71,6 @@ function settingOf(option: Option, value: unknown): string | boolean {
 }
 
 function textOf(value: unknown): string {
-  if (value === undefined || value === null) return '';
+  if (value === undefined) return '';
   return Array.isArray(value) ? value.map(String).join(', ') : String(value);
 }

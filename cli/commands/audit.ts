@@ -2,6 +2,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { limitOption, newest } from '../command-line/newest.ts';
 import { earlierInstant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import { optionsText } from '../output/options-text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/audit.ts')).AuditOperations(deployment);
@@ -35,12 +36,7 @@ export const auditCommands: CommandGroup = {
         command: 'command',
         organization: 'orgId',
         what: ({ arguments: given, options }) =>
-          [
-            ...Object.values(given),
-            ...Object.entries(options).map(([name, value]) =>
-              value === true ? `--${name}` : `--${name} ${value}`,
-            ),
-          ].join(' '),
+          [...Object.values(given), optionsText(options)].join(' ').trim(),
         outcome: ({ outcome }) => (outcome === 'begun' ? 'started, end not recorded' : outcome),
       },
       whenEmpty: 'There are no entries in this period.',

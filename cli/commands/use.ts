@@ -1,7 +1,8 @@
 import { defineOfflineCommand } from '../command-line/define-command.ts';
 import { globalOptionsOf } from '../command-line/global-options.ts';
-import { type Context, contextSchema, readContexts, writeContexts } from '../connection/contexts.ts';
+import { contextSchema, readContexts, writeContexts } from '../connection/contexts.ts';
 import { NotFoundError } from '../errors.ts';
+import { optionsText } from '../output/options-text.ts';
 
 const details = `
 Options on the command line and WIDGETCTL_STACK take precedence.
@@ -46,10 +47,3 @@ export const useCommand = defineOfflineCommand({
   },
   whenEmpty: 'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',
 });
-
-function optionsText(context: Context): string {
-  return Object.entries(context)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`))
-    .join(' ');
-}

@@ -1,3 +1,5 @@
+import { optionsText } from '../output/options-text.ts';
+
 export type Target =
   | {
       readonly kind: 'local';
@@ -30,16 +32,16 @@ export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]
 }
 
 function targetOptions(target: Target): string {
+  const { stackName } = target;
   if (target.kind === 'aws') {
-    const { stackName, region, profile } = target;
-    return `--stack ${stackName}${region === undefined ? '' : ` --region ${region}`}${profile === undefined ? '' : ` --profile ${profile}`}`;
+    return optionsText({ stack: stackName, region: target.region, profile: target.profile });
   }
   const port = Number(new URL(target.endpoint).port);
-  return [
-    '--local',
-    ...(port === defaultLocalPort ? [] : [`--port ${port}`]),
-    ...(target.stackName === defaultStackName ? [] : [`--stack ${target.stackName}`]),
-  ].join(' ');
+  return optionsText({
+    local: true,
+    port: port === defaultLocalPort ? undefined : port,
+    stack: stackName === defaultStackName ? undefined : stackName,
+  });
 }
 
 /** Appends the target's options to every `node cli …` command line in the text. */

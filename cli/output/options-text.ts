@@ -1,0 +1,9 @@
+/** Returns options as on a command line. Skips undefined values. */
+export function optionsText(
+  options: Readonly<Record<string, string | number | boolean | undefined>>,
+): string {
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`))
+    .join(' ');
+}
