@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { themeFieldSchema } from '../../shared/contract/enumerations.ts';
 import { widgetPositionSchema } from '../../shared/contract/theme.ts';
 import type { Site } from '../../shared/data/organizations.ts';
@@ -34,15 +35,14 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-const urlOrNone = (text: string) => (text === 'none' ? null : text);
+/** A URL, or `none`, which removes the URL. */
+const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
-const codesOrAll = (text: string) =>
-  text === 'all'
-    ? null
-    : text
-        .split(',')
-        .map((code) => code.trim())
-        .filter((code) => code !== '');
+const optionsSchema = z.looseObject({
+  presets: z.string().optional(),
+  logoUrl: urlSchema.optional(),
+  statementUrl: urlSchema.optional(),
+});
 
 const allowedForms =
   'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost';
@@ -126,8 +126,8 @@ export const siteCommands: CommandGroup = {
           parse: wholeNumber,
         },
         hideOnMobile: { value: 'on|off', summary: 'hide the button on small screens', parse: onOrOff },
-        logoUrl: { value: 'url|none', summary: 'custom logo', parse: urlOrNone },
-        statementUrl: { value: 'url|none', summary: "the site's accessibility statement", parse: urlOrNone },
+        logoUrl: { value: 'url|none', summary: 'custom logo' },
+        statementUrl: { value: 'url|none', summary: "the site's accessibility statement" },
         trackUsage: { value: 'on|off', summary: 'record usage events of visitors', parse: onOrOff },
         requireBootToken: {
           value: 'on|off',
@@ -137,7 +137,6 @@ export const siteCommands: CommandGroup = {
         presets: {
           value: 'codes|all',
           summary: 'presets to offer, in order, separated by commas',
-          parse: codesOrAll,
         },
         allow: {
           value: 'host',
@@ -170,11 +169,20 @@ export const siteCommands: CommandGroup = {
 };
 
 /** Does not validate the values, because the operation does. */
-function readSiteSettings(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const entries = Object.entries(options);
+function readSiteSettings(options: unknown): Record<string, unknown> {
+  const { presets, ...given } = optionsSchema.parse(options);
+  const entries = Object.entries(given);
   const theme = entries.filter(([name]) => themeFields.has(name));
   return {
     ...Object.fromEntries(entries.filter(([name]) => !themeFields.has(name))),
-    ...(theme.length > 0 && { theme: Object.fromEntries(theme) }),
+    ...(theme.length === 0 ? {} : { theme: Object.fromEntries(theme) }),
+    ...(presets === undefined ? {} : { presets: presets === 'all' ? null : codesOf(presets) }),
   };
+}
+
+function codesOf(list: string): string[] {
+  return list
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => code !== '');
 }

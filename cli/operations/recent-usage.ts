@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import { fieldsMatch } from '../logs/log-filter.ts';
+import { type Condition, fieldsMatch } from '../logs/log-filter.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
@@ -14,14 +14,21 @@ export type UsageGrouping = (typeof usageGroupings)[number];
 
 export type RecentUsageReport = Awaited<ReturnType<RecentUsageOperations['show']>>;
 
-/** A line of the access log, which has a `routeKey`, or of a completed transform, which has the charged credits. */
-const lineSchema = z.object({
+const accessFields = { key: 'keyId', site: 'siteId', route: 'routeKey' } as const;
+const functionFields = { key: 'keyId', site: 'siteId', route: 'route' } as const;
+
+const accessLineSchema = z.object({
+  status: z.string(),
   keyId: z.string(),
   siteId: z.string(),
-  routeKey: z.string().optional(),
-  route: z.string().optional(),
-  status: z.unknown(),
-  charged: z.number().default(0),
+  routeKey: z.string(),
+});
+
+const chargeSchema = z.object({
+  charged: z.number(),
+  keyId: z.string(),
+  siteId: z.string(),
+  route: z.string(),
 });
 
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
@@ -31,24 +38,20 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
     const span = { fromMs: toMs - sinceMs, toMs };
     const log = await this.deps.openLog();
     const rows = new Map<string, { calls: number; throttled: number; credits: number }>();
-    const logGroups = [log.groups.access, ...contentGroups(log)];
-    const filter = fieldsMatch(
-      [['orgId', orgId]],
-      [
-        ['routeKey', '*'],
-        ['message', logMessages.TRANSFORM_COMPLETED],
-      ],
-    );
-    for await (const { message } of log.read({ logGroups, ...span, filter })) {
-      const line = lineSchema.safeParse(parsedJson(message)).data;
-      if (line === undefined) continue;
-      const { keyId: key, siteId: site, routeKey, route = routeKey ?? '-', status, charged } = line;
-      const name = { key, site, route }[by];
+    const rowOf = (name: string) => {
       const row = rows.get(name) ?? { calls: 0, throttled: 0, credits: 0 };
       rows.set(name, row);
-      row.credits += charged;
-      if (routeKey !== undefined) row.calls += 1;
-      if (routeKey !== undefined && status === '429') row.throttled += 1;
+      return row;
+    };
+    const ofOrganization: Condition = ['orgId', orgId];
+    for await (const line of linesOf(log, [log.groups.access], [ofOrganization], span, accessLineSchema)) {
+      const row = rowOf(line[accessFields[by]]);
+      row.calls += 1;
+      if (line.status === '429') row.throttled += 1;
+    }
+    const answered: Condition[] = [ofOrganization, ['message', logMessages.TRANSFORM_COMPLETED]];
+    for await (const line of linesOf(log, contentGroups(log), answered, span, chargeSchema)) {
+      rowOf(line[functionFields[by]]).credits += line.charged;
     }
     return {
       orgId,
@@ -67,4 +70,17 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
 function contentGroups({ groups: { functions } }: LogSource): readonly string[] {
   const content = functions.filter((name) => /content/i.test(name));
   return content.length > 0 ? content : functions;
+}
+
+async function* linesOf<Line>(
+  log: LogSource,
+  logGroups: readonly string[],
+  conditions: readonly Condition[],
+  span: { readonly fromMs: number; readonly toMs: number },
+  schema: z.ZodType<Line>,
+): AsyncGenerator<Line> {
+  for await (const { message } of log.read({ logGroups, ...span, filter: fieldsMatch(conditions) })) {
+    const line = schema.safeParse(parsedJson(message)).data;
+    if (line !== undefined) yield line;
+  }
 }

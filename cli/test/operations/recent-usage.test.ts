@@ -110,10 +110,8 @@ describe('usage show', () => {
   it("reads the access log and the content function's log, filtered by organization", async () => {
     await show('key');
     expect(queries.map(({ logGroups, filter }) => [logGroups, filter?.pattern])).toEqual([
-      [
-        ['access', 'WidgetApi-ContentFunction'],
-        '{ $.orgId = "acme" && ($.routeKey = "*" || $.message = "Transform completed") }',
-      ],
+      [['access'], '{ $.orgId = "acme" }'],
+      [['WidgetApi-ContentFunction'], '{ $.orgId = "acme" && $.message = "Transform completed" }'],
     ]);
   });
 
