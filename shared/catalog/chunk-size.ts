@@ -35,7 +35,7 @@ const thinkingRoomShare = 1 / 4;
 /** Minimum chunk size in tokens, even with a large thinking budget, because smaller chunks lack context. */
 const minimumChunkTokens = 200;
 
-/** Tokens added to twice the expected output when an output limit is calculated. */
+/** Fixed margin of an output limit, in tokens: the limit is twice the expected output plus this margin. */
 const spareTokens = 200;
 
 /** Maximum concurrent chunks of one request, to limit its use of the model's requests-per-minute quota. */
@@ -50,9 +50,8 @@ export function chunkConcurrencyShare(characters: number, totalCharacters: numbe
 }
 
 /**
- * Minimum and average chunk size as fractions of the maximum. With a wide range, the chunks of an edited text match
- * those of the previous version again shortly after the edited passage. A narrow range yields fewer chunks than a wide
- * range with the same maximum.
+ * Minimum and average chunk size as fractions of the maximum. A wide range lets chunk boundaries realign soon after an
+ * edited passage, so that more cached chunks are reused. A narrow range yields fewer chunks for the same maximum.
  */
 const wide = { minimum: 1 / 3, average: 2 / 3 };
 const narrow = { minimum: 0.65, average: 0.75 };

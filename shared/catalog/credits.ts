@@ -8,7 +8,6 @@ export const spokenCharactersPerCredit = 1_000;
 
 const creditsPerImage = 1;
 
-/** Returns the price of a text in credits: one price unit per 5,000 characters, rounded up. */
 export function textPrice(characters: number, mode: AiMode): number {
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }

@@ -19,8 +19,8 @@ const rightToLeftScripts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the writing direction of a language. When the tag has no script, uses the language's most likely
- * script (CLDR likely subtags).
+ * Returns the writing direction of a BCP-47 language tag. If the tag has no script subtag, uses the language's most
+ * likely script (CLDR likely subtags).
  */
 export function directionOfLanguage(tag: string): Direction {
   return rightToLeftScripts.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';

@@ -9,7 +9,10 @@ const rememberedSeconds = 24 * 60 * 60;
 export const idempotencyRecordSchema = z.object({
   requestHash: z.string(),
   owner: z.string(),
-  /** Time by which the run has ended, in milliseconds since the Unix epoch. Absent when the request is finished. */
+  /**
+   * Latest time at which the run can be active, in milliseconds since the Unix epoch. Absent when the request is
+   * finished.
+   */
   runningUntilMs: z.optional(z.int()),
   /** The result passed to `finish`, as JSON. Present only when the request is finished. */
   result: z.optional(z.string()),
@@ -41,9 +44,9 @@ export interface RequestIdentity {
 }
 
 /**
- * Stores one record per idempotency key: while the request is running, the time by which the run has ended, and after
- * that its result. Only the run whose random owner ID is in the record may change it, so a run that was frozen and
- * resumed cannot overwrite the result of its successor.
+ * Stores one record per idempotency key: the run's deadline while the request is running, and its result afterward.
+ * Only the run whose random owner ID is in the record may change the record, so a run that was frozen and resumed
+ * cannot overwrite the result of its successor.
  */
 export class IdempotencyTable extends Table {
   /**

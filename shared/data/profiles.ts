@@ -38,7 +38,7 @@ export interface StoredProfile {
 }
 
 /**
- * A change to save. Sets the features that it contains. For the other profile fields, null clears the field and
+ * A change to save. Sets only the features in `features`. For the other profile fields, null clears the field and
  * undefined leaves it unchanged.
  */
 export interface ProfileChange {

@@ -12,8 +12,8 @@ import {
 } from './usage-rows.ts';
 
 /**
- * Maximum number of calls allocated to a shard at a time. Each allocated block takes one write to the month's
- * first item.
+ * Maximum number of calls allocated to a shard at a time. Each allocation costs one write to the month's first item,
+ * which tracks all allocations.
  */
 const maximumBlock = 250;
 
@@ -33,7 +33,7 @@ interface Call {
  * item counts calls up to its allocation. The total therefore never exceeds the limit, and a call is rejected only when
  * every item is full.
  *
- * Allotments only grow, and they are written to the first item before the shard's item. If a function stops between the
+ * Allocations only grow, and each is written to the first item before the shard's item. If a function stops between the
  * two writes, no calls are lost, because the next function that finds the shard full copies the allocation to the
  * shard's item.
  */
@@ -105,8 +105,8 @@ export class ShardedCount {
   }
 
   /**
-   * Allots a block of the month's calls to a shard. Returns false when another call changed the first item in
-   * the meantime.
+   * Allocates a block of the month's calls to a shard. Returns false when another call has changed the month's first
+   * item in the meantime.
    */
   private async grant(call: Call, shard: number, block: number, granted: number): Promise<boolean> {
     const isFirst = granted === 0;

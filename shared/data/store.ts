@@ -50,8 +50,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns true for network failures and timeouts, to which the SDK's HTTP handler gives a `code` or one of
- * these names.
+ * Returns true for network failures and timeouts, which the SDK's HTTP handler identifies by an error `code` or by the
+ * error's name.
  */
 function isNetworkFailure(error: Error): boolean {
   return 'code' in error || error.name === 'TimeoutError' || error.name === 'AbortError';

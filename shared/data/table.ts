@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, type GetCommandInput } from '@aws-sdk/lib-dynamodb';
 import { whenAvailable } from './store.ts';
 
-/** Base class of the tables. */
 export abstract class Table {
   protected readonly client: DynamoDBDocumentClient;
   protected readonly tableName: string;

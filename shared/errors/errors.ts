@@ -9,7 +9,7 @@ export abstract class LoggableError extends Error {
   abstract override readonly name: string;
 }
 
-/** An error that determines the code of its error response. */
+/** An error that maps to a specific error code of the API. */
 export abstract class AnswerableError extends LoggableError {
   abstract readonly answerCode: ErrorCode;
 }

@@ -65,7 +65,10 @@ function issuesText({ issues }: $ZodError): string {
   return [...shown, ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
 }
 
-/** Path steps may come from untrusted input, so steps that do not look like a schema field are redacted. */
+/**
+ * Redacts a path segment that does not look like a schema field name, because the segment may come from untrusted
+ * input.
+ */
 function stepOf(step: PropertyKey): string {
   if (typeof step === 'number') return String(step);
   return typeof step === 'string' && /^[A-Za-z_]{1,32}$/.test(step) ? step : '?';

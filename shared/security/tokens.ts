@@ -38,7 +38,7 @@ export interface BootTokenSubject {
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
-  /** Remaining lifetime, for callers whose clock is wrong. */
+  /** Remaining lifetime, for clients whose clock is inaccurate and therefore cannot be compared with `expiresAt`. */
   readonly expiresInSeconds: number;
 }
 

@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Reached only when the release command hangs. It also builds the functions and the SDK.
+// Exceeded only if the release command hangs. The command also builds the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;

@@ -48,10 +48,11 @@ const everyOption = {
 };
 
 /**
- * Deployments that together turn each option on and off. All of them must comply with the rules in test/lib/rules.ts.
+ * Deployments that together cover every option, both on and off. All of them must comply with the rules in
+ * test/lib/rules.ts.
  */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
-  // Must be first, because the validation engine supports only the resource types of the first deployment.
+  // Must be first, because the validation engine supports only resource types that occur in the first deployment.
   ['with every option', { context: everyOption }],
   ['with default options', {}],
   ['as environment dev', { context: { env: 'dev' } }],

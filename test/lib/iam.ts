@@ -7,8 +7,8 @@ const pseudoParameters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns true when a statement allows the action on the resource. Matches wildcards like IAM but does not
- * evaluate conditions.
+ * Returns true when a statement allows the action on the resource. Matches wildcards as IAM does, but does not evaluate
+ * conditions.
  */
 export function isAllowed(statements: readonly JsonObject[], action: string, resource: string): boolean {
   return statements

@@ -53,8 +53,8 @@ function isOfOperator(action: string, resource: string): boolean {
 }
 
 /**
- * Returns true for actions that AWS cannot restrict to a resource, for calls to models that Bedrock routes within a
- * geography, for access to SDK files, and for operator permissions.
+ * Returns true when a statement may use a wildcard resource: for actions that AWS cannot restrict to a resource, calls
+ * to models that Bedrock routes within a geography, access to SDK files, and operator permissions.
  */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);
@@ -115,8 +115,8 @@ const alarms: Rule = (deployment) => {
 };
 
 /**
- * Returns true when an alarm treats missing data as not breaching. An alarm that detects the absence of data must treat
- * missing data as breaching instead.
+ * Returns true when an alarm treats missing data correctly: as breaching if the alarm detects the absence of data, and
+ * otherwise as not breaching.
  */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');

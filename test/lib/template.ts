@@ -120,7 +120,7 @@ export function grantsOf({ Action, Resource }: JsonObject): { action: string; re
   );
 }
 
-/** CloudFormation intrinsic functions that the stacks use. Other objects parse to an empty object. */
+/** CloudFormation intrinsic functions that the stacks use. Any other value is parsed as an empty object. */
 const intrinsicSchema = z
   .object({
     Ref: z.string().optional(),

@@ -49,7 +49,7 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/** Scenario in which Polly throttles. Its log lines do not belong to a single call. */
+/** Scenario in which Polly throttles requests. The log lines cannot be attributed to single calls. */
 export const speechScenario = 'Polly throttles';
 
 /** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
@@ -83,7 +83,9 @@ export function judge(
   };
 }
 
-/** Expects one line per call, except for speech throttles, because Polly may throttle one call several times. */
+/**
+ * Expects one log line per call, except for throttled speech calls, because Polly may throttle one call several times.
+ */
 function isCountEqual({ metricName }: MetricFilter, matched: readonly unknown[], wanted: readonly unknown[]) {
   return metricName === 'SpeechThrottles' || matched.length === wanted.length;
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** Simulated failures. Only calls with `lose answer` reach the service. */
+/** Simulated failures. Only `lose answer` forwards the call to the service, and then discards the response. */
 export const faults = [
   'lose answer',
   'hang',
@@ -40,9 +40,8 @@ const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></h
 /** An HTTP proxy between the SDK and an AWS service. The proxy forwards or fails each call. */
 export class ServiceProxy {
   /**
-   * Selects the action for a call to an operation such as `PutItem`. The operation is empty in calls of Bedrock and
-   * Polly. Returning a promise delays the call until the
-   * promise resolves.
+   * Selects the action for a call to an operation such as `PutItem`. For calls to Bedrock and Polly, the operation is
+   * empty. Returning a promise delays the call until the promise resolves.
    */
   decide: (operation: string, body: string, path: string) => FaultAction | Promise<FaultAction> = () =>
     'pass';

@@ -34,7 +34,10 @@ export function createEventQueue(core: Core): EventQueue {
 
   end.addEventListener('abort', () => clearTimeout(timer));
 
-  /** Drops events that must not be sent and returns the rest. Before the first boot, drops nothing and returns []. */
+  /**
+   * Removes events that must not be sent from the store and returns the others. Before the first boot, removes nothing
+   * and returns [].
+   */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
@@ -56,7 +59,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Also drops rejected events, which would be rejected again.
+      // Removes rejected events as well as accepted ones, because the service would reject them again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();

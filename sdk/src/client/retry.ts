@@ -32,8 +32,8 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // `destroy` was called. If instead the caller's signal ended the wait, the next attempt rejects with that
-      // signal's reason.
+      // The wait ended because `destroy` was called. After an abort by the caller's signal, the next attempt rejects
+      // with the reason of that signal.
       if (end.aborted) break;
       try {
         return await attempt(...call);

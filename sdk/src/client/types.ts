@@ -23,7 +23,7 @@ export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
     | (NoValue & { valueType: 'boolean' })
     | (Omit<NoValue, 'min' | 'max' | 'step' | 'default'> & {
         valueType: 'percentage';
-        /** In percent, like `max`, `step` and the number in `default`. */
+        /** In percent, as are `max`, `step` and `default`, which is a decimal string. */
         min: number;
         max: number;
         step: number;

@@ -31,7 +31,7 @@ export function favorites(context: Context): Part | null {
     el('h3', {}, word(context, 'mostUsed')),
     el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
   );
-  // These tools also appear in their categories, so their keys get a prefix to stay unique.
+  // Recent and common tools also appear in their own categories, so their keys are prefixed here to stay unique.
   for (const control of element.querySelectorAll('[data-key]')) {
     put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
   }

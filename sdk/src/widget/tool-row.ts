@@ -12,7 +12,7 @@ import { aiUnavailableReason } from './status.ts';
 export interface ToolRow extends Part {
   readonly searchText: string;
   isOn(): boolean;
-  /** False for a tool that only modifies other tools, while all of those other tools are off. */
+  /** False if the tool only modifies other tools and all of those tools are off. */
   isRelevant(): boolean;
 }
 

@@ -155,8 +155,8 @@ export const textResponseFields = {
 };
 
 /**
- * Each formula applies to the language for which it was developed, except LIX, which applies to every other
- * language with an alphabet and spaces between words.
+ * Each readability formula applies to the language for which it was developed. LIX applies to every other language that
+ * has an alphabet and spaces between words.
  */
 export const readabilityFormulaSchema = z.withMeta(
   z.enum([

@@ -33,7 +33,7 @@ export class Account {
    * host name.
    */
   readonly endpoint: string;
-  /** Program and stack used by {@link widgetctl}. */
+  /** The program that {@link widgetctl} runs, and the stack name passed to the program. */
   cli = { program: widgetctl, stack: 'WidgetApi' };
   readonly #server: ChildProcess;
   /** Home and working directory of every program, so that programs write nothing elsewhere. */
@@ -66,7 +66,7 @@ export class Account {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
-  /** Copies an assembly to a directory in which the CDK may write. */
+  /** Copies a cloud assembly to a directory that the CDK can write to. */
   copyAssembly(directory: string): string {
     const copy = mkdtempSync(join(this.#home, 'assembly-'));
     cpSync(directory, copy, { recursive: true });

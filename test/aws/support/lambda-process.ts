@@ -8,7 +8,7 @@ import type { FunctionDefinition } from '../../../local/lambda/function-definiti
 import { runtimeClientDirectory } from '../tools.mjs';
 import { RuntimeApi } from './runtime-api.ts';
 
-/** Runs a function bundle in a separate process under AWS's runtime interface client, like Lambda. */
+/** Runs a function bundle in a separate process under AWS's runtime interface client, as Lambda does. */
 export class LambdaProcess {
   readonly lines: string[] = [];
 
@@ -33,7 +33,8 @@ export class LambdaProcess {
   ): Promise<LambdaProcess> {
     const api = new RuntimeApi(definition.arn, definition.timeoutMs);
     const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
-    // The client loads ./rapid-client.node. Node.js can resolve this path to a directory that contains an index.js.
+    // The runtime client loads the native module ./rapid-client.node. A directory of that name with an index.js
+    // replaces the module, because Node.js resolves the path to the directory.
     mkdirSync(join(directory, 'rapid-client.node'));
     cpSync(resolve('test/aws/support/rapid-client.cjs'), join(directory, 'rapid-client.node', 'index.js'));
     cpSync(join(runtimeClientDirectory, 'index.mjs'), join(directory, 'index.mjs'));

@@ -17,7 +17,10 @@ export const motoOmissions: readonly string[] = [
   'AWS::SecretsManager::Secret GenerateSecretString',
 ];
 
-/** Properties that read requests use to identify a resource's parent. */
+/**
+ * Properties that identify a resource's parent. They are part of the read request, so the response does not repeat
+ * them.
+ */
 export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',
   'AWS::ApiGateway::BasePathMapping DomainName',

@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 /**
- * Lambda's Runtime API for one function process. Sends events to the process and receives its responses.
+ * Emulates Lambda's Runtime API for one function process: sends events to the process and receives its responses.
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export class RuntimeApi {

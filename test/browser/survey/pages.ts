@@ -87,7 +87,7 @@ export const surveyPages: readonly SurveyPage[] = [
   composed(
     'Shoelace',
     '@shoelace-style/shoelace/cdn',
-    // The slider's second update, which is requested here, adds the form control state.
+    // Requests a second update of the slider, because the slider sets its form control state only then.
     `<link rel="stylesheet" href="themes/light.css"><script type="module">import './shoelace.js';
 const range = document.querySelector('sl-range'); await range.updateComplete; range.requestUpdate();</script>`,
     () => [shoelaceExamples],

@@ -90,7 +90,7 @@ export function installProbe(own: string) {
   const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
 
-  /** Returns whether the computed styles changed, or anything in the DOM other than `data-aw-` attributes. */
+  /** Returns true if the computed styles or any part of the DOM other than `data-aw-` attributes changed. */
   function hasActed(now = state()): boolean {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }

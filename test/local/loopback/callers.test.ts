@@ -20,7 +20,6 @@ const signedFor = (service: string) => ({
   'X-Amz-Date': '20261121T000000Z',
 });
 
-/** Sends a request or a preflight request like a web page. */
 async function callAs(port: number, method: string, headers: Record<string, string>) {
   const call = request({
     host: '127.0.0.1',

@@ -145,7 +145,7 @@ describe('isOriginAllowed', () => {
 
   it.each(refusedCases)('rejects %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
-    // The raw header value must be rejected, too.
+    // `isOriginAllowed` must also reject the header value if `readPageOrigin` has not normalized it.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 import { native } from '../../page-dom.ts';
 /**
- * Tracks attribute values that effects set. The value null removes the attribute. When the last value is unset, the
+ * Tracks attribute values set by effects; null removes the attribute. When no effect sets an attribute any longer, the
  * page's value is restored.
  */
 export interface AttributeLedger {

@@ -24,12 +24,13 @@ export interface Changes {
 }
 
 /**
- * Measures elements and returns a function that changes them. On large pages, all elements are measured before the
- * first change, because measuring after a change recalculates styles.
- * @param isContentOnly the elements were visited before, and only their text or children have changed
- * @param traversal the same object for all batches of a traversal, during which the page's values do not change
- * @param isDeferrable the elements are off screen on a large page and have no transitions, so their values may refer to
- * a custom property that the tool sets once after the traversal
+ * Measures a batch of elements and returns a function that changes them. On large pages, the engine measures all
+ * elements before the first change, because measuring after a change forces a style recalculation.
+ * @param isContentOnly true if the elements were visited before and only their text or children have changed
+ * @param traversal identifies the traversal: the same object for all its batches. The page's values do not change
+ * during a traversal.
+ * @param isDeferrable true if the elements are off screen on a large page and have no transitions, so that their values
+ * may refer to a custom property that the tool sets once after the traversal
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
@@ -50,9 +51,9 @@ export interface EffectPage {
   /** Returns a phrase in the visitor's language, or in English if the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
-   * Sets this effect's rules in the shared adopted stylesheet. Declarations need `!important`, and selectors must end
-   * with `outside`. Important page declarations in a cascade layer or a `style` attribute override these rules. Values
-   * set with `changes.setStyle` override all page declarations.
+   * Sets this effect's rules in the shared adopted stylesheet. Mark declarations `!important` and end selectors with
+   * the `outside` suffix. The page's own `!important` declarations in cascade layers and `style` attributes override
+   * these rules. Values set with `changes.setStyle` override all page declarations.
    */
   setStyle(css: string): void;
   /**
@@ -84,8 +85,8 @@ export interface EffectPage {
   /** Visits text nodes that are not blank, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while values that effects have set are temporarily removed: values of `properties` from the elements,
-   * and values of `inherited` from the ancestors of these elements.
+   * Runs `read` while values set by effects are temporarily removed: `properties` from the elements, and `inherited`
+   * from their ancestors.
    */
   measure<Result>(
     elements: Iterable<Element>,
@@ -128,7 +129,7 @@ export interface EffectPage {
 /** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
-  /** The tool's neutral value, which has no visible effect. The effect is not started for it. */
+  /** The value at which the tool has no visible effect. The engine does not start the effect for this value. */
   readonly neutral?: string;
   /** Returns the reason the effect cannot work in this browser or on this page, or null if it can work. */
   unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;

@@ -58,8 +58,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Ends one effect. Effects started later may have replaced text inside the replacement nodes of this effect. Such
-   * effects are closed first and restarted afterward.
+   * Stops one effect. If the effect has replaced text, effects that started later and have replaced text are stopped
+   * first and restarted afterward, because their replacements may be inside this effect's nodes.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];

@@ -60,7 +60,7 @@ export const createFollower =
     const { signal } = listening;
     let frame = 0;
     let timer = 0;
-    /** The time until which the work budget is exhausted. */
+    /** Time at which the spent work budget is fully replenished. */
     let spentUntil = 0;
     let isWorking = false;
     /** True if the page has changed since elements were last visited. */
@@ -72,7 +72,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // When `quietly` ends, it reconnects the observer, which then also observes the new tree.
+        // On return, `quietly` reconnects the observer to all trees, including the new one.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -141,7 +141,7 @@ export const createFollower =
           for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
             roots.enter(element);
         }
-        // `scopes` now contains the top-level elements of the new trees that were entered above.
+        // `roots.enter` has added the top-level elements of newly discovered trees to `scopes`.
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(held);
         for (const each of single)
@@ -202,7 +202,7 @@ export const createFollower =
           yield element;
     }
 
-    /** Returns the parts of a changed element that are within the root. */
+    /** Returns the element if it is inside the root, the root if the element contains it, and otherwise nothing. */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];

@@ -1,6 +1,6 @@
 import { native } from '../../page-dom.ts';
 
-/** Splits elements into at most `most` to visit now, preferring those on screen, and the remaining ones. */
+/** Splits elements into those to visit now (at most `most`, on-screen elements first) and the rest. */
 export function onScreenFirst(
   { innerHeight }: Window,
   elements: readonly Element[],

@@ -4,7 +4,10 @@ export interface Job {
    * layout.
    */
   first?(visible: ReadonlySet<Element>): void;
-  /** True while steps only write to the page, in which case each frame between steps causes a layout. */
+  /**
+   * True while steps only write to the page. The queue then yields for as short a time as possible, because every frame
+   * between writes causes a layout.
+   */
   isWriting?(): boolean;
   /** Runs one more step and returns true when the job is finished. */
   step(): boolean;
@@ -21,7 +24,7 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** Number of slices after which the queue yields to page tasks even between writes. */
+/** Number of slices after which the queue yields to all other tasks, even between writes. */
 const mostUrgent = 8;
 const sliceMs = 8;
 

@@ -22,13 +22,13 @@ export interface State {
   readonly properties: readonly Property[];
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
-  /** Cached results of setting more values. Used only for elements without page declarations. */
+  /** Cached transitions to other states, by effect and values. Used only for elements without page declarations. */
   readonly next: Map<object, Map<string, Step>>;
 }
 
 interface Step {
   readonly state: State;
-  /** The properties that the step changes. */
+  /** Properties to write to the element in the transition to `state`. */
   readonly written: readonly Property[];
 }
 
@@ -143,7 +143,7 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
   return { before, properties, mark: JSON.stringify(properties.map(({ page }) => page)), next: new Map() };
 }
 
-/** Returns the same step for equal values. The element must have no page declarations. */
+/** Returns a cached transition when the same effect sets equal values. Only for elements without page declarations. */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();
   state.next.set(owner, following);

@@ -100,7 +100,10 @@ export function createVisitor(
   }
 
   function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
-    /** On-screen elements visited first in this traversal. Empty before that visit, and always empty on small pages. */
+    /**
+     * On-screen elements that this traversal has already visited. Always empty on small pages, where on-screen elements
+     * are not visited first.
+     */
     let done: ReadonlySet<Element> = new Set();
     const traversal = {};
     const html = native(document).documentElement;

@@ -33,7 +33,7 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // Search case-sensitively if lowercasing changes the length, because all later offsets would be wrong.
+  // If lowercasing changes the length, search case-sensitively; otherwise all later offsets would be wrong.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {

@@ -10,15 +10,16 @@ const creditsPerImage = 1;
 const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 /**
- * Returns the maximum price of a call. Cached responses are free, as is aria-fix when it finds no problems.
- * `characters` is the number of code points sent. The service has no pricing endpoint, so these are the prices in
- * docs/reference/content.md. The response reports the actual charge in `credits`.
+ * Returns the maximum price of a call. The service has no pricing endpoint, so this module duplicates the prices in
+ * docs/reference/content.md. Cached responses are free, and so are aria-fix calls that find no problems; the response
+ * reports the actual charge in `credits`.
+ * @param characters number of code points sent
  */
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // No mode costs more than `smart`, because `smart` is the rate of the one speech engine that is priced above
-    // `standard`.
+    // The maximum speech rate is `smart`, the rate of the generative engine. All other engines are billed at the
+    // `standard` rate.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );

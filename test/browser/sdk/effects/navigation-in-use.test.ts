@@ -86,7 +86,10 @@ describeVisits('uses the navigation tools', (visitor) => {
   it("sees an icon button's name on hover and focus, until pressing Escape or moving the pointer away", async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
-    /** Waits for this tooltip text, because a busy browser may dispatch pointer and focus events late. */
+    /**
+     * Waits until the tooltip shows the given text (null: is hidden), because a busy browser may dispatch pointer and
+     * focus events late.
+     */
     const expectShown = (text: string | null) =>
       untilPassed(async () => expect(await shown()).toEqual([text]));
     await visitor().set('tooltips');

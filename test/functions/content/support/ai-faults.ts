@@ -34,17 +34,16 @@ export class AiFaults {
     return this.proxy.stop();
   }
 
-  /** Plans one fault for each of the next calls. */
+  /** Sets the faults to inject into the next calls, one per call. */
   next(...faults: Fault[]): void {
     this.faults = faults;
   }
 
-  /** Makes every model reject requests with these parts. */
+  /** Makes every model reject requests that contain any of the given parts. */
   refuse(...parts: RefusablePart[]): void {
     this.refused = parts;
   }
 
-  /** Removes all faults and forgets the calls. */
   clear(): void {
     this.faults = [];
     this.refused = [];

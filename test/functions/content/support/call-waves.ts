@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** Lets a test delay or fail a client's DynamoDB calls, which are named `operation table`. */
+/**
+ * Lets a test delay or fail a client's DynamoDB calls. A call is identified by its operation and table, such as
+ * `PutItem Events`.
+ */
 export interface CallWaves {
   failing: readonly string[];
   /**

@@ -45,8 +45,8 @@ export function shade(color: Color, share: number): Color {
 const steps = 7;
 
 /**
- * Lightens or darkens `color`, keeping its hue, by the minimum needed for a contrast ratio of at least `least` against
- * `back`. Returns white or black if no color of that hue reaches the ratio.
+ * Lightens or darkens `color`, keeping its hue, just enough to reach a contrast ratio of `least` against `back`.
+ * Returns white or black if no color of that hue reaches the ratio.
  */
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);

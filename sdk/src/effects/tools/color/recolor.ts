@@ -80,7 +80,9 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
     },
   };
 
-  /** Returns the values to set on the element. Sets the element and the style that the mapping reads. */
+  /**
+   * Returns the style values to set on an element. Also assigns `element` and `style`, which the color mapping reads.
+   */
   function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
     element = each;
     style = window.getComputedStyle(element);

@@ -5,7 +5,7 @@ import { plainText } from '../../passages/words.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Minimum size in CSS pixels; smaller images are bullets, lines and tracking pixels. */
+/** Minimum size in CSS pixels. Smaller images are assumed to be bullets, rules or tracking pixels. */
 const minSidePx = 24;
 const maxContextCharacters = 300;
 
@@ -70,7 +70,7 @@ function contextOf(image: HTMLImageElement): { context?: string } {
 const maxSidePx = 1_024;
 const quality = 0.85;
 
-/** True for a publicly fetchable URL: https with a public host name, no credentials and the default port. */
+/** Returns true for a publicly fetchable URL: https, a public host name, the default port and no credentials. */
 export function isPublic(address: string): boolean {
   if (!URL.canParse(address) || address.length > 2_048) return false;
   const { protocol, hostname, port, username } = new URL(address);

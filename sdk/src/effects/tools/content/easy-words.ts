@@ -104,7 +104,7 @@ function mark(page: EffectPage, located: LocatedText, words: readonly Vocabulary
 }
 
 /**
- * Creates a word with an explanation. The word becomes a button, except inside a control, where buttons are not
+ * Creates the element for a difficult word: a button, or a span inside interactive elements, where buttons are not
  * allowed.
  */
 function marked(page: EffectPage, node: Text, text: string, word: VocabularyWord, tip: WordTip): HTMLElement {

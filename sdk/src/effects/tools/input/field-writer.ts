@@ -2,8 +2,9 @@ import { native } from '../../../page-dom.ts';
 import { isInput, isTextField } from '../shared/dom.ts';
 
 /**
- * Types at the caret like a key press, so that the page receives `beforeinput` and `input` and undo works. If the
- * browser rejects the editing command (Firefox does for some field types), sets the text and dispatches `input`.
+ * Inserts text at the caret as if typed, so that the page receives `beforeinput` and `input`, and undo works. If the
+ * browser rejects the editing command, as Firefox does for some field types, sets the field's text and dispatches
+ * `input`.
  */
 export function typeInto(field: HTMLElement, text: string): void {
   if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;

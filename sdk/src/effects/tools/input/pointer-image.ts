@@ -43,7 +43,7 @@ function isDark(color: string): boolean {
   return relativeLuminance(red, green, blue) < 0.18;
 }
 
-/** Creates the pointer as an element that uses only attributes, which no CSP blocks. */
+/** Creates the pointer as an SVG element styled only with presentation attributes, which no CSP blocks. */
 export function pointerElement(
   document: Document,
   kind: PointerKind,

@@ -68,7 +68,7 @@ function isOfStyle(animation: Animation): boolean {
   return 'animationName' in animation || 'transitionProperty' in animation;
 }
 
-/** Checks a property because each frame has its own `KeyframeEffect` class. */
+/** Checks a property instead of using `instanceof`, because each frame has its own `KeyframeEffect` class. */
 function isKeyframeEffect(effect: AnimationEffect): effect is KeyframeEffect {
   return 'target' in effect;
 }

@@ -1,6 +1,6 @@
 import createHyphenator, { type Patterns } from 'hyphen';
 
-/** Splits a word into parts that concatenate to the word. */
+/** Splits a word into parts. Joining the parts yields the word. */
 export type Divider = (word: string) => readonly string[];
 
 type Module = { readonly default: Patterns };

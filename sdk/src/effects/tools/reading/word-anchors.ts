@@ -5,8 +5,9 @@ import { lettersOf, wordsOf } from '../shared/words.ts';
 const name = 'aw-anchors';
 
 /**
- * `::highlight()` does not support font weights. Shadows without blur thicken the letters and leave the layout
- * unchanged. WebKit does not support them in `::highlight()`, and forced colors disable them; both show underlines.
+ * `::highlight()` does not support font weights, so shadows without blur thicken the letters; shadows do not affect the
+ * layout. WebKit, which does not support shadows in `::highlight()`, and forced-colors mode, which disables shadows,
+ * show underlines instead.
  */
 const style = `
 ::highlight(${name}) { text-shadow: 0.03em 0 currentcolor, -0.03em 0 currentcolor; }

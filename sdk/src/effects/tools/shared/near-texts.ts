@@ -5,7 +5,10 @@ import { textsOf } from '../../engine/texts.ts';
 
 /** Distance from the viewport within which text is treated as near, as a fraction of the viewport's height. */
 const margin = 0.25;
-/** Of this many consecutive siblings, one is measured first. */
+/**
+ * Sampling interval, in siblings. If two successive samples are on the same side of the viewport, the siblings between
+ * the samples are skipped.
+ */
 const stride = 16;
 
 /** Vertical limits in the coordinates of one document's viewport. */

@@ -8,7 +8,7 @@ export type TextDecoration =
   | { readonly kind: 'break'; readonly at: number }
   | { readonly kind: 'picture'; readonly start: number; readonly end: number; readonly url: string };
 
-/** A segment of a decorated text. The texts of all segments concatenate to the original text. */
+/** A segment of a decorated text. Joining the text of all segments yields the original text. */
 export type Segment =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -27,9 +27,9 @@ export interface DecoratedTexts {
 interface TextDecorations {
   readonly decorators: Map<EffectPage, Decorator>;
   readonly texts: Map<Text, Element | null>;
-  /** The effect whose changes replace the text nodes. */
+  /** The effect that replaces text nodes on behalf of all decorators. */
   owner: EffectPage | null;
-  /** When more text nodes than this are tracked, those that have left the page are dropped. */
+  /** Number of tracked text nodes above which nodes that have left the page are dropped. */
   sweepAt: number;
   /** Identifies the latest pass over all texts; earlier passes stop. */
   pass: object;

@@ -25,7 +25,7 @@ export function findVisible(page: EffectPage, selector: string): HTMLElement[] {
     .filter((element) => isInPage(page, element) && isVisible(element));
 }
 
-/** Returns the focused element, also in a shadow root or a same-origin frame. */
+/** Returns the focused element, even if it is in a shadow root or a same-origin frame. */
 export function focusedIn(root: Document | ShadowRoot): Element | null {
   const focused = native(root).activeElement;
   const inner = focused && (native(focused).shadowRoot ?? framedDocument(focused));
@@ -72,7 +72,7 @@ function isNode(target: EventTarget): target is Node {
   return 'nodeType' in target;
 }
 
-/** Returns the position of a node's viewport in the window, in CSS pixels; not zero only in frames. */
+/** Returns the position of a node's viewport relative to the window, in CSS pixels; nonzero only inside frames. */
 export function viewportOffset(node: Node): { readonly x: number; readonly y: number } {
   const document = native(node).ownerDocument ?? node;
   const frame = isDocument(document) ? native(document).defaultView?.frameElement : null;

@@ -24,7 +24,7 @@ interface Highlighted {
   hide(): void;
 }
 
-/** Exact searches take at most one hundredth of the time. */
+/** Minimum pause between exact searches, as a multiple of the duration of the last exact search. */
 const timePerExact = 100;
 const shortestRestMs = 1_000;
 
@@ -141,8 +141,8 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
 }
 
 /**
- * Returns the texts that an element directly contains, each as its text nodes. Other tools may have replaced a text node
- * with an `aw-word` element that contains the same text.
+ * Returns the texts that an element directly contains, each as a list of text nodes. An `aw-word` child, with which
+ * another tool has replaced a text node, counts as one text.
  */
 function runsOf(element: Element): Text[][] {
   return [...native(element).childNodes].flatMap((node) => {
@@ -170,7 +170,8 @@ function show(runs: readonly Text[][], language: string, find: WordFinder): () =
       });
       const shown = highlights.get(name) ?? new view.Highlight();
       shown.add(range);
-      // Firefox processes all ranges of a highlight whenever it is set.
+      // Firefox processes all ranges of a highlight whenever the highlight is registered, so register each highlight
+      // only once.
       if (shown.size === 1) highlights.set(name, shown);
       added.push(() => {
         shown.delete(range);

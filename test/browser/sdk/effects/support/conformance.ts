@@ -11,7 +11,7 @@ interface ToolOnPage {
   readonly code: string;
   /** Null for a boolean tool. */
   readonly value: string | null;
-  /** The default value. Omitted when the default has a visible effect. */
+  /** The default value, at which the page must look unchanged. Omitted when the default has a visible effect. */
   readonly neutral?: string;
   /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];

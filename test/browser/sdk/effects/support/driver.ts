@@ -75,7 +75,7 @@ function createDriver() {
     return snapshot;
   };
 
-  /** True when exactly these tools are marked as on in the `<html>` element. */
+  /** Returns true when `<html>` marks exactly the tools in `values` as on. */
   const isApplied = () =>
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
@@ -83,7 +83,7 @@ function createDriver() {
       .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-page')
       .every((name) => values.has(name.slice('data-aw-'.length)));
 
-  /** Waits until these tools are on, two frames have passed, and no animation is running. */
+  /** Waits until exactly the tools in `values` are on and two frames have passed, and then finishes all transitions. */
   async function settled(): Promise<void> {
     const startedAtMs = performance.now();
     while (!isApplied()) {
@@ -119,7 +119,6 @@ function createDriver() {
       tell();
       return settled();
     },
-    /** Records the current state of the page under this name. */
     remember(name: string): void {
       snapshots.set(name, takeSnapshot());
     },

@@ -10,8 +10,8 @@ export interface Snapshot extends UnstyledPage {
 
 interface UnstyledPage {
   /**
-   * Markup and styles of the part of the page that no tool may change. Tools may change the layout of this part, so the
-   * layout is not compared.
+   * Computed styles of the page's ignored part, which tools must not change. Layout properties are not compared,
+   * because tools may change the layout of the ignored part.
    */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;
@@ -69,8 +69,8 @@ export function takeUntouched(ignored?: readonly Styles[]): UnstyledPage {
 }
 
 /**
- * Describes the first differences between two snapshots. `areMarksAllowed` ignores the attributes that tools may set
- * on `<html>` at any time.
+ * Describes the first differences between two snapshots. If `areMarksAllowed` is true, ignores the adopted stylesheets
+ * and the `data-aw-` attributes of `<html>`.
  */
 export function differencesOf(one: Snapshot, other: Snapshot, areMarksAllowed = false): string[] {
   const html = areMarksAllowed ? [one.html, other.html].map(withoutMarks) : [one.html, other.html];
