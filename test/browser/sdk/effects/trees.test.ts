@@ -108,8 +108,8 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     const { bytes } = await page.evaluate(read);
     const beginnings = () =>
       page.evaluate(() =>
-        [window, document.querySelector('iframe')?.contentWindow].flatMap((view) =>
-          [...(view?.CSS.highlights.get('aw-anchors') ?? [])]
+        [document, document.querySelector('iframe')?.contentDocument].flatMap((tree) =>
+          [...(tree?.defaultView?.CSS.highlights.get('aw-anchors') ?? [])]
             .map(({ startContainer: text, startOffset, endOffset }) =>
               text.nodeValue?.slice(startOffset, endOffset),
             )
