@@ -38,8 +38,8 @@ export interface StoredProfile {
 }
 
 /**
- * A change to save. Sets only the features in `features`. For the other profile fields, null clears the field and
- * undefined leaves it unchanged.
+ * A change to save. Sets the features in `features`. For the other profile fields, null clears the field, and undefined
+ * leaves the field unchanged unless `replace` is true.
  */
 export interface ProfileChange {
   readonly features: readonly Omit<ProfileFeature, 'updatedAt'>[];

@@ -37,9 +37,9 @@ export interface MarkupCopier {
 }
 
 /**
- * Creates a function that copies elements into an inert document, where nothing runs or loads. User input and the
- * content of ignored elements are removed, but every copied element keeps its position, so that selectors in the
- * response match the originals.
+ * Creates a copier whose copies belong to an inert document, where nothing runs or loads. User input and the content of
+ * ignored elements are removed, but every copied element keeps its position, so that selectors in the response match
+ * the originals.
  */
 export function createMarkupCopier(page: EffectPage): MarkupCopier {
   const inert = native(page.document).implementation.createHTMLDocument('');
