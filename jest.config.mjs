@@ -9,7 +9,7 @@ const quickFiles = [
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
   // Excludes tests with maximum-size inputs or simulated model latency.
   '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',
-  // Excludes the checks of every deployment configuration with cdk-nag and template rules.
+  // Excludes the suites that run cdk-nag and the template rules on every deployment configuration.
   '/test/lib/(?!rules\\.).*\\.test\\.ts$',
 ];
 

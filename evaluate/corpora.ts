@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * Kind of the derived text, such as `digit changed` or `summary: unsupported`. The checks should report no problems
-   * for kinds that include `right`.
+   * Kind of the derived text, such as `digit changed` or `summary: unsupported`. A text whose label contains `right` is
+   * correct: the checks should report no problems.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -17,7 +17,7 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** One half of a corpus. Checks are developed using only the open half and are evaluated on both halves. */
+/** One half of a corpus. `open` is used to develop and evaluate the checks, `held-out` only to evaluate them. */
 export type Half = 'open' | 'held-out';
 
 /** Assigns a language or a source text to a half, based on its SHA-256 hash. */
@@ -121,8 +121,8 @@ const annotationSchema = z.array(
 );
 
 /**
- * Devaraj et al., ACL 2022: human-written simplifications. In three files, the errors in each pair are rated from 0 to
- * 2.
+ * Devaraj et al., ACL 2022: human-written simplifications. Three annotation files, one for each kind of error, rate the
+ * errors in each pair from 0 to 2.
  */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>

@@ -22,8 +22,8 @@ export class AssetsStack extends Stack {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const bucket = addSdkBucket(this, options.removalPolicy, assets.objectLockDays);
-    // The web ACL limits requests per IP address. Behind a distribution, all visitors would share CloudFront's
-    // addresses.
+    // The distribution does not serve the API if there is a web ACL: the web ACL limits requests per IP address, and
+    // would count the requests of all visitors under CloudFront's addresses.
     const servesApi = options.webAcl === null;
     const distribution = addSdkDistribution(this, {
       bucket,

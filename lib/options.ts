@@ -26,7 +26,7 @@ const modelId = text(
 const modelDescription =
   'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in that geography](../guides/models.md)';
 
-/** The model of an application inference profile, whose ARN does not contain the model. */
+/** The model of an application inference profile, which cannot be derived from the profile's ARN. */
 const modelFamily = text(
   /^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
   'must be a Bedrock model id, without a geography',
@@ -63,9 +63,9 @@ const topicArns = listOf(
 ).describe(`Sends alarms of that severity to up to ${ownTopicsMaximum} SNS topics of your own (pager, chat)`);
 
 /**
- * All options of `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json.
- * The metadata is Markdown for docs/reference/options.md: a description, which options that are set together share, and
- * in `unset` the behavior without the option if its schema has no default.
+ * All options of `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json. The
+ * metadata is Markdown for docs/reference/options.md: a description (shared by options that are set together) and, for
+ * options without a default in the schema, the behavior when the option is `unset`.
  */
 export const optionsSchema = z.strictObject({
   stackPrefix: text(
@@ -187,7 +187,7 @@ export const optionsSchema = z.strictObject({
       'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it when you first set `assets=on`; setting it later creates a new bucket with only the latest version',
     ),
   lambdaConcurrency: wholeNumber(10, 1_000_000)
-    // The limit of an established account. A new account's limit may be as low as 10.
+    // The default Lambda concurrency limit of an established account. A new account's limit may be as low as 10.
     .default(1_000)
     .describe(
       `Specifies the account's concurrency limit, as shown by \`aws lambda get-account-settings\`. Concurrency alarms fire at ${concurrencyWarningPercent}% of this limit`,

@@ -42,7 +42,8 @@ export interface LocalRuntimeOptions {
   /** Models on an OpenAI-compatible server, used for all modes; null uses the rule-based local model. */
   readonly models?: LocalModels | null;
   /**
-   * Timeout of functions that call models, in milliseconds. Overrides the template. `models` have their own timeout.
+   * Timeout of functions that call models, in milliseconds. Overrides the template. `models.timeLimitMs` takes
+   * precedence.
    */
   readonly transformLimitMs?: number | null;
   readonly stream?: LocalStream;

@@ -42,7 +42,7 @@ const authorizer = toAuthorizerContext({
   trackUsage: true,
 });
 
-/** Returns the proxy event of a GET, as API Gateway sends it for a page in Chrome. */
+/** Returns the proxy event that API Gateway sends for a GET request from a page in Chrome. */
 export function getEvent(route: Route, path: string): object {
   return {
     resource: route.path,

@@ -23,7 +23,8 @@ const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
   // A request can wait for two cold starts: first the authorizer's, and then that of the function for its route.
   authorizer: 1.2,
-  // Higher, because `content` loads the request and response schemas of nine transforms before the first event.
+  // Higher than for the other functions, because `content` loads the request and response schemas of nine transforms
+  // before the first event.
   content: 1.4,
 };
 /** Maximum number of bytes read on a cold start, as a multiple of the bytes read for only the SDK clients. */
@@ -68,7 +69,7 @@ async function buildPairs(): Promise<readonly Pair[]> {
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);
-    // Functions that are not deployed have no environment.
+    // Skips functions that are not deployed.
     if (environment === undefined || baseline === undefined) return [];
     const bundleIn = (directory: string, startBytes: number): Bundle => ({
       path: join(directory, name, 'index.mjs'),

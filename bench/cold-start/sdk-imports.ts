@@ -8,7 +8,7 @@ export interface SdkImport {
   readonly names: readonly string[];
 }
 
-/** Returns a function's static imports from the AWS SDK. Packages and dynamic imports stay external in this build. */
+/** Returns a function's static imports from the AWS SDK. */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles } = await build({
     ...nodeModules,

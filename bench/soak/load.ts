@@ -75,7 +75,7 @@ export class SoakLoad {
   private readonly small: Tenant;
   private transforms = 0;
 
-  /** @param small organization that exhausts its monthly quota */
+  /** @param small the organization that exhausts its monthly quota */
   constructor(client: SoakClient, large: Tenant, small: Tenant) {
     this.client = client;
     this.large = large;

@@ -35,7 +35,7 @@ const fixedHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** Pages from any origin may load the SDK, as they may load it from the CloudFront distribution. */
+/** Allows pages from any origin to load the SDK, like the CloudFront distribution. */
 const sdkHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -81,7 +81,7 @@ function standardNotice(license: string, author: string | undefined): string {
   );
 }
 
-/** Normalizes line breaks, so that equal texts compare equal. */
+/** Normalizes line breaks and trailing whitespace, so that they do not make identical texts differ. */
 function tidy(text: string): string {
   return text
     .replace(/^\uFEFF/, '')

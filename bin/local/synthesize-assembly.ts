@@ -9,7 +9,7 @@ async function bundleFunctions(): Promise<void> {
   } catch (error) {
     // The parent process reports system errors and suggests the next step.
     if (error instanceof Error && 'code' in error) throw error;
-    // esbuild's message contains the source locations.
+    // Omits the stack trace, because esbuild's message contains the source locations.
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }

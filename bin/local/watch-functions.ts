@@ -69,7 +69,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
       ...(options.plugins ?? []),
       {
         name: 'reload',
-        // esbuild starts the next build when this resolves.
+        // esbuild does not start the next build until the promise returned by the callback resolves.
         setup: (build) =>
           build.onEnd(async (result) => {
             taking = take(result);

@@ -27,7 +27,7 @@ export const notForRelease: readonly string[] = [
 
 const email = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 
-/** `geography.provider.model` of a system-defined inference profile. */
+/** Pattern for the ID of a system-defined inference profile, `geography.provider.model`. */
 const profile = '([a-z]{2}|apac|us-gov|global)\\.[a-z0-9]+\\.[a-z0-9][a-z0-9:-]*';
 
 /** Returns the parameters, rules and conditions of the root template. */

@@ -72,7 +72,8 @@ export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, objec
   const outputs: Record<string, { readonly Value: unknown; readonly Condition?: string }> = {};
   for (const [name, variants] of Map.groupBy(stacks, (stack) => stack.name)) {
     const condition = name === 'WidgetApiAssets' ? 'HasSdk' : undefined;
-    // A single root template refers to all variants, so each has the parameters and exports of all of them.
+    // Every variant of a stack declares the parameters and exports of all its variants, because the same root template
+    // refers to each variant.
     const parameters: Record<string, unknown> = Object.assign(
       sharedParameters(options),
       ...variants.map(({ imports }) => imports),

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
 /**
- * Last words of the names of read-only commands, such as `list` in `org list`. All other commands are recorded,
- * including commands that are added later.
+ * Final words of read-only commands, such as `list` in `org list`. All other commands are recorded, including commands
+ * that are added later.
  */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
@@ -24,7 +24,7 @@ const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code'
 /** Free-text options whose values are recorded. Flags, choices and parsed values, such as numbers, always are. */
 const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'triggerColor', 'icon', 'size']);
 
-/** Matches a feedback reference. Entry IDs, which pages choose, are not recorded. */
+/** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 const optionsSchema = z.record(z.string(), z.unknown());

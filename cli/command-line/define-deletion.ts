@@ -62,7 +62,8 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { stackName } = readTarget(command);
       io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
       if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // Without `--confirm`, the audit trail would treat the command as a preview.
+      // Sets `--confirm` after confirmation at the prompt; otherwise, the audit trail would treat the command as a
+      // preview.
       command.setOptionValue('confirm', id);
       return deletion.perform(invocation, connect);
     },

@@ -52,7 +52,7 @@ export function instant(text: string): string {
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 
-/** Converts a time to ISO 8601. A duration such as `7d` specifies the time that long ago. */
+/** Converts a time to ISO 8601. A duration such as `7d` is subtracted from the current time. */
 export function earlierInstant(text: string): string {
   const durationMs = readDuration(text);
   return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();

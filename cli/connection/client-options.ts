@@ -25,7 +25,10 @@ export function clientOptions(target: Target, bounds = usualBounds) {
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
 }
 
-/** Uses HTTP/1.1 for every client, because some clients default to an HTTP/2 handler, which lacks these timeouts. */
+/**
+ * Uses HTTP/1.1 for every client, because the HTTP/2 handler that some clients use by default does not support the
+ * connection and request timeouts.
+ */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({
     ...attemptOptions(bounds),

@@ -100,7 +100,9 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
   return { total, ringing };
 }
 
-/** Returns null fields for alarms of other applications, which may have the same name prefix. */
+/**
+ * Returns null for the severity and runbook of an alarm that belongs to another application with the same name prefix.
+ */
 function describe(description: string) {
   const known = readAlarmDescription(description);
   if (known === null) return { harm: description, severity: null, runbook: null };

@@ -23,7 +23,9 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
-/** Suffixes of the API stack's name, in deployment order. */
+/**
+ * Suffixes that are appended to the API stack's name to form the names of the deployment's stacks, in deployment order.
+ */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
 /** Returns the target of a sibling stack, which may not exist. */

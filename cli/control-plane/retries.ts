@@ -48,7 +48,7 @@ export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOpti
     }
   };
   // Runs inside the SDK's retry middleware, so that the SDK never sees the throttling, and outside the signing
-  // middleware, so that each attempt is signed again. Signatures expire.
+  // middleware, so that each attempt has a new signature that has not expired.
   client.middlewareStack.addRelativeTo(retry, {
     relation: 'after',
     toMiddleware: 'retryMiddleware',
@@ -57,7 +57,7 @@ export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOpti
   });
 }
 
-/** Not an SDK error, which the SDK would retry. */
+/** Deliberately not an SDK error, because the SDK would retry an SDK error. */
 function givenUp(cause: unknown): FailedError {
   return new FailedError(
     'API Gateway throttled the same call for five minutes: stop other programs of this account that change usage plans, then run the same command again to resume.',

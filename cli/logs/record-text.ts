@@ -13,7 +13,7 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // Stack traces are not printed: neither this field nor the lines of the message after the first.
+  // Stack traces are not printed. Of the message, only the first line is printed.
   'stackTrace',
 ]);
 

@@ -13,7 +13,7 @@ export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
-/** Returns the days from the first time to the second, including the days of both times. */
+/** Returns the calendar days from `fromMs` to `toMs`, inclusive. */
 export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   const first = Math.floor(fromMs / dayMs);
   const last = Math.floor(toMs / dayMs);

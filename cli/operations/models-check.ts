@@ -88,7 +88,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The shape of structured output that the service requests first. */
+          /** The method of requesting structured output that the service tries first. */
           shape: capabilitiesOf(model).shapedBy,
           ...outcome,
           /** Null when there was no response. */

@@ -43,7 +43,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
       total: sumOf(Object.values(rows)),
       /** Number of widget keys that stop working, because the export lacks their hashes. */
       keysNotImported: header.withSecrets ? 0 : keys,
-      /** False if the export lacks the HMAC key, which finds events by visitor ID. */
+      /** False if the export lacks the HMAC key, without which events cannot be found by visitor ID. */
       withSecrets: header.withSecrets,
     };
   }
@@ -88,7 +88,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const tables = new Map(this.deps.organizationTables.map((table) => [table.name, table.rows]));
     const flush = async (table: TableName, rows: readonly Row[]) => {
       await this.requireMine(begun);
-      // The keys of these tables are hashes and do not contain the organization ID.
+      // The primary keys of `Keys` and `TransformCache` are hashes and do not contain the organization ID.
       const isHashed = table === 'Keys' || table === 'TransformCache';
       const target = tables.get(table);
       if (target === undefined) throw new Error(`No table is called ${table}.`);

@@ -70,7 +70,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     return presets.map((preset) => viewPreset(preset, organization));
   }
 
-  /** Adds a preset, or replaces the content of an existing one, which stays hidden or visible. */
+  /** Adds a preset, or replaces the content of an existing one without changing its visibility. */
   async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
     parseInput(presetCodeSchema, code, 'The preset code');
     const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');

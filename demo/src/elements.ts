@@ -1,4 +1,4 @@
-/** @throws Error when `selector` matches no element or the first match is of another kind */
+/** @throws Error when no element matches `selector` or the first match is not an instance of `kind` */
 export function find<Kind extends HTMLElement>(
   selector: string,
   kind: new () => Kind,

@@ -15,7 +15,7 @@ const readableSchema = z.object({
 });
 
 /**
- * Determines the direction from the response's target language, or else from the letters of its text, or else from
+ * Determines the direction from the response's target language, falling back to the letters of its text and then to
  * `language`. Returns null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {

@@ -3,8 +3,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Granularity of the boundary at the end of this unit, as an index into the `cuts` of {@link fittingUnits}; 0 is the
-   * coarsest. When a part is split into units, the last unit keeps the rank of the part.
+   * Rank of the boundary at the end of this unit: an index into the `cuts` of {@link fittingUnits}, where 0 is the
+   * coarsest. When a part is split further, its last unit keeps the rank of the part.
    */
   readonly rank: number;
 }

@@ -34,7 +34,7 @@ type Measure =
       readonly whole: Metric;
       readonly minimumParts: number;
     }
-  /** Detects the absence of traffic: 1 in a period without any expected event, otherwise 0. */
+  /** Detects the absence of traffic: 1 in a period without events, otherwise 0. */
   | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';
@@ -51,7 +51,7 @@ export interface AlarmDefinition {
   readonly measure: Measure;
   readonly threshold: number;
   readonly periodMinutes: number;
-  /** The alarm fires when the metric reaches the threshold in `reached` of the last `of` periods; in each by default. */
+  /** The alarm fires when the metric reaches the threshold in `reached` of the last `of` periods. Both default to 1. */
   readonly periods?: { readonly reached: number; readonly of: number };
 }
 

@@ -10,7 +10,7 @@ export function apiMetric(
   metricName: 'Count' | '4XXError' | '5XXError' | 'Latency',
   statistic: string,
 ): Metric {
-  // Names the stage literally, because a reference would need another stack export.
+  // Uses a constant for the stage name, because a reference would require another cross-stack export.
   const dimensionsMap = { ApiName: api.restApiName, Stage: stageName };
   return api.metric(metricName, { dimensionsMap, statistic });
 }
@@ -23,7 +23,7 @@ export function lambdaMetric(
   return target.function.metric(metricName, { statistic });
 }
 
-/** Returns the sum of metrics by their IDs, in which missing data counts as 0. */
+/** Returns a metric math expression that adds the metrics with the given IDs, counting missing data as 0. */
 export function sumOf(metricIds: readonly string[]): string {
   return metricIds.map((id) => `FILL(${id}, 0)`).join(' + ');
 }

@@ -52,8 +52,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Callers cannot cause this fault, because the authorizer returns the usage key. It persists until it is repaired, so a
-  // single rejection fires the alarm.
+  // Callers cannot cause usage key rejections, because the authorizer returns the usage key. The fault persists until
+  // it is repaired, so a single rejection triggers the alarm.
   alarms.add('UsageKeyRefused', {
     impact:
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',

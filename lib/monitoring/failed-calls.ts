@@ -11,7 +11,7 @@ const minimumFailures = 3;
  * timeout. Both alarms use a sliding window.
  *
  * - One hour, 5%. With steady traffic, this alarm fires 3 minutes after all calls start to fail, or 30 minutes after
- *   every tenth call starts to fail. At 3 calls per hour, it fires when all 3 fail.
+ *   10% of calls start to fail. At 3 calls per hour, it fires when all 3 fail.
  * - One day, 20%. This alarm covers functions that are called only a few times a day. For example, it fires when 3 of
  *   15 calls fail.
  */

@@ -52,7 +52,7 @@ export async function converse(request: ConverseRequest, rules: Rules): Promise<
   };
 }
 
-/** Halves all texts of an answer that exceeds the limit. */
+/** Simulates truncation at the token limit by halving all texts of the response. */
 function cutTo(maxTokens: number, answer: ModelAnswer): ModelAnswer {
   if (outputTokens(answer) <= maxTokens) return answer;
   const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));

@@ -13,7 +13,7 @@ export interface LocalBedrockOptions {
   readonly onProblem?: (line: string) => void;
 }
 
-/** Answers all model IDs with the rules, except those of the model server. */
+/** Handles requests for all models with the built-in rules, except for models on the model server. */
 export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,

@@ -206,7 +206,7 @@ export async function serveApiGateway(exchange: Exchange, plane: ControlPlane): 
   else sendJson(exchange, exchange.method === 'POST' ? 201 : 200, result);
 }
 
-/** @throws ServiceError BadRequestException for an input that is not emulated */
+/** @throws ServiceError BadRequestException for input that the emulator does not support */
 function runOperation(run: () => object | null): object | null {
   try {
     return run();

@@ -11,7 +11,7 @@ interface LoopbackServer {
   close(): Promise<void>;
 }
 
-/** Attempts to find a port that is free on both addresses when the requested port is 0. */
+/** Maximum number of attempts to find a port that is free on both loopback addresses, if the requested port is 0. */
 const portAttempts = 10;
 
 /**

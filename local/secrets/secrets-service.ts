@@ -11,7 +11,7 @@ const secretSchema = z.object({
   /** Milliseconds since 1970. */
   createdAt: z.number(),
   rotatedAt: z.number().optional(),
-  /** A version that a rotation has not filled yet has an empty string. */
+  /** `secretString` is empty until the rotation stores a value. */
   versions: z.array(z.object({ id: z.string(), secretString: z.string(), stages: z.array(z.string()) })),
 });
 

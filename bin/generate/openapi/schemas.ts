@@ -43,7 +43,7 @@ function withComponentReferences<Value>(value: Value): Value {
 function adapt(schema: JsonSchema, direction: Direction): void {
   // Generated clients parse date-time strings into date objects, to which a pattern cannot be applied.
   if (schema.format === 'date-time') delete schema.pattern;
-  // JavaScript's integer range is not part of the contract.
+  // zod adds JavaScript's safe integer range, which is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // Client generators merge the members of `anyOf`. Except for nullable schemas, the members of unions in this API are
@@ -80,7 +80,7 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // If this function changes a keyword in a referenced schema, zod repeats the keyword next to the reference.
+    // zod repeats a keyword next to a `$ref` if this function changed the keyword in the referenced schema.
     delete schema['x-extensible-enum'];
   }
 }

@@ -3,8 +3,8 @@ import type { StatusParts } from '../../connection/status-probes.ts';
 const dayMs = 86_400_000;
 
 /**
- * Number of days after which a due rotation is reported. Secrets Manager may rotate at any time on the due date, and
- * retries a failed rotation.
+ * Number of days past the due date after which a rotation is reported as overdue. Secrets Manager may rotate at any
+ * time on the due date, and retries a failed rotation.
  */
 const rotationGraceDays = 2;
 

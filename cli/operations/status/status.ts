@@ -11,7 +11,7 @@ export async function readStatus(
   { target: { stackName, kind }, siteRoot, now, explain }: StatusDeps,
   probes: StatusProbes,
 ) {
-  /** The reason for each part that is null. */
+  /** For each part that is null, the reason why its query failed. */
   const untold: Partial<Record<keyof StatusParts, string>> = {};
   const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
     try {

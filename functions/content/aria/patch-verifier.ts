@@ -130,8 +130,8 @@ function write(element: Element, attribute: string, value: string | null): void 
 }
 
 /**
- * Groups patch applications into units by the element that `placeOf` returns for their target, and omits units with
- * only one application. If several patches set the same attribute of an element, includes only the first.
+ * Groups patches into units by the element that `placeOf` returns for their target. Omits units with only one patch. If
+ * several patches set the same attribute of an element, includes only the first.
  */
 function unitsOf(
   applications: readonly Application[],
@@ -154,10 +154,10 @@ function unitsOf(
 }
 
 /**
- * Returns the failure that each unit fixed. A unit that was tried alone may have fixed any failure. If several units
- * were tried together, each must have fixed a failure of one of its elements or, if it consists of several patches, of
- * a parent of its elements. Returns null when a unit fixed no failure, two units share an element, or a new failure
- * appeared.
+ * Returns the failure that each unit fixed, or null when a unit fixed none, two units share an element, or a new
+ * failure appeared. A unit that was tried alone is credited with any fixed failure. A unit that was tried with others
+ * must have fixed a failure of one of its elements or, if it consists of several patches, of the parent of one of its
+ * elements.
  */
 function creditOf(
   group: readonly Unit[],

@@ -29,12 +29,13 @@ export interface Outcome<Fields extends object> {
   readonly warnings: readonly Warning[];
   /** True when no model call was necessary. Such a response is not charged. */
   readonly isFree: boolean;
-  /** Credits to charge. Set only when they are fewer than the price. */
+  /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
   /**
-   * The error for each text without a result. Never empty. Such an incomplete response is stored only for replay with
-   * its idempotency key, because a retry with another key may return a complete response.
+   * The error for each text without a result. Set, and never empty, only when the response is incomplete. An incomplete
+   * response is stored only for replay with its idempotency key, because a retry with another key may return a complete
+   * response.
    */
   readonly failures?: readonly ApiError[];
 }

@@ -86,7 +86,7 @@ function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
 }
 
 function imageBlock({ format, bytes }: InspectedImage, isGuarded: boolean): ContentBlock {
-  // Guardrails support only these two formats.
+  // Guardrails support only PNG and JPEG images.
   if (isGuarded && (format === 'png' || format === 'jpeg')) {
     return { guardContent: { image: { format, source: { bytes } } } };
   }

@@ -47,8 +47,8 @@ interface Attempt<Fields> extends Judgeable {
 /**
  * Prompts the model, validates its response, and makes one repair attempt when time remains. Returns an imperfect
  * response with warnings, but never an unusable one. A configured judge reviews every response that passes the other
- * checks, so that differences in meaning are also repaired. It reviews a response that failed other checks only before
- * that response is returned.
+ * checks, so that differences in meaning are also repaired. A response that failed other checks is reviewed only if it
+ * is selected as the result.
  *
  * @param deadlineMs in milliseconds since 1970
  * @param stop aborted when the response is no longer needed

@@ -55,8 +55,8 @@ export class ModelClient {
   }
 
   /**
-   * Returns the model name used in responses. For an application inference profile, this is the configured model
-   * behind it, or else the profile ID.
+   * Returns the model name used in responses. For an application inference profile, this is the model configured for
+   * the profile or, if none is configured, the profile ID.
    */
   modelId(mode: AiMode): string {
     return this.model(mode).name;
@@ -67,8 +67,8 @@ export class ModelClient {
   }
 
   /**
-   * Prompts the model, or makes a repair attempt. When the model rejects an option of the request, retries immediately
-   * without the option and omits it from then on.
+   * Sends a prompt, or a follow-up that asks the model to repair its previous response. If the model rejects a request
+   * option, retries immediately without the option and omits the option from later requests.
    *
    * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
    */

@@ -46,7 +46,7 @@ function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/** Parses JSON even when the model has put it into a code fence or added text around it. */
+/** Parses JSON, even if the model wrapped it in a code fence or surrounded it with text. */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
@@ -54,7 +54,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // Tries the next candidate.
+      // Not valid JSON: try the next candidate.
     }
   }
   return null;

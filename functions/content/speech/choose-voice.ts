@@ -24,8 +24,8 @@ export interface ChosenVoice {
 /**
  * Chooses the requested voice, or else the language's default voice. The language is, in order of preference, the
  * requested one, a reliable guess, the site's language, or an unreliable guess with a warning. The modes `smart` and
- * `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech marks, which
- * that engine does not support, exclude it unless the voice has no other engine.
+ * `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech marks, which the
+ * generative engine does not support, use another engine if the voice has one.
  *
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode; for a language without a voice; and for a text whose language cannot be detected
@@ -46,8 +46,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Reports whether the generative engine may be used, which determines the maximum price. With speech marks, only a
- * specified voice that has no other engine may use it: every default voice has another engine.
+ * Returns whether the generative engine may be used, which determines the maximum price. A request with speech marks
+ * can use it only if the requested voice has no other engine; every default voice has another engine.
  */
 export function mayBeGenerative({
   voice,

@@ -65,7 +65,10 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
   },
 };
 
-/** Returns the maximum length of a long description that the model can generate in time after the longest altText. */
+/**
+ * Returns the maximum length of a long description that the model can generate in the available time, together with an
+ * altText of maximum length.
+ */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting = Math.floor(longestAnswerTokens(capabilities) / tokensPerLetter(language)) - maxLength;
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);

@@ -19,10 +19,10 @@ import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** Charge for a page whose examination was stopped, in credits. */
+/** Credits charged when the analysis of a page takes too long and is stopped. */
 const stoppedPageCredits = 1;
 
-/** `Retry-After` value when other pages are being examined, in seconds. */
+/** `Retry-After` value, in seconds, when the service is busy analyzing other pages. */
 const queueRetrySeconds = 5;
 
 interface AriaFixFields {
@@ -33,7 +33,7 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** {@link openPage} with its worker URL and limits already specified. */
+/** {@link openPage} with its worker URL and limits bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
 /** Implements `POST /content/aria-fix`. */

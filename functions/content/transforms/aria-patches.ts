@@ -57,7 +57,7 @@ const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** Maximum fraction of the available time that the estimated generation may take. */
+/** Maximum fraction of the available time that the estimated generation time may use. */
 const plannedShare = 0.95;
 
 export interface ProposedPatch extends Patch {

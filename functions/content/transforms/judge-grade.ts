@@ -10,10 +10,10 @@ interface GradeJudgement {
 }
 
 /**
- * Compares a text's school grade with the target grade.
+ * Compares a text's grade level with the target.
  *
- * @param target null when the request does not specify a target grade
- * @param before grade of the source text
+ * @param target null when the request does not specify a grade level
+ * @param before grade level of the source text
  */
 export function judgeGrade(
   text: string,
@@ -40,7 +40,7 @@ export function judgeGrade(
   return { readability, findings: [notMet] };
 }
 
-/** Advice for lowering the grade, keyed by formula input. */
+/** Advice for lowering the grade level, keyed by the measure in the readability formula. */
 const levers: Readonly<Record<string, string>> = {
   wordsPerSentence: 'fewer words in a sentence',
   syllablesPerWord: 'words of fewer syllables',

@@ -11,7 +11,7 @@ import { judgeGrade } from './judge-grade.ts';
 import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Length, in characters, up to which a summary may be longer than its source. */
+/** A summary of at most this many characters may be longer than its source. */
 const alwaysShortCharacters = 300;
 
 export const summarizeAnswerSchema = z.object({

@@ -11,7 +11,7 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** Limits for a message: how many numbers it lists, and how many sentences with these numbers it quotes. */
+/** In a problem about changed numbers: the maximum number of numbers listed, and of sentences quoted. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 

@@ -1,4 +1,4 @@
-/** The transforms of text, which share most of their code. Loading them together takes fewer files. */
+/** The text transforms share most of their code, so loading them as one module requires fewer files. */
 export { hintsTransform } from './hints.ts';
 export { rephrasedTexts, rephraseTransform } from './rephrase.ts';
 export { simplifiedTexts, simplifyTransform } from './simplify.ts';

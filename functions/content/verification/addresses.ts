@@ -21,7 +21,7 @@ function hasNewPhoneNumber(output: string, source: string): boolean {
   );
 }
 
-/** Returns problems with URLs, email addresses and phone numbers that the page does not contain, worded for the model. */
+/** Returns feedback to the model about URLs, email addresses and phone numbers that do not occur in the source. */
 export function addressProblems(output: string, source: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
   const problems: string[] = [];

@@ -14,8 +14,7 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 const shortAnswerWords = 5;
 
 /**
- * True when a hint reveals an answer by containing its number (in digits or words), its words, or the letter of its
- * option.
+ * True when a hint reveals the answer by containing the answer's number (in digits or words), words or option letter.
  *
  * @param answer the answer according to the model, or an empty string when unknown, in which case a hint must not name
  * any option

@@ -10,7 +10,7 @@ const minimumLettersToBeSure = 16;
 /** Minimum number of letters for rejecting a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum number of letters at which one third of {@link sureLead} suffices. */
+/** Minimum number of letters at which one third of the lead in {@link sureLead} is sufficient. */
 const longTextLetters = 200;
 
 /** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
@@ -145,7 +145,10 @@ function isInLanguageOf(source: string, text: string): boolean {
   return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
-/** Languages that the detector recognizes. It mistakes every seventh text in Sorani (`ku`) for another language. */
+/**
+ * Languages that the detector identifies reliably. Excludes Sorani (`ku`), because the detector misidentifies about one
+ * in seven Sorani texts.
+ */
 const known = new Set(
   Object.values(eld.info().Languages).flatMap((tag) =>
     tag === 'ku' ? [] : [detectedAs[tag] ?? canonicalLanguage(tag)],

@@ -69,7 +69,8 @@ type Compared = ReturnType<typeof comparedOf>;
 
 /** @param language language of the text that lacks the quantity */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
-  // Languages whose number words are not recognized may spell out numbers with up to two significant digits.
+  // Numbers with up to two significant digits may be spelled out, which is undetectable if number words are not
+  // recognized in the language.
   const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
   if (required === 'always') return !isRound || canSpell(language);
   return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);

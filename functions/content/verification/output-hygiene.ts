@@ -4,7 +4,10 @@
  */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
-/** Text that a response must not contain unless the source contains it, with the problem worded for the model. */
+/**
+ * Patterns for text that may occur in a response only if it occurs in the source, each with the problem to report to
+ * the model.
+ */
 const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [
     /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu,
@@ -44,7 +47,7 @@ export function hasNew(pattern: RegExp, output: string, source: string): boolean
   return (output.match(pattern) ?? []).some((found) => !source.includes(found));
 }
 
-/** Returns problems that make a plain text response unusable, worded for the model. */
+/** Returns the problems that make a plain text response unusable, phrased as feedback to the model. */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
   const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
   const problems = forbidden.flatMap(([pattern, problem]) =>

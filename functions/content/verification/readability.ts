@@ -16,7 +16,10 @@ export function formulaFor(language: string): Formula | null {
   return ownValue(formulas, primary) ?? (scriptsOfLix.has(defaultScriptOf(language)) ? lix : null);
 }
 
-/** Measures the school grade of a text. The fields are null when no formula is valid, or for a text without sentences. */
+/**
+ * Calculates the grade level of a text. The fields are null when no formula is valid for the language or the text has
+ * no sentences.
+ */
 export function measureGrade(text: string, language: string) {
   const formula = formulaFor(language);
   const measures = formula === null ? null : measuresOf(text, primaryLanguage(language));

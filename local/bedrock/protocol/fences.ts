@@ -10,7 +10,7 @@ export interface Task {
   readonly text: string;
   readonly parameters: JsonObject;
   readonly image: PromptImage | undefined;
-  /** Problems that a repair prompt reports; empty in the first attempt. */
+  /** Problems listed in a repair prompt; empty on the first attempt. */
   readonly problems: string;
 }
 

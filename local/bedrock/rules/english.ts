@@ -5,9 +5,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
 import { textParameter } from './rule.ts';
 
-/**
- * The language of text with fewer words cannot be detected reliably. Such text is treated as English if it is ASCII.
- */
+/** Minimum number of words for reliable language detection. Shorter text is treated as English if it is ASCII. */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {

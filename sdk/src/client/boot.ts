@@ -16,7 +16,10 @@ export interface BootSource {
   request(signal?: AbortSignal): Promise<Boot>;
 }
 
-/** @param cacheKey identifies the SDK version, service and widget key; boots with another cache key are ignored */
+/**
+ * @param cacheKey identifies the SDK version, service and widget key; boot responses cached with another key are
+ * ignored
+ */
 export function createBootSource(
   store: Store,
   call: Call,

@@ -16,8 +16,8 @@ export interface Meaning {
 const sentenceSchema = z.nullable(z.int());
 
 const differenceSchema = z.object({
-  // The judge's reasoning. First, so that the model reasons before it decides. Never shown to callers, because it may
-  // quote untrusted input.
+  // The judge's reasoning. Declared first, so that the model reasons before it decides. Never shown to callers, because
+  // it may quote untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),

@@ -22,7 +22,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const months = Array.from({ length: 12 }, (_, at) => [name(at, 1, 'month'), `m${at + 1}`] as const);
   // The year 2023 began on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
-  // Some languages have one word for Saturday and week.
+  // Some languages use the same word for "Saturday" and "week".
   const names = [...months, ...days].filter(
     ([word]) => /^\p{L}/u.test(word) && unitOf(word, language) === null,
   );
@@ -40,8 +40,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". The other text then need not contain the
-    // month, and only a numbered month such as 5月 matches the name.
+    // A month name without a nearby number may be another word, such as "may". An ambiguous name is not required in the
+    // other text and matches only a numeric month such as 5月.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

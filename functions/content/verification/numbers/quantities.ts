@@ -10,14 +10,14 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys that represent this quantity in the other text, of which one suffices. `a+b` requires both keys. `loose` keys
-   * apply only to translations, and `written` keys apply unless number words are recognized in both languages.
+   * Keys that match this quantity in the other text; one match is enough. `a+b` requires both keys. `loose` keys are
+   * used only for translations, and `written` keys unless number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the other text lacks this quantity: `spelled` means if number words are recognized in the
-   * language of that text, and `replaced` means if that text contains another quantity of the same kind instead.
+   * When to report that the other text lacks this quantity. `spelled`: only if number words are recognized in that
+   * text's language. `replaced`: only if that text contains a different quantity of the same kind.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -28,7 +28,7 @@ const wordAfter =
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/u;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Returns the unit of a number, and the length of the unit when it follows the number immediately. */
+/** Returns the unit before or after a number, and the length of a unit that immediately follows the number. */
 function unitAround(before: string, text: string, language: string) {
   const after = text.toLowerCase();
   const next = wordAfter.exec(after.replace(rangeEnd, ''));

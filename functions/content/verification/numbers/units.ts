@@ -82,14 +82,14 @@ function factorOf(prefix: string): number {
 
 /** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
-  /** Kilometers, or meters per second. */
+  /** Kilometers per mile, and m/s per mph. */
   mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
   yard: [0.9144, 1],
   inch: [2.54, 25.4],
   lb: [0.4536, 453.6],
   pound: [0.4536],
-  /** A temperature difference. */
+  /** Factor for temperature differences. {@link isConversion} also converts absolute temperatures. */
   degree: [1 / 1.8],
 };
 
