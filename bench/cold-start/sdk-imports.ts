@@ -8,7 +8,6 @@ export interface SdkImport {
   readonly names: readonly string[];
 }
 
-/** Returns a function's static imports from the AWS SDK. */
 export async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
   const { outputFiles } = await build({
     ...nodeModules,

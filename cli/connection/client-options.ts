@@ -26,8 +26,8 @@ export function clientOptions(target: Target, bounds = usualBounds) {
 }
 
 /**
- * Uses HTTP/1.1 for every client, because the HTTP/2 handler that some clients use by default does not support the
- * connection and request timeouts.
+ * Uses HTTP/1.1 for every client, because the HTTP/2 handler that some clients use by default has no connection or
+ * socket timeout.
  */
 function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
   return new NodeHttpHandler({

@@ -45,7 +45,7 @@ interface LongTextTransform<Body extends CommonBody, Output, Fields extends obje
    * Splits a request into chunks whose responses have the specified size. Returns null when a single call is enough.
    */
   cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
-  /** Updates fields that depend on warnings, such as `preserved`, to reflect the warnings of all chunks. */
+  /** Updates fields that depend on warnings, such as `glossaryApplied`, to reflect the warnings of all chunks. */
   reconcile(fields: Fields, warnings: readonly Warning[]): Fields;
 }
 
