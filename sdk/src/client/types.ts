@@ -191,10 +191,7 @@ export interface WidgetEvents {
   readonly credits: Credits;
   /** Calls remaining this month, according to the last response. */
   readonly quota: { readonly remaining: number };
-  /**
-   * A background call failed, or a transform failed because the quota or credits are exhausted. The client remains
-   * usable.
-   */
+  /** A background call failed, or a transform failed because the quota or credits are exhausted. */
   readonly error: WidgetErrorShape;
   /** The browser went offline (`false`) or online (`true`). */
   readonly online: boolean;
@@ -237,10 +234,7 @@ export interface WidgetClient {
    * `language` option if it is set, and otherwise the site's language.
    */
   readonly language: string;
-  /**
-   * Records a usage event if the site and the visitor allow it. Tool and preset changes are recorded automatically;
-   * call this method to record panel and transform events.
-   */
+  /** Records a usage event, if permitted. The client records tool and preset changes automatically. */
   track(event: TrackedEvent): void;
   /** Sends queued usage events. */
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;

@@ -176,10 +176,7 @@ export const createFollower =
       schedule();
     }
 
-    /**
-     * Charges the time from `startedAt` to the end of this frame to the work budget. This includes style, layout and
-     * paint.
-     */
+    /** Charges the time from `startedAt` to the end of this frame, including style, layout and paint, to the budget. */
     function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {
@@ -192,10 +189,7 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /**
-     * Yields the elements to visit. Checks each element just before its visit because earlier visits may have changed
-     * the element or its ancestors.
-     */
+    /** Checks each element just before its visit, because earlier visits may have changed the page. */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
