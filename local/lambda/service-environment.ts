@@ -10,7 +10,7 @@ const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 const emulatorModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),
-    // Disables the judge, because rules cannot judge text.
+    // Disables the judge, because the rule-based local model cannot act as one.
     BEDROCK_MODEL_JUDGE: '',
   },
   polly: { SPEECH_MODEL: 'local-espeak-ng' },

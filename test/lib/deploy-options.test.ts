@@ -508,7 +508,7 @@ describe('deployment', () => {
     expect(reserved).toEqual(['ContentFunction 100']);
   });
 
-  it('configures the guardrail for the content function and allows applying it', () => {
+  it('configures the guardrail for the content function and allows the function to apply it', () => {
     const { api } = synthesize({ context: { guardrailId: 'gr4abc', guardrailVersion: '2' } });
     const variables = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
       const { BEDROCK_GUARDRAIL_ID: guardrail, BEDROCK_GUARDRAIL_VERSION: version } = variablesOf(Properties);

@@ -155,7 +155,8 @@ const metricFilters: Rule = (deployment) =>
   });
 
 /**
- * Checks quotas of API Gateway, CloudFormation, IAM and Lambda, because deployments that exceed a quota fail.
+ * Checks the stacks against the quotas of API Gateway, CloudFormation, IAM and Lambda, because deployments that exceed
+ * a quota fail.
  */
 const sizes: Rule = (deployment) => {
   const { api } = deployment;

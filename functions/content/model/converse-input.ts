@@ -16,8 +16,8 @@ export interface Repair {
 }
 
 /**
- * Maximum number of tokens that the fastest models, at 400 tokens per second, generate within the 28 seconds of a
- * request.
+ * Maximum number of tokens that the fastest models, at 400 tokens per second, can generate within the 28-second limit
+ * of a request.
  */
 const writableTokens = 11_200;
 

@@ -28,7 +28,7 @@ export class AnswersByModel {
   /**
    * @param signal aborted when the client disconnects, which stops generation
    * @returns the body of a Converse response
-   * @throws ServiceError the equivalent Bedrock exception, with Converse's field names
+   * @throws ServiceError the equivalent Bedrock exception, whose message uses Converse's field names
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();

@@ -128,7 +128,7 @@ describe('idempotency of rotation steps', () => {
     expect(server.calls.filter((call) => call.startsWith('PutSecretValue'))).toHaveLength(1);
   });
 
-  it.each(steps)('changes nothing in the step %s when the version is already current', async (step) => {
+  it.each(steps)('changes nothing in step %s when the version is already current', async (step) => {
     await rotateTo('second');
     const before = structuredClone([...server.versions]);
     logged = [];

@@ -24,7 +24,7 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** Number of slices after which the queue yields to all other tasks, even between writes. */
+/** Between writes, one in this many yields gives all other tasks a turn; the others resume before most tasks. */
 const mostUrgent = 8;
 const sliceMs = 8;
 

@@ -24,7 +24,7 @@ export interface Recoloring {
    * the background unchanged.
    */
   readonly background?: (own: Color, element: Element) => Color | null;
-  /** Maps a text color. Null leaves the color unchanged. */
+  /** Maps a text color, or returns null to leave it unchanged. */
   readonly text?: (text: TextColor) => Color | null;
   readonly border?: (border: Foreground) => Color | null;
 }

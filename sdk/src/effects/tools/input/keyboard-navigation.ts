@@ -40,7 +40,7 @@ export const keyboardNavigation: Effect = {
 const reachable =
   'a[href], area[href], button, input, select, textarea, summary, details, label, option, iframe, audio[controls], video[controls], [tabindex], [contenteditable]:not([contenteditable="false"])';
 
-/** Selector for controls, whose content is accessible through the control. */
+/** Selector for controls. Elements inside a control need no tab stop of their own. */
 const controls = 'a[href], button, label, summary';
 
 /** Roles that imply Enter and Space handling. */

@@ -187,7 +187,9 @@ function segmentsBetween(
   });
 }
 
-/** Creates nodes for segments, using custom elements, which render inline and which no site stylesheet selects. */
+/**
+ * Creates nodes for segments. Uses custom elements, because they render inline and site stylesheets do not target them.
+ */
 function nodesOf(document: Document, segments: readonly Segment[]): Node[] {
   return segments.map((segment) => {
     if (segment.kind === 'text') return native(document).createTextNode(segment.text);
