@@ -11,7 +11,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { interleave } from '../measure/interleave.ts';
 import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
 import { benchPath, outputRoot } from '../support/paths.ts';
-import { getEvent } from './proxy-event.ts';
+import { proxyEvent } from './proxy-event.ts';
 
 const budgetMs = 25_000;
 const minimumRounds = 8;
@@ -22,9 +22,9 @@ const targets = { hono: 1, fastify: 1 } as const;
 const endpoints = [
   {
     name: 'active-features',
-    event: getEvent(getActiveFeatures, '/api/v1/profiles/visitor-7/active-features'),
+    event: proxyEvent(getActiveFeatures, { path: '/api/v1/profiles/visitor-7/active-features' }),
   },
-  { name: 'plan-features', event: getEvent(getPlanFeatures, '/api/v1/widget/plan-features') },
+  { name: 'plan-features', event: proxyEvent(getPlanFeatures, { path: '/api/v1/widget/plan-features' }) },
 ];
 
 const judged = 'our whole chain';

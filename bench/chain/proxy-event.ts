@@ -1,10 +1,11 @@
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import { generateWidgetKey, hashWidgetKey } from '../../shared/security/keys.ts';
+import type { Call } from '../support/call.ts';
 
-const key = generateWidgetKey('live');
+const benchCaller = { orgId: 'org-bench', key: generateWidgetKey('live') };
 
-const headers: Readonly<Record<string, string>> = {
+const browserHeaders: Readonly<Record<string, string>> = {
   Accept: '*/*',
   'Accept-Encoding': 'gzip, deflate, br, zstd',
   'Accept-Language': 'de-DE,de;q=0.9,en;q=0.8',
@@ -20,51 +21,54 @@ const headers: Readonly<Record<string, string>> = {
   Via: '2.0 0123456789abcdef.cloudfront.net (CloudFront)',
   'X-Amz-Cf-Id': 'Zm9yIGEgYmVuY2ggb25seSwgbm90IGEgcmVhbCBpZA==',
   'X-Amzn-Trace-Id': 'Root=1-691ee1a0-0123456789abcdef01234567',
-  'X-Api-Key': key,
   'X-Forwarded-For': '203.0.113.7, 130.176.1.1',
   'X-Forwarded-Port': '443',
   'X-Forwarded-Proto': 'https',
 };
 
-const authorizer = toAuthorizerContext({
-  orgId: 'org-bench',
-  siteId: 'shop',
-  keyId: 'key-bench',
-  keyHash: hashWidgetKey(key),
-  plan: 'pro',
-  suspended: false,
-  callsPerMonth: 250_000,
-  requestsPerMinute: 500,
-  meterShards: 1,
-  ai: null,
-  requireBootToken: false,
-  siteLanguage: 'en',
-  trackUsage: true,
-});
-
-/** Returns the proxy event that API Gateway sends for a GET request from a page in Chrome. */
-export function getEvent(route: Route, path: string): object {
+/** Returns the proxy event that API Gateway sends for a request from a page in Chrome. */
+export function proxyEvent(
+  route: Route,
+  { path, headers: ownHeaders, json }: Omit<Call, 'method'>,
+  { orgId, key } = benchCaller,
+): object {
+  const contentType = json === undefined ? {} : { 'Content-Type': 'application/json' };
+  const headers = { ...browserHeaders, 'X-Api-Key': key, ...contentType, ...ownHeaders };
   return {
     resource: route.path,
     path,
-    httpMethod: 'GET',
-    headers: { ...headers },
+    httpMethod: route.method,
+    headers,
     multiValueHeaders: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])),
     queryStringParameters: null,
     multiValueQueryStringParameters: null,
     pathParameters: null,
     stageVariables: null,
-    body: null,
+    body: json === undefined ? null : JSON.stringify(json),
     isBase64Encoded: false,
     requestContext: {
       resourcePath: route.path,
-      httpMethod: 'GET',
+      httpMethod: route.method,
       path: `/prod${path}`,
       stage: 'prod',
       requestId: '01234567-89ab-4cde-8f01-23456789abcd',
       requestTimeEpoch: 1_795_338_000_000,
-      authorizer,
-      identity: { sourceIp: '203.0.113.7', userAgent: headers['User-Agent'] },
+      authorizer: toAuthorizerContext({
+        orgId,
+        siteId: 'shop',
+        keyId: 'key-bench',
+        keyHash: hashWidgetKey(key),
+        plan: 'pro',
+        suspended: false,
+        callsPerMonth: 250_000,
+        requestsPerMinute: 500,
+        meterShards: 1,
+        ai: { tier: 'scale', modeCap: 'genius', creditsPerMonth: 1_000_000 },
+        requireBootToken: false,
+        siteLanguage: 'en',
+        trackUsage: true,
+      }),
+      identity: { sourceIp: '203.0.113.7', userAgent: browserHeaders['User-Agent'] },
     },
   };
 }

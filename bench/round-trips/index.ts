@@ -137,7 +137,7 @@ const notes: readonly string[] = [
   'transform has a new text, so no response comes from the cache. An Idempotency-Key would add four requests.',
 ];
 
-function authorizerEvent(key: string) {
+export function authorizerEvent(key: string) {
   return {
     type: 'REQUEST',
     methodArn: 'arn:aws:execute-api:eu-central-1:123456789012:abcde12345/prod/GET/api/v1/presets',
