@@ -78,19 +78,19 @@ export function installProbe(own: string) {
       .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
       .join('\n');
     const stride = Math.ceil(visible.length / sampleSize);
-    const look = visible
+    const computed = visible
       .filter((_, at) => at % stride === 0)
       .map((element) => getComputedStyle(element))
-      .map((style) => styles.map((name) => style.getPropertyValue(name)).join())
-      .join('\n');
-    return { html, sheets, look };
+      .map((style) => styles.map((name) => style.getPropertyValue(name)).join());
+    const highlights = [...CSS.highlights].map(([name, { size }]) => `${name}: ${size}`);
+    return { html, sheets, look: [...computed, ...highlights].join('\n') };
   }
 
   const isByteEqual = ({ html, sheets } = state()) => html === before.html && sheets === before.sheets;
   const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
 
-  /** Returns true if the computed styles or any part of the DOM other than `data-aw-` attributes changed. */
+  /** Returns true if the computed styles, the highlights or any part of the DOM other than `data-aw-` attributes changed. */
   function hasActed(now = state()): boolean {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }
