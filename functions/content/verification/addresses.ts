@@ -2,24 +2,13 @@ import { hasNew } from './output-hygiene.ts';
 
 const webAddress =
   /(?:https?:\/\/|www\.)[^\s<>"']{1,200}|(?<![\p{L}\p{N}.@-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|org|net|gov|edu|info|io|app|eu|uk|de|fr|es|it|nl|pt|pl|se|ch|at|be|us|ca)(?![\p{L}\p{N}-])/gu;
-// The domain excludes letters of scripts other than Latin, because such letters may belong to a grammatical suffix that
-// directly follows the address.
+// Excludes non-Latin letters from the domain, because they may belong to a grammatical suffix after the address.
 const mailAddress =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/gu;
 
-/**
- * A phone number that starts with a plus sign, zero or opening parenthesis, or that has North American digit groups.
- * Other digit sequences are treated as amounts or dates.
- */
+/** Requires a leading `+`, `0` or `(`, or North American groups: other digit sequences may be amounts or dates. */
 const phoneNumber =
   /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
-
-function hasNewPhoneNumber(output: string, source: string): boolean {
-  const digits = source.replace(/\D/g, '');
-  return (output.match(phoneNumber) ?? []).some(
-    (found) => !digits.includes(found.replace(/\D/g, '').slice(-7)),
-  );
-}
 
 /** Returns feedback to the model about URLs, email addresses and phone numbers that do not occur in the source. */
 export function addressProblems(output: string, source: string): string[] {
@@ -28,7 +17,9 @@ export function addressProblems(output: string, source: string): string[] {
   if (hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text)) {
     problems.push('The answer contains an address that is not in the page text. Leave it out.');
   }
-  if (hasNewPhoneNumber(output, source)) {
+  const digits = source.replace(/\D/g, '');
+  const phoneNumbers = output.match(phoneNumber) ?? [];
+  if (phoneNumbers.some((found) => !digits.includes(found.replace(/\D/g, '').slice(-7)))) {
     problems.push('The answer contains a phone number that is not in the page text. Leave it out.');
   }
   return problems;

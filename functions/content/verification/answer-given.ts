@@ -7,10 +7,7 @@ import { numbersIn } from './numbers.ts';
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/**
- * Maximum number of words in a short answer. A hint reveals a longer answer when it contains this many consecutive
- * words of that answer.
- */
+/** Maximum number of words in a short answer. This many consecutive words of a longer answer reveal it. */
 const shortAnswerWords = 5;
 
 /**

@@ -28,7 +28,6 @@ const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။"'
 /** Abbreviations such as "Mr." and "U.S.", whose full stop does not end a sentence. */
 const abbreviation = /(?<!\p{L})(\p{Lu}\p{L}{0,3}|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
 
-/** Languages that do not use full stops. */
 const withoutStops = new Set(['th', 'lo', 'bo', 'dz']);
 
 /** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
@@ -58,7 +57,6 @@ const ratios = new Map(
   [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
 );
 
-/** Returns the usual length of a translation relative to its source, or 1 for an unknown language. */
 function ratioOf(sourceLanguage: string, targetLanguage: string): number {
   const from = ratios.get(canonicalLanguage(sourceLanguage));
   const to = ratios.get(canonicalLanguage(targetLanguage));
@@ -70,10 +68,7 @@ function sentenceCount(text: string, language: string): number {
   return sentences.filter((sentence) => /\p{L}/u.test(sentence)).length;
 }
 
-/**
- * Minimum length of a sentence to check, in words or in Chinese, Japanese or Korean characters. A shorter sentence may
- * be a name or a title.
- */
+/** Minimum length of a sentence to check, in words or CJK characters. A shorter one may be a name or a title. */
 const minimumWords = 5;
 const minimumSigns = 8;
 

@@ -1,7 +1,6 @@
 import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
 import { findWord } from '../language/word-offsets.ts';
 
-/** Returns the entries whose source term is in the source text but whose target term is not in the translation. */
 export function missingTerms(
   glossary: readonly GlossaryEntry[],
   sourceText: string,

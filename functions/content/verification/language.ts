@@ -25,10 +25,7 @@ const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Dev
 /** Minimum score of a plausible language, relative to the best score. */
 const nearShare = 0.85;
 
-/**
- * Minimum best score for a reliable guess. Text in an unsupported language usually scores less, even for the supported
- * language that it resembles most.
- */
+/** Minimum best score for a reliable guess. Text in an unsupported language usually scores less. */
 const reliableScore = 0.7;
 
 /** Minimum proportion of words shared with the source for a text to be considered untranslated. */
@@ -88,10 +85,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/**
- * Checks whether a text is in a language. Returns `other` only when the text's script, its source or a reliable guess
- * proves that it is not.
- */
+/** Returns `other` only when the text's script, its source or a reliable guess proves another language. */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';

@@ -7,7 +7,6 @@ import { isConversion } from './numbers/units.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
-/** Returns the numbers written in digits, unchanged. */
 export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
@@ -40,23 +39,19 @@ export function compareNumbers(
   const added = missingIn(after, before, isTranslation).filter(
     (one) => !measures.some((other) => isConverted(other, one)),
   );
-  const textsOf = (
-    missing: typeof lost,
-    others: typeof lost,
-    language: string,
-    changed: typeof lost = [],
-  ) => {
+  const reported = (missing: typeof lost, others: typeof lost, language: string) => {
     const kinds = new Set(others.map(kindOf));
-    const reported = missing.filter(
-      (one) => isRequired(one, language, isTranslation) || kinds.has(kindOf(one)),
-    );
-    return [...new Set([...reported, ...changed].map(({ text }) => text))];
+    return missing.filter((one) => isRequired(one, language, isTranslation) || kinds.has(kindOf(one)));
   };
   const changed = changedUnits(before.quantities, after.quantities).filter((one) => !isKept(one));
   return {
-    lost: textsOf(lost, added, resultLanguage, changed),
-    added: textsOf(added, lost, sourceLanguage),
+    lost: textsOf([...reported(lost, added, resultLanguage), ...changed]),
+    added: textsOf(reported(added, lost, sourceLanguage)),
   };
+}
+
+function textsOf(quantities: readonly Quantity[]): string[] {
+  return [...new Set(quantities.map(({ text }) => text))];
 }
 
 function comparedOf(text: string, language: string) {

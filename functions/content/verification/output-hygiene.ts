@@ -1,7 +1,4 @@
-/**
- * Text that a browser could parse as markup: a comment, a declaration, or a tag, including an unclosed tag at the end,
- * which text inserted after it could close.
- */
+/** A comment, declaration or tag, including an unclosed tag at the end, which inserted text could close. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 /**
@@ -30,10 +27,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   });
 }
 
-/**
- * True when the output contains markup that the source does not contain. Accepts tag-like text from the source, such as
- * `Array<string>` or `a <b and c> d`, even when different text follows it.
- */
+/** Accepts tag-like text from the source, such as `a <b and c> d`, even when different text follows it. */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
   const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));
@@ -42,7 +36,6 @@ function hasNewMarkup(output: string, source: string): boolean {
   );
 }
 
-/** True when the output contains a match that the source does not contain. */
 export function hasNew(pattern: RegExp, output: string, source: string): boolean {
   return (output.match(pattern) ?? []).some((found) => !source.includes(found));
 }

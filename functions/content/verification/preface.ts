@@ -10,10 +10,7 @@ const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/**
- * Number of initial letters to compare in each word. In scripts without spaces, pairs of characters are compared
- * instead.
- */
+/** Number of initial letters to compare in each word. Scripts without spaces use pairs of characters instead. */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 

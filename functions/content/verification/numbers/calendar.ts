@@ -6,10 +6,7 @@ import { unitOf } from './units.ts';
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
-/**
- * Lowercase names of months (`m1` to `m12`) and weekdays (`w0`, Sunday, to `w6`), in the grammatical form used in
- * dates.
- */
+/** Lowercase names of months (`m1` to `m12`) and weekdays (`w0`, Sunday, to `w6`), as inflected in dates. */
 const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   if (language === 'en') {
     return new Map(english.split(' ').map((word, at) => [word, at < 12 ? `m${at + 1}` : `w${at - 12}`]));

@@ -42,10 +42,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/**
- * Converts digits of any script, fractions such as ½, Arabic separators, and numbers with East Asian units such as
- * 1万2000 to ASCII notation.
- */
+/** Converts digits of any script, fractions such as ½ and East Asian units such as 1万2000 to ASCII notation. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -156,7 +153,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
     return { ...plain, keys, forms: keys };
   }
   const isListItem = listItem.test(before) && listMark.test(after);
-  const others = otherMeanings(written, before, after, language);
+  const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
   // Numbers with different values may match: an unrecognized word after 2.5 may mean "million", and 1,250 may have been
   // copied from the source without adapting its separator.
@@ -176,17 +173,12 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   };
 }
 
-/** Returns the other numbers, dates and times that a plain number may denote. */
-function otherMeanings(written: string, before: string, after: string, language: string): string[] {
+function otherMeanings(written: string, after: string, language: string): string[] {
   const isTwoDigits = /^\d\d?$/u.test(written);
   const value = Number(written);
   // A number such as 5.30 may be a time.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
-  // A season or year such as 2018-19 or '53.
-  const century =
-    /(?<!\d)([12]\d)\d\d[-–—]$/u.exec(before)?.[1] ?? (/['’‘]$/u.test(before) ? '19' : undefined);
-  if (written.length === 2 && isTwoDigits && century !== undefined) return [`${century}${written}`];
   // A text may refer to the 17th century as the 1600s.
   if (isTwoDigits && /^(?:st|nd|rd|th)[\s-]centur/iu.test(after)) return [String((value - 1) * 100)];
   // The 1980s may be written as "the eighties", "die 80er" or "the 80s of the 20th century".

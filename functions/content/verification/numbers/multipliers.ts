@@ -38,9 +38,7 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   return words;
 });
 
-/**
- * Returns the multiplier that a word after a number denotes (as in "2 million") and its length in the text, or null.
- */
+/** Returns the multiplier that a word such as "million" after a number denotes, and its length in the text. */
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
   const [text = '', word = ''] = /^\s?-?([\p{L}\p{M}]+)/u.exec(after) ?? [];
   const value = multipliersOf(language).get(word.toLowerCase());

@@ -1,6 +1,5 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** A unit of measurement, expressed as a multiple of a base unit. */
 export interface Unit {
   readonly base: string;
   readonly factor: number;
@@ -62,7 +61,6 @@ function wordsFor(unit: string, language: string): string[] {
   );
 }
 
-/** Returns the unit that a lowercase word or symbol denotes, or null when it denotes no unit. */
 export function unitOf(word: string, language: string): Unit | null {
   if (word === '') return null;
   const name = others.find(([, pattern]) => pattern.test(word))?.[0];

@@ -1,10 +1,7 @@
 import { syllable } from 'syllable';
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 
-/**
- * Vowel groups in Spanish, Italian and Portuguese. Two strong vowels form two syllables (except ão, õe, ãe), and a weak
- * vowel joins its neighbor.
- */
+/** Two strong vowels form two syllables (except ão, õe, ãe), and a weak vowel joins its neighbor. */
 const romance =
   /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu;
 

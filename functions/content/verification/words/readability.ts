@@ -4,12 +4,8 @@ export interface Formula {
   readonly name: ReadabilityFormula;
   /** Constant term of the score. */
   readonly base: number;
-  /** Weights keyed by measure. */
   readonly weights: Readonly<Record<string, number>>;
-  /**
-   * Points of a piecewise linear function that maps scores to grades, in ascending order of score. Without them, the
-   * score is the grade.
-   */
+  /** Points, by ascending score, between which grades are interpolated. Without them, the score is the grade. */
   readonly grades?: readonly (readonly [score: number, grade: number])[];
 }
 
