@@ -139,10 +139,7 @@ function isInLanguageOf(source: string, text: string): boolean {
   return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
-/**
- * Languages that the detector identifies reliably. Excludes Sorani (`ku`), because the detector misidentifies about one
- * in seven Sorani texts.
- */
+/** Languages that the detector identifies reliably. It misidentifies about one in seven Sorani (`ku`) texts. */
 const known = new Set(
   Object.values(eld.info().Languages).flatMap((tag) =>
     tag === 'ku' ? [] : [detectedAs[tag] ?? canonicalLanguage(tag)],

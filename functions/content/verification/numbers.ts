@@ -64,8 +64,7 @@ type Compared = ReturnType<typeof comparedOf>;
 
 /** @param language language of the text that lacks the quantity */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
-  // Numbers with up to two significant digits may be spelled out, which is undetectable if number words are not
-  // recognized in the language.
+  // In a language without known number words, spelled-out numbers of up to two digits are undetectable.
   const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
   if (required === 'always') return !isRound || canSpell(language);
   return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);

@@ -1,10 +1,7 @@
 /** A comment, declaration or tag, including an unclosed tag at the end, which inserted text could close. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
-/**
- * Patterns for text that may occur in a response only if it occurs in the source, each with the problem to report to
- * the model.
- */
+/** Text that a response may contain only if the source does, with the problem to report to the model otherwise. */
 const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [
     /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu,

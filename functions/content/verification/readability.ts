@@ -16,10 +16,7 @@ export function formulaFor(language: string): Formula | null {
   return ownValue(formulas, primary) ?? (scriptsOfLix.has(defaultScriptOf(language)) ? lix : null);
 }
 
-/**
- * Calculates the grade level of a text. The fields are null when no formula is valid for the language or the text has
- * no sentences.
- */
+/** Calculates the grade level. Fields are null if no formula is valid for the language or there are no sentences. */
 export function measureGrade(text: string, language: string) {
   const formula = formulaFor(language);
   const measures = formula === null ? null : measuresOf(text, primaryLanguage(language));

@@ -147,8 +147,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
   if (match.groups?.sign !== undefined || minus.test(before.toLowerCase())) {
-    // In translations, also matches the number without its sign, because a translation may write the minus sign as a
-    // dash.
+    // In translations, also matches the unsigned number, because the minus sign may be written as a dash.
     const keys = [...plain.keys.map((one) => `-${one}`), `loose ${key}`];
     return { ...plain, keys, forms: keys };
   }
