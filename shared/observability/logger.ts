@@ -17,10 +17,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 };
 
 export interface Log {
-  /**
-   * Returns a logger that adds `fields` to every entry. Do not repeat one of these fields in an individual log call,
-   * because it would appear twice in the entry.
-   */
+  /** Returns a logger that adds `fields` to every entry. A field of the same name in a log call overrides the value. */
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;
   warn(message: LogMessage, fields?: LogFields): void;

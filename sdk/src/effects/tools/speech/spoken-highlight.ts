@@ -10,9 +10,6 @@ export interface SpokenPart {
 
 const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as const;
 
-export const canHighlight = (window: Window & typeof globalThis): boolean =>
-  Object.hasOwn(window, 'Highlight') && 'highlights' in window.CSS;
-
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
 
@@ -21,7 +18,7 @@ export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;
 } {
-  const isPossible = canHighlight(page.window);
+  const isPossible = Object.hasOwn(page.window, 'Highlight') && 'highlights' in page.window.CSS;
   const views = new Set<Window & typeof globalThis>();
   const shows = (type: SpokenPart['type']) => {
     const value = page.valueOf('speech_highlight') ?? 'off';
