@@ -1,8 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { contentRoutes } from '../../shared/contract/routes/content.ts';
-import { monthOf } from '../../shared/data/month.ts';
+import { createCreditTenant, readCreditItem } from '../support/credit-tenant.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
-import { tableClient } from '../support/table-client.ts';
 
 const requests: Record<string, object> = Object.fromEntries(
   contentRoutes.map(({ path, requestExample }) => [path.split('/').at(-1), requestExample]),
@@ -19,21 +17,8 @@ describe('content transforms', () => {
   const post = (tenant: Tenant, transform: string, json: object) =>
     system.call('POST', `/api/v1/content/${transform}`, { key: tenant.key, json });
 
-  const tenantWith = async (creditsPerMonth: number): Promise<Tenant> => {
-    const tenant = await system.createTenant();
-    await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
-    return tenant;
-  };
-
-  const balance = async ({ orgId }: Tenant): Promise<Record<string, unknown>> => {
-    const { client, nameOf } = tableClient(system);
-    const Key = { balanceId: `${orgId}#${monthOf(Date.now())}` };
-    const { Item } = await client.send(
-      new GetCommand({ TableName: nameOf('Credits'), Key, ConsistentRead: true }),
-    );
-    client.destroy();
-    return Item ?? {};
-  };
+  const tenantWith = (creditsPerMonth: number) => createCreditTenant(system, creditsPerMonth);
+  const balance = (tenant: Tenant) => readCreditItem(system, tenant);
 
   it('return the credits and model ID for both new and cached responses', async () => {
     const tenant = await tenantWith(100);

@@ -1,5 +1,6 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { monthOf } from '../../../shared/data/month.ts';
+import { createCreditTenant, readCreditItem } from '../../support/credit-tenant.ts';
 import { ServiceProxy } from '../../support/service-proxy.ts';
 import { type OwnSystem, startSystem, type Tenant } from '../../support/system.ts';
 import { tableClient } from '../../support/table-client.ts';
@@ -29,21 +30,8 @@ describe('content transforms', () => {
     }
   };
 
-  const tenantWith = async (creditsPerMonth: number): Promise<Tenant> => {
-    const tenant = await system.createTenant();
-    await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');
-    return tenant;
-  };
-
-  const balance = async ({ orgId }: Tenant): Promise<Record<string, unknown>> => {
-    const { client, nameOf } = tableClient(system);
-    const Key = { balanceId: `${orgId}#${monthOf(Date.now())}` };
-    const { Item } = await client.send(
-      new GetCommand({ TableName: nameOf('Credits'), Key, ConsistentRead: true }),
-    );
-    client.destroy();
-    return Item ?? {};
-  };
+  const tenantWith = (creditsPerMonth: number) => createCreditTenant(system, creditsPerMonth);
+  const balance = (tenant: Tenant) => readCreditItem(system, tenant);
 
   const reservationsOf = (item: Record<string, unknown>) =>
     Object.keys(item).filter((name) => name.startsWith('r#'));
