@@ -32,6 +32,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
     ['wafRequestsPerAddress', 'waf'],
     ['assetsDomainName', 'assets'],
     ['assetsObjectLockDays', 'assets'],
+    ['feedbackEventsArchiveDays', 'feedbackEvents'],
   ] as const;
   for (const [option, name] of switches) {
     if (options[option] !== undefined && !options[name]) complain(option, `requires ${name}=on`);
@@ -129,6 +130,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
     feedbackEvents: options.feedbackEvents,
+    feedbackEventsArchiveDays: options.feedbackEventsArchiveDays ?? null,
   };
 }
 

@@ -1,7 +1,9 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import { EventBus } from 'aws-cdk-lib/aws-events';
+import { createHash } from 'node:crypto';
+import { Aws, CfnOutput, Duration, Fn, Stack, type StackProps, Token } from 'aws-cdk-lib';
+import { Archive, EventBus } from 'aws-cdk-lib/aws-events';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { feedbackEventSource } from '../shared/contract/feedback-events.ts';
 import type { ApiStack } from './api-stack.ts';
 import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
 import type { DeployOptions } from './deploy-options.ts';
@@ -11,6 +13,18 @@ export interface FeedbackEventsStackProps extends StackProps {
   readonly api: ApiStack;
   readonly streamArn: string;
   readonly options: DeployOptions;
+}
+
+/**
+ * Returns an archive name of at most 48 characters, the EventBridge limit. Longer names are truncated and
+ * made unique by a hash.
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_CreateArchive.html
+ */
+function archiveNameOf(deploymentName: string): string {
+  if (Token.isUnresolved(deploymentName)) return `feedback-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
+  const name = `${deploymentName}-feedback`;
+  if (name.length <= 48) return name;
+  return `${name.slice(0, 39)}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
 }
 
 /**
@@ -29,6 +43,15 @@ export class FeedbackEventsStack extends Stack {
       eventBusName: `${api.deploymentName}-feedback`,
       description: 'IDs of new feedback and reports of the widget API, without their content.',
     });
+    if (options.feedbackEventsArchiveDays !== null) {
+      new Archive(this, 'Archive', {
+        archiveName: archiveNameOf(api.deploymentName),
+        sourceEventBus: bus,
+        description: 'Allows replaying events to rules that missed them.',
+        eventPattern: { source: [feedbackEventSource] },
+        retention: Duration.days(options.feedbackEventsArchiveDays),
+      });
+    }
     const { pipeName, deadLetters, logGroup } = new FeedbackEventPipe(this, 'Feedback', {
       ...options,
       streamArn,

@@ -214,6 +214,11 @@ export const optionsSchema = z.strictObject({
   feedbackEvents: onOff.describe(
     '`on` publishes an EventBridge event for each new [feedback entry or report](../guides/feedback-events.md)',
   ),
+  feedbackEventsArchiveDays: wholeNumber(1, 3_650)
+    .optional()
+    .describe(
+      'Archives these events for replay for this many days (1 to 3650). Requires `feedbackEvents=on`',
+    ),
 });
 
 export const deployOptionNames = optionsSchema.keyof().options;

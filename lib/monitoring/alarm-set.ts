@@ -70,6 +70,7 @@ const essentialAlarms: ReadonlySet<string> = new Set([
   'NoCalls',
   'FeedbackEventsFailed',
   'FeedbackEventsLost',
+  'FeedbackEventsExpiring',
 ]);
 
 export interface AlarmSetProps {

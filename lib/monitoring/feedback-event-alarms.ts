@@ -3,6 +3,9 @@ import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { sumOf } from './aws-metrics.ts';
 
+/** Age in days at which a dead letter triggers the alarm; the queue retains messages for 14 days. */
+const agingDays = 10;
+
 /**
  * Returns a native EventBridge metric for the pipe.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-monitoring.html
@@ -60,5 +63,17 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     },
     threshold: 1,
     periodMinutes: 5,
+  });
+  alarms.add('FeedbackEventsExpiring', {
+    impact:
+      'Site owners will never be notified of some feedback or reports: messages in the dead-letter queue are about to expire.',
+    severity: 'warning',
+    runbook: 'feedback-events-lost',
+    measure: {
+      kind: 'count',
+      metric: stack.deadLetters.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }),
+    },
+    threshold: agingDays * 86_400,
+    periodMinutes: 60,
   });
 }

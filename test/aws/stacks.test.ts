@@ -42,6 +42,7 @@ const everyOption = {
   guardrailId: 'abcdef123456',
   guardrailVersion: '1',
   feedbackEvents: 'on',
+  feedbackEventsArchiveDays: 30,
   assets: 'on',
   assetsDomainName: 'sdk.example.com',
   assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,

@@ -47,6 +47,7 @@ describe('deployment options', () => {
       canaryKeySecretArn: null,
       expectTrafficMinutes: null,
       feedbackEvents: false,
+      feedbackEventsArchiveDays: null,
     });
   });
 
@@ -81,6 +82,7 @@ describe('deployment options', () => {
         canaryKeySecretArn,
         expectTraffic: '30',
         feedbackEvents: 'on',
+        feedbackEventsArchiveDays: '365',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
@@ -100,6 +102,7 @@ describe('deployment options', () => {
       canaryKeySecretArn,
       expectTrafficMinutes: 30,
       feedbackEvents: true,
+      feedbackEventsArchiveDays: 365,
     });
   });
 
@@ -195,6 +198,11 @@ describe('deployment options', () => {
       { canaryKeySecretArn: canaryKeySecretArn.replace('AbC123', '*') },
       'canaryKeySecretArn: must be the whole ARN of a Secrets Manager secret, as create-secret prints it.',
     ],
+    [
+      { feedbackEvents: 'on', feedbackEventsArchiveDays: '0' },
+      'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
+    ],
+    [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: requires feedbackEvents=on.'],
     [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },

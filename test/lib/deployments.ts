@@ -45,6 +45,7 @@ const everyOption = {
   canaryKeySecretArn,
   expectTraffic: '60',
   feedbackEvents: 'on',
+  feedbackEventsArchiveDays: '30',
 };
 
 /**

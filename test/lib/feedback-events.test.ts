@@ -143,10 +143,34 @@ describe('feedback pipe', () => {
     expect(readers).toEqual([]);
   });
 
-  it('publishes to a bus named after the deployment', () => {
+  it('publishes to a bus named after the deployment, without an archive by default', () => {
     expect(bus.Name).toBe('WidgetApi-feedback');
-    const staged = synthesize({ context: { feedbackEvents: 'on', stackPrefix: 'staging' } }).feedbackEvents;
-    expect(theOne(staged, 'AWS::Events::EventBus')[1].Name).toBe('staging-WidgetApi-feedback');
+    expect(Object.values(on.feedbackEvents?.Resources ?? {}).map(({ Type }) => Type)).not.toContain(
+      'AWS::Events::Archive',
+    );
+    const staged = synthesize({
+      context: { feedbackEvents: 'on', stackPrefix: 'staging', feedbackEventsArchiveDays: '30' },
+    }).feedbackEvents;
+    const [stagedBus, { Name }] = theOne(staged, 'AWS::Events::EventBus');
+    expect(Name).toBe('staging-WidgetApi-feedback');
+    expect(theOne(staged, 'AWS::Events::Archive')[1]).toMatchObject({
+      ArchiveName: 'staging-WidgetApi-feedback',
+      SourceArn: { 'Fn::GetAtt': [stagedBus, 'Arn'] },
+      EventPattern: { source: ['widget-api'] },
+      RetentionDays: 30,
+    });
+  });
+
+  it('shortens the archive name to a unique name of 48 characters', () => {
+    const nameWith = (stackPrefix: string) =>
+      theOne(
+        synthesize({ context: { feedbackEvents: 'on', stackPrefix, feedbackEventsArchiveDays: '30' } })
+          .feedbackEvents,
+        'AWS::Events::Archive',
+      )[1].ArchiveName;
+    const names = [nameWith(`${'a'.repeat(60)}b`), nameWith(`${'a'.repeat(60)}c`)];
+    expect(new Set(names).size).toBe(2);
+    for (const name of names) expect(name).toMatch(/^a{39}-[0-9a-f]{8}$/);
   });
 
   it('outputs every value that the guide references', () => {
@@ -171,7 +195,7 @@ describe('feedback event alarms', () => {
     AlarmName.startsWith('WidgetApi-FeedbackEvents'),
   );
 
-  it('cover failed executions and dropped events', () => {
+  it('cover failed executions, dropped events and events that are about to expire', () => {
     expect(
       alarms.map(
         ({ AlarmName, Threshold, DatapointsToAlarm, EvaluationPeriods, MetricName, Statistic, Period }) => ({
@@ -193,6 +217,12 @@ describe('feedback event alarms', () => {
         Threshold: 1,
         periods: [1, 1],
         metric: ['ApproximateNumberOfMessagesVisible', 'Maximum', 300],
+      },
+      {
+        AlarmName: 'WidgetApi-FeedbackEventsExpiring',
+        Threshold: 864_000,
+        periods: [1, 1],
+        metric: ['ApproximateAgeOfOldestMessage', 'Maximum', 3_600],
       },
     ]);
     const parts = (alarms[0]?.Metrics ?? []).map(

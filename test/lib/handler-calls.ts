@@ -69,6 +69,7 @@ const byType: Readonly<Record<string, string>> = {
   'AWS::CloudFront::ResponseHeadersPolicy': cloudFront('response-headers-policy/0e1f'),
   'AWS::CloudWatch::Dashboard': `arn:aws:cloudwatch::${account}:dashboard/prod-WidgetApi`,
   'AWS::CodeDeploy::Application': arn('codedeploy', 'application:prod-WidgetApi'),
+  'AWS::Events::Archive': arn('events', 'archive/prod-WidgetApi-feedback'),
   'AWS::Events::EventBus': arn('events', 'event-bus/prod-WidgetApi-feedback'),
   'AWS::IAM::ManagedPolicy': `arn:aws:iam::${account}:policy/prod-WidgetApiMonitoring-OperatorPolicy-1ABC`,
   'AWS::Lambda::LayerVersion': arn('lambda', 'layer:SdkFilesF8A6E75B:1'),

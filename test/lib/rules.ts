@@ -282,7 +282,7 @@ const gradualDeployments: Rule = (deployment) => {
 
 /** Resource types that CloudFormation cannot tag. */
 const untaggable =
-  /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
+  /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 
 const tags: Rule = (deployment) =>
   templatesOf(deployment).flatMap((template) =>

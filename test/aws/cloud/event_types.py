@@ -2,7 +2,7 @@
 
 import json
 
-from registry import by, nothing, resource
+from registry import by, nothing, resource, without
 from resource_model import Api, Created, Properties
 
 # EventBridge
@@ -13,6 +13,16 @@ def event_bus(api: Api, properties: Properties, name: str) -> Created:
     """Replaces moto's model, which ignores the description."""
     made = api.call("events", "create_event_bus", properties)
     return Created(properties["Name"], {"Arn": made["EventBusArn"], "Name": properties["Name"]})
+
+
+@resource("AWS::Events::Archive", by("events", "delete_archive", "ArchiveName"))
+def archive(api: Api, properties: Properties, name: str) -> Created:
+    """Replaces moto's model, which generates an invalid archive name."""
+    archive_name = name[:48]
+    rest = without(properties, "SourceArn", "EventPattern")
+    place = {"ArchiveName": archive_name, "EventSourceArn": properties["SourceArn"]}
+    api.call("events", "create_archive", {**place, "EventPattern": json.dumps(properties["EventPattern"]), **rest})
+    return Created(archive_name)
 
 
 # SQS

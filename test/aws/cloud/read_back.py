@@ -155,6 +155,7 @@ reads: dict[str, Read | None] = {
     "AWS::CloudWatch::Alarm": listed("cloudwatch", "describe_alarms", "MetricAlarms", "AlarmName"),
     "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
     "AWS::DynamoDB::Table": table,
+    "AWS::Events::Archive": get("events", "describe_archive", "ArchiveName"),
     "AWS::Events::EventBus": get("events", "describe_event_bus", "Name"),
     "AWS::IAM::ManagedPolicy": get("iam", "get_policy", "PolicyArn", "Policy"),
     "AWS::IAM::Policy": split("iam", "get_role_policy", "RoleName", "PolicyName"),

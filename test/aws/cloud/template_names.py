@@ -1,5 +1,6 @@
 """Converts names in API responses to the names used in templates."""
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,10 @@ _renames: dict[str, Callable[[Answer], Answer]] = {
     "AWS::ApiGateway::UsagePlan": lambda answer: {"UsagePlanName": answer["name"]},
     "AWS::DynamoDB::Table": _table,
     "AWS::Lambda::Permission": _permission,
+    "AWS::Events::Archive": lambda answer: {
+        "EventPattern": json.loads(answer["EventPattern"]),
+        "SourceArn": answer["EventSourceArn"],
+    },
     "AWS::Logs::MetricFilter": _metric_filter,
     "AWS::WAFv2::WebACL": lambda answer: answer["WebACL"],
     "AWS::WAFv2::WebACLAssociation": lambda answer: {"WebACLArn": answer["WebACL"]["ARN"]},
