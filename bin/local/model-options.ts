@@ -41,13 +41,17 @@ function baseUrlOf(text: string, source: string): string {
       `${source} must be a URL without credentials, query or fragment, ${hint}. Set a key in the environment variable ${keyVariable}.`,
     );
   }
-  if (url.protocol === 'http:' && !/^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url)) {
     throw new OptionsError(
       `${source} names ${url.host} with http; use https, because page texts and keys leave this machine.`,
     );
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/chat\/completions$/, '');
   return `${url.origin}${/\/v\d/.test(path) ? path : `${path}/v1`}`;
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(hostname);
 }
 
 function readKey(key: string | undefined): string | null {

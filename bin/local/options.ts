@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
+import { isLoopback, type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
 import { OptionsError, rejectOptionsConsumedByNpm } from './npm-options.ts';
 
 export interface LocalOptions {
@@ -14,6 +14,8 @@ export interface LocalOptions {
   /** The OpenAI-compatible server for AI transforms; null to use Amazon Bedrock or its rule-based emulator. */
   readonly models: ModelOptions | null;
   readonly judge: string | null;
+  /** Webhook for events of new feedback and reports; null to only log them. */
+  readonly feedbackEventsUrl: string | null;
 }
 
 export const defaultPort = 8080;
@@ -36,6 +38,8 @@ page with the API reference. Logs one line per request to stderr. Ctrl-C stops i
                          If the server requires a key, set OPENAI_API_KEY
   --models-name NAME     name of the model; required if the server has several
   --models-judge NAME    compare AI output with its source using this model; requires --models or --aws bedrock
+  --feedback-events-url URL
+                         post an event for each new feedback message or report to this URL
   --verbose              print raw JSON log lines, and stack traces of failures
   --help                 show this help
 
@@ -53,6 +57,7 @@ const optionTypes = {
   models: { type: 'string' },
   'models-name': { type: 'string' },
   'models-judge': { type: 'string' },
+  'feedback-events-url': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -88,6 +93,7 @@ export function readOptions(
     realServices,
     models,
     judge: readJudge(values['models-judge'], models !== null || realServices.has('bedrock')),
+    feedbackEventsUrl: readWebhookUrl(values['feedback-events-url']),
   };
 }
 
@@ -134,4 +140,14 @@ function readJudge(name: string | undefined, hasModels: boolean): string | null 
   }
   if (/^\S+$/.test(name)) return name;
   throw new OptionsError(`--models-judge is "${name}"; it must be the name of a model, without spaces.`);
+}
+
+function readWebhookUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+  if (url !== null && isAllowed && url.username === '' && url.password === '') return url.href;
+  throw new OptionsError(
+    '--feedback-events-url must be an https URL, or an http URL on this machine, without credentials, for example http://localhost:3000/hook.',
+  );
 }

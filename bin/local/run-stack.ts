@@ -40,7 +40,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
     onLogLine: log,
-    stream: feedbackEventStream(log),
+    stream: feedbackEventStream(log, options.feedbackEventsUrl),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
     sourceCommit: readSourceCommit(projectRoot),

@@ -109,6 +109,9 @@ describe('readOptions', () => {
     [['--aws', 's3'], /^--aws is "s3"; it must be bedrock, polly or both/],
     [['--aws', 'polly', '--models-judge', 'x.y'], /^--models-judge requires a model/],
     [['--aws', 'bedrock', '--models-judge', ' '], /^--models-judge is " "; it must be the name of a model/],
+    [['--feedback-events-url', 'localhost:3000'], /^--feedback-events-url must be an https URL/],
+    [['--feedback-events-url', 'http://hooks.example'], /^--feedback-events-url must be an https URL/],
+    [['--feedback-events-url', 'https://me:secret@hooks.example'], /without credentials/],
   ])('rejects %j', (argv, message) => {
     expect(() => readOptions(argv, {})).toThrow(message);
   });

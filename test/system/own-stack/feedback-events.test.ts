@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json as readJson } from 'node:stream/consumers';
 import { feedbackEventStream } from '../../../bin/local/feedback-events.ts';
 import { requestLog } from '../../../bin/local/request-log.ts';
 import { plainScreen } from '../../../cli/output/screen.ts';
+import { listenAt } from '../../../local/loopback/listen-at.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../../shared/contract/feedback-events.ts';
 import { textField } from '../../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
@@ -18,20 +22,31 @@ describe('feedback and report events', () => {
   const shown: string[] = [];
   const logged: FeedbackEvent[] = [];
   const loggedIds = () => logged.map(({ detail }) => detail.id);
+  const posted: unknown[] = [];
+  const webhook = createServer(async (request, response) => {
+    const event = (await readJson(request)) as FeedbackEvent;
+    posted.push({ type: request.headers['content-type'], event });
+    response.writeHead(event.detail.id === 'rejected' ? 500 : 204).end();
+  });
   let system: System;
   let tenant: Tenant;
 
   beforeAll(async () => {
     const print = (text: string) => void shown.push(text);
     const log = requestLog({ print, screen: plainScreen, isVerbose: false });
-    const stream = feedbackEventStream((source, line) => {
+    const onLogLine = (source: string, line: string) => {
       log(source, line);
-      logged.push(JSON.parse(line) as FeedbackEvent);
-    });
+      if (line.startsWith('{')) logged.push(JSON.parse(line) as FeedbackEvent);
+    };
+    const stream = feedbackEventStream(onLogLine, `http://localhost:${await listenAt(webhook)}/hook`);
     system = await startSystem({ stream });
     tenant = await system.createTenant();
   });
-  afterAll(() => system.close());
+  afterAll(async () => {
+    await system.close();
+    webhook.close();
+    await once(webhook, 'close');
+  });
   beforeEach(() => {
     shown.length = 0;
     logged.length = 0;
@@ -95,5 +110,15 @@ describe('feedback and report events', () => {
     await send('/feedback', { id: 'last', message: 'Hello' });
     await waitUntil(() => loggedIds().includes('last'));
     expect(loggedIds()).toEqual(['once', 'last']);
+  });
+
+  it('are posted to the webhook as logged, and a rejected event is reported', async () => {
+    await send('/feedback', { id: 'posted', message: 'Hello' });
+    await send('/feedback', { id: 'rejected', message: 'Hello' });
+    await waitUntil(() => shown.length === 3);
+    expect(posted).toEqual(
+      expect.arrayContaining(logged.map((event) => ({ type: 'application/json; charset=utf-8', event }))),
+    );
+    expect(shown[2]).toBe('Feedback event dropped: the webhook returned 500.\n');
   });
 });
