@@ -161,7 +161,7 @@ export class ApiStack extends Stack {
       alarmNames: (name) =>
         [
           'ServerErrors',
-          'UsageKeyRefused',
+          'InvalidUsageKey',
           ...(alarms.coverage === 'full' ? [`FailedCalls-${name}`] : []),
         ].map((alarm) => `${this.deploymentName}-${alarm}`),
     });

@@ -75,12 +75,12 @@ const notes: readonly string[] = [
   'Second: the same again, with its demo and its data on disk.',
 ];
 
-const leftOut = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
+const excluded = new Set(['.git', '.local', 'cdk.out', 'coverage', 'dist', 'node_modules', 'test']);
 
 function freshCheckout(): string {
   const directory = mkdtempSync(join(tmpdir(), 'widget-api-bench-'));
   for (const name of readdirSync(projectRoot)) {
-    if (leftOut.has(name)) continue;
+    if (excluded.has(name)) continue;
     cpSync(join(projectRoot, name), join(directory, name), { recursive: true, preserveTimestamps: true });
   }
   const packages = join(projectRoot, 'node_modules');

@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputFile } from 'esbuild';
 import { nodeModules, requireBanner } from '../bundle-options.ts';
+import { excludedModules } from './excluded-modules.ts';
 import { lateImports } from './late-imports.ts';
-import { leftOut } from './left-out.ts';
 import { packedNgrams } from './packed-ngrams.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -46,7 +46,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
 /** Returns the plugins that reduce the code loaded at a cold start on Lambda (ADR 0125). */
 function bundlingOptions(bundling: Bundling, entryPoint: string): BuildOptions {
   if (bundling === 'plain') return {};
-  return { plugins: [lateImports(entryPoint), leftOut(), packedNgrams()] };
+  return { plugins: [lateImports(entryPoint), excludedModules(), packedNgrams()] };
 }
 
 export const mapSuffix = '.map';

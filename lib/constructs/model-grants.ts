@@ -18,8 +18,8 @@ export interface ModelGrant {
  */
 export function modelGrants(models: ModelIds, families: ModelFamilies): readonly ModelGrant[] {
   return [...new Set(Object.values(models))].flatMap((id) => {
-    const behind = modelUses.flatMap((use) => (models[use] === id ? (families[use] ?? []) : []));
-    return isOwnProfileArn(id) ? grantsOfOwnProfile(id, behind[0] ?? '*') : grantsOfModel(id);
+    const modelsOfProfile = modelUses.flatMap((use) => (models[use] === id ? (families[use] ?? []) : []));
+    return isOwnProfileArn(id) ? grantsOfOwnProfile(id, modelsOfProfile[0] ?? '*') : grantsOfModel(id);
   });
 }
 

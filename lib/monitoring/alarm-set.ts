@@ -61,7 +61,7 @@ export interface AlarmDefinition {
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',
-  'UsageKeyRefused',
+  'InvalidUsageKey',
   'AccountThrottled',
   'QuotaExceeded',
   'CreditsExhausted',

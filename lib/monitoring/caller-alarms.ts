@@ -54,12 +54,12 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   });
   // Callers cannot cause usage key rejections, because the authorizer returns the usage key. The fault persists until
   // it is repaired, so a single rejection triggers the alarm.
-  alarms.add('UsageKeyRefused', {
+  alarms.add('InvalidUsageKey', {
     impact:
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
     severity: 'critical',
-    runbook: 'usage-key-refused',
-    measure: { kind: 'count', metric: logMetrics.of('UsageKeyRefusals') },
+    runbook: 'invalid-usage-key',
+    measure: { kind: 'count', metric: logMetrics.of('InvalidUsageKeys') },
     threshold: 1,
     periodMinutes: 5,
   });

@@ -87,7 +87,7 @@ function served(input: DashboardInput): IWidget[] {
     graph(
       '5XX responses by function',
       functions
-        .filter(({ answersCalls }) => answersCalls)
+        .filter(({ servesApi }) => servesApi)
         .map(({ name }) => labelled(logMetrics.of(`FailedCalls-${name}`), name)),
     ),
     graph('Successful calls', [labelled(logMetrics.of('ServedCalls'), 'without canary calls')]),

@@ -27,7 +27,7 @@ export function addFailedCallAlarms(
       kind: 'share',
       parts: [
         lambdaMetric(watched, 'Errors', 'Sum'),
-        ...(watched.answersCalls ? [logMetrics.of(`FailedCalls-${name}`)] : []),
+        ...(watched.servesApi ? [logMetrics.of(`FailedCalls-${name}`)] : []),
       ],
       whole: lambdaMetric(watched, 'Invocations', 'Sum'),
       minimumParts: minimumFailures,

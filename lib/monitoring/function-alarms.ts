@@ -18,7 +18,7 @@ export interface WatchedFunction {
    */
   readonly slowMs: number | null;
   /** True if the function uses the middleware chain, which logs the status of each response. */
-  readonly answersCalls: boolean;
+  readonly servesApi: boolean;
   /** Maximum concurrent instances: the function's reserved concurrency, or the account's limit. */
   readonly concurrencyLimit: number;
 }
@@ -33,7 +33,7 @@ export function watchedFunctions(
     target,
     impact: groupSettings[group].impact,
     slowMs: groupSettings[group].slowMs,
-    answersCalls: true,
+    servesApi: true,
     concurrencyLimit: (group === 'content' ? contentReservedConcurrency : null) ?? lambdaConcurrency,
   }));
   return [
@@ -42,7 +42,7 @@ export function watchedFunctions(
       target: api.authorizer,
       impact: 'Keys cannot be verified: every call of every organization fails.',
       slowMs: 1_000,
-      answersCalls: false,
+      servesApi: false,
       concurrencyLimit: lambdaConcurrency,
     },
     ...groups,
@@ -51,7 +51,7 @@ export function watchedFunctions(
       target: data.tokens.rotation,
       impact: 'The token secret is not rotated. Visitors are not affected yet.',
       slowMs: null,
-      answersCalls: false,
+      servesApi: false,
       concurrencyLimit: lambdaConcurrency,
     },
   ];
@@ -135,10 +135,10 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  alarms.add(`SlowAnswers-${name}`, {
+  alarms.add(`HighLatency-${name}`, {
     impact: `Calls are slow: 1% of them exceed the threshold. If they time out: ${impact}`,
     severity: 'warning',
-    runbook: 'slow-answers',
+    runbook: 'high-latency',
     measure: {
       kind: 'percentile',
       metric: lambdaMetric(watched, 'Duration', 'p99'),

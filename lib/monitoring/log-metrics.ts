@@ -15,7 +15,7 @@ type Counted =
   | 'SpeechThrottles'
   | 'ThrottledBeforePlan'
   | 'ServedCalls'
-  | 'UsageKeyRefusals'
+  | 'InvalidUsageKeys'
   | `FailedCalls-${string}`;
 
 /**
@@ -54,7 +54,7 @@ export class LogMetrics extends Construct {
     this.count('ThrottledBeforePlan', api.accessLog, throttledBeforePlan(gatewayLogs('THROTTLED')));
     this.count('ServedCalls', api.accessLog, servedToOthers());
     this.count('QuotaExceededCalls', api.accessLog, gatewayLogs('QUOTA_EXCEEDED'), 'byPlan');
-    this.count('UsageKeyRefusals', api.accessLog, gatewayLogs('INVALID_API_KEY'));
+    this.count('InvalidUsageKeys', api.accessLog, gatewayLogs('INVALID_API_KEY'));
     this.count('ServerErrors', api.accessLog, FilterPattern.stringValue('$.status', '=', '5*'));
     for (const [group, { logGroup }] of api.groupFunctions) {
       this.count(`FailedCalls-${group}`, logGroup, failedCalls);

@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Returns the response body; null for an empty one. */
-type Operation = (plane: ControlPlane, call: Call) => object | null;
+type Operation = (controlPlane: ControlPlane, call: Call) => object | null;
 
 const planKeySchema = z.object({ keyId: z.string() });
 
@@ -54,73 +54,79 @@ const usagePlanPatchSchema = z.object({
 
 /** Keyed by method and path, with `*` for IDs. */
 const operations: Readonly<Record<string, Operation>> = {
-  'GET apikeys': (plane, { query }) => {
-    const keys = [...plane.keys.values()].filter(({ name }) => name.startsWith(query.get('name') ?? ''));
+  'GET apikeys': (controlPlane, { query }) => {
+    const keys = [...controlPlane.keys.values()].filter(({ name }) =>
+      name.startsWith(query.get('name') ?? ''),
+    );
     return pageOf(keys, query, (key) => presentKey(key, query.get('includeValues') === 'true'));
   },
-  'GET apikeys/*': (plane, { ids: [id = ''], query }) =>
-    presentKey(plane.key(id), query.get('includeValue') === 'true'),
-  'POST apikeys': (plane, { body }) => {
+  'GET apikeys/*': (controlPlane, { ids: [id = ''], query }) =>
+    presentKey(controlPlane.key(id), query.get('includeValue') === 'true'),
+  'POST apikeys': (controlPlane, { body }) => {
     const key = apiKeySchema.parse({ id: newId(10), ...z.looseObject({}).parse(body) });
-    if (plane.keyWithValue(key.value)) throw conflict('API Key already exists');
-    plane.keys.set(key.id, key);
+    if (controlPlane.keyWithValue(key.value)) throw conflict('API Key already exists');
+    controlPlane.keys.set(key.id, key);
     return presentKey(key, true);
   },
-  'PATCH apikeys/*': (plane, { ids: [id = ''], body }) => {
-    const key = { ...plane.key(id) };
+  'PATCH apikeys/*': (controlPlane, { ids: [id = ''], body }) => {
+    const key = { ...controlPlane.key(id) };
     for (const { path, value } of apiKeyPatchSchema.parse(body).patchOperations) {
       if (path === '/enabled') key.enabled = value === 'true';
       else key.name = value;
     }
-    plane.keys.set(id, key);
+    controlPlane.keys.set(id, key);
     return presentKey(key, false);
   },
-  'DELETE apikeys/*': (plane, { ids: [id = ''] }) => {
-    plane.removeKey(plane.key(id));
+  'DELETE apikeys/*': (controlPlane, { ids: [id = ''] }) => {
+    controlPlane.removeKey(controlPlane.key(id));
     return null;
   },
-  'GET usageplans': (plane, { query }) => {
+  'GET usageplans': (controlPlane, { query }) => {
     const keyId = query.get('keyId');
-    return pageOf(keyId === null ? [...plane.plans.values()] : plane.plansOf(keyId), query, presentPlan);
+    return pageOf(
+      keyId === null ? [...controlPlane.plans.values()] : controlPlane.plansOf(keyId),
+      query,
+      presentPlan,
+    );
   },
-  'GET usageplans/*': (plane, { ids: [id = ''] }) => presentPlan(plane.plan(id)),
-  'POST usageplans': (plane, { body }) => {
+  'GET usageplans/*': (controlPlane, { ids: [id = ''] }) => presentPlan(controlPlane.plan(id)),
+  'POST usageplans': (controlPlane, { body }) => {
     const plan = usagePlanSchema.parse({ id: newId(6), ...z.looseObject({}).parse(body) });
-    plane.setPlan(plan);
+    controlPlane.setPlan(plan);
     return presentPlan(plan);
   },
-  'PATCH usageplans/*': (plane, { ids: [id = ''], body }) => {
+  'PATCH usageplans/*': (controlPlane, { ids: [id = ''], body }) => {
     const { patchOperations } = usagePlanPatchSchema.parse(body);
-    plane.setPlan(patchOperations.reduce<UsagePlan>(patchUsagePlan, plane.plan(id)));
-    return presentPlan(plane.plan(id));
+    controlPlane.setPlan(patchOperations.reduce<UsagePlan>(patchUsagePlan, controlPlane.plan(id)));
+    return presentPlan(controlPlane.plan(id));
   },
-  'DELETE usageplans/*': (plane, { ids: [id = ''] }) => {
-    const plan = plane.plan(id);
+  'DELETE usageplans/*': (controlPlane, { ids: [id = ''] }) => {
+    const plan = controlPlane.plan(id);
     if (plan.apiStages.length > 0)
       throw badRequest('Cannot delete a usage plan that has associated API stages');
-    plane.removePlan(plan);
+    controlPlane.removePlan(plan);
     return null;
   },
-  'GET usageplans/*/keys': (plane, { ids: [id = ''], query }) => {
-    const keys = plane.plan(id).keyIds.flatMap((keyId) => plane.keys.get(keyId) ?? []);
+  'GET usageplans/*/keys': (controlPlane, { ids: [id = ''], query }) => {
+    const keys = controlPlane.plan(id).keyIds.flatMap((keyId) => controlPlane.keys.get(keyId) ?? []);
     return pageOf(keys, query, ({ id, name }) => ({ id, name, type: 'API_KEY' }));
   },
-  'POST usageplans/*/keys': (plane, { ids: [id = ''], body }) => {
-    const plan = plane.plan(id);
-    const { id: keyId, name } = plane.key(planKeySchema.parse(body).keyId);
+  'POST usageplans/*/keys': (controlPlane, { ids: [id = ''], body }) => {
+    const plan = controlPlane.plan(id);
+    const { id: keyId, name } = controlPlane.key(planKeySchema.parse(body).keyId);
     const refused = `Usage Plan ${id} cannot be added because API Key ${keyId}`;
     if (plan.keyIds.includes(keyId)) throw conflict(`${refused} is already in it`);
     const isServed = (stage: UsagePlan['apiStages'][number]) =>
       plan.apiStages.some((one) => one.apiId === stage.apiId && one.stage === stage.stage);
-    if (plane.plansOf(keyId).some(({ apiStages }) => apiStages.some(isServed))) {
+    if (controlPlane.plansOf(keyId).some(({ apiStages }) => apiStages.some(isServed))) {
       throw conflict(`${refused} cannot reference multiple Usage Plans with same API Stage`);
     }
-    plane.attachKey(plan, keyId);
+    controlPlane.attachKey(plan, keyId);
     return { id: keyId, name, type: 'API_KEY' };
   },
-  'DELETE usageplans/*/keys/*': (plane, { ids: [id = '', keyId = ''] }) => {
-    const plan = plane.plan(id);
-    plane.detachKey(
+  'DELETE usageplans/*/keys/*': (controlPlane, { ids: [id = '', keyId = ''] }) => {
+    const plan = controlPlane.plan(id);
+    controlPlane.detachKey(
       plan,
       existing(
         plan.keyIds.find((one) => one === keyId),
@@ -192,7 +198,7 @@ export const localApiGateway: LocalService<Emulator & { readonly usagePlans: Key
   },
 };
 
-export async function serveApiGateway(exchange: Exchange, plane: ControlPlane): Promise<void> {
+export async function serveApiGateway(exchange: Exchange, controlPlane: ControlPlane): Promise<void> {
   const { pathname, searchParams: query } = new URL(exchange.target, 'http://localhost');
   const segments = pathname.split('/').filter((segment) => segment !== '');
   const isId = (_: string, index: number) => index % 2 === 1;
@@ -200,8 +206,8 @@ export async function serveApiGateway(exchange: Exchange, plane: ControlPlane): 
   const operation = operations[`${exchange.method} ${pattern}`];
   if (!operation) throw badRequest(`${exchange.method} ${pathname} is not emulated`);
   const body = parseCall(await exchange.readBody());
-  const result = runOperation(() => operation(plane, { ids: segments.filter(isId), query, body }));
-  if (exchange.method !== 'GET') await plane.save();
+  const result = runOperation(() => operation(controlPlane, { ids: segments.filter(isId), query, body }));
+  if (exchange.method !== 'GET') await controlPlane.save();
   if (result === null) exchange.send(202, {}, '');
   else sendJson(exchange, exchange.method === 'POST' ? 201 : 200, result);
 }

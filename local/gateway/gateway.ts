@@ -14,7 +14,7 @@ import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-respons
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, maximumPayloadBytes } from './request-body.ts';
-import { type RequestFacts, requestVariables } from './request-variables.ts';
+import { type RequestProgress, requestVariables } from './request-variables.ts';
 import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
@@ -54,7 +54,7 @@ export class Gateway {
     const { api } = this.options;
     const startedAt = performance.now();
     const request = this.receive(message);
-    const progress: RequestFacts = {};
+    const progress: RequestProgress = {};
     const variables = requestVariables(api, request, progress);
     const plain = await this.answer(request, message, progress).catch((error: unknown) =>
       this.refusalAnswer(error, progress, variables),
@@ -101,7 +101,7 @@ export class Gateway {
   private async answer(
     request: GatewayRequest,
     message: IncomingMessage,
-    progress: RequestFacts,
+    progress: RequestProgress,
   ): Promise<GatewayAnswer> {
     const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
@@ -121,7 +121,7 @@ export class Gateway {
 
   private async authorize(
     request: RoutedRequest,
-    progress: RequestFacts,
+    progress: RequestProgress,
   ): Promise<Authorization | undefined> {
     const { authorizer } = request.route.method;
     if (!authorizer) return undefined;
@@ -138,7 +138,7 @@ export class Gateway {
     integration: LambdaProxyIntegration,
     request: RoutedRequest,
     body: Buffer,
-    progress: RequestFacts,
+    progress: RequestProgress,
   ): Promise<GatewayAnswer> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
@@ -161,7 +161,11 @@ export class Gateway {
     }
   }
 
-  private refusalAnswer(error: unknown, progress: RequestFacts, variables: ContextVariables): GatewayAnswer {
+  private refusalAnswer(
+    error: unknown,
+    progress: RequestProgress,
+    variables: ContextVariables,
+  ): GatewayAnswer {
     const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
     progress.refusal = refusal;
     return renderGatewayResponse(refusal, this.options.api.gatewayResponses, variables);

@@ -6,7 +6,7 @@ import type { RestApi } from './rest-api.ts';
 import type { RouteMatch } from './route-table.ts';
 
 /** Values of `$context` variables, collected while the gateway handles a request. */
-export interface RequestFacts {
+export interface RequestProgress {
   route?: RouteMatch;
   authorization?: Authorization;
   authorizerStatus?: number;
@@ -23,7 +23,7 @@ export interface RequestFacts {
 interface Exchange {
   readonly api: RestApi;
   readonly request: GatewayRequest;
-  readonly progress: RequestFacts;
+  readonly progress: RequestProgress;
 }
 
 const getters: Readonly<Record<string, (exchange: Exchange) => string | number | undefined>> = {
@@ -48,7 +48,7 @@ const getters: Readonly<Record<string, (exchange: Exchange) => string | number |
 export function requestVariables(
   api: RestApi,
   request: GatewayRequest,
-  progress: RequestFacts,
+  progress: RequestProgress,
 ): ContextVariables {
   const exchange = { api, request, progress };
   return (name) => {

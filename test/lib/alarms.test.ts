@@ -108,14 +108,14 @@ const expected: Readonly<Record<string, Expected>> = {
     periodSeconds: 21_600,
     periods: [1, 1],
   },
-  UsageKeyRefused: {
+  InvalidUsageKey: {
     which: null,
-    metrics: ['WidgetApi/UsageKeyRefusals Sum'],
+    metrics: ['WidgetApi/InvalidUsageKeys Sum'],
     threshold: 1,
     periodSeconds: 300,
     periods: [1, 1],
   },
-  SlowAnswers: {
+  HighLatency: {
     which: called,
     metrics: ['AWS/Lambda/Duration p99', 'AWS/Lambda/Invocations Sum'],
     expression: /^IF\(calls >= 100, value, 0\)$/,
@@ -308,7 +308,7 @@ describe('alarms', () => {
       'QuotaExceeded',
       'ServerErrors',
       'TokenRotationFailed',
-      'UsageKeyRefused',
+      'InvalidUsageKey',
     ]);
   });
 

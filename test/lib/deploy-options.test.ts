@@ -485,7 +485,7 @@ describe('deployment', () => {
         'CodeDeployDefault.LambdaCanary10Percent5Minutes',
         {
           Enabled: true,
-          Alarms: ['ServerErrors', 'UsageKeyRefused', `FailedCalls-${name}`].map((alarm) => ({
+          Alarms: ['ServerErrors', 'InvalidUsageKey', `FailedCalls-${name}`].map((alarm) => ({
             Name: `prod-WidgetApi-${alarm}`,
           })),
         },

@@ -39,7 +39,7 @@ describe('metric filters', () => {
     ['ThrottledCalls', '{ $.responseType = "THROTTLE" }'],
     ['ThrottledCalls', '{ $.responsetype = "THROTTLED" }'],
     ['ThrottledCalls', '{ $.status = 429 }'],
-    ['UsageKeyRefusals', '{ $.responseType = "ACCESS_DENIED" }'],
+    ['InvalidUsageKeys', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
   ])('are reported as wrong when they miss calls: %s with the pattern %s', (metricName, pattern) => {
@@ -55,7 +55,7 @@ describe('metric filters', () => {
     ['ServedCalls', '{ $.plan != "-" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
     ['ServedCalls', '{ $.status = "2*" && $.routeKey != "GET /api/v1/widget/plan-features" }'],
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
-    ['UsageKeyRefusals', '{ $.status = "503" }'],
+    ['InvalidUsageKeys', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
   ])('are reported as wrong when they count other calls: %s with the pattern %s', (metricName, pattern) => {
     const { isRight, wrong } = judged(metricName, { pattern });

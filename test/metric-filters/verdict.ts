@@ -34,7 +34,7 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   ServerErrors: ({ status }) => status >= 500,
   ...countsOfFailedCalls(),
   CreditsExhaustedCalls: ({ code }) => code === 'AI_CREDITS_EXHAUSTED',
-  UsageKeyRefusals: ({ scenario, status }) => scenario === usageKeyScenario && status === 503,
+  InvalidUsageKeys: ({ scenario, status }) => scenario === usageKeyScenario && status === 503,
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 

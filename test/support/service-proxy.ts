@@ -9,9 +9,9 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** Simulated failures. Only `lose answer` forwards the call to the service, and then discards the response. */
+/** Simulated failures. Only `drop response` forwards the call to the service, and then discards the response. */
 export const faults = [
-  'lose answer',
+  'drop response',
   'hang',
   'reset',
   'half body',
@@ -91,7 +91,7 @@ export class ServiceProxy {
    * that waits for a response before sending another call of the same group never receives the response. Calls after
    * the last group fail.
    */
-  answerInGroups(sizes: readonly number[]): void {
+  respondInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {
       let release = (): void => undefined;
       const complete = new Promise<void>((resolve) => {
@@ -116,13 +116,13 @@ export class ServiceProxy {
     const action = await this.decide(operation, body.toString(), incoming.url ?? '');
     // The service must not execute a call whose client disconnected during the delay.
     if (incoming.socket.destroyed) return;
-    if (action !== 'pass' && action !== 'lose answer') {
+    if (action !== 'pass' && action !== 'drop response') {
       fail(action, incoming, outgoing);
       return;
     }
     const answer = await this.forward(incoming, body);
     const answerBody = await bodyOf(answer);
-    if (action === 'lose answer') incoming.socket.resetAndDestroy();
+    if (action === 'drop response') incoming.socket.resetAndDestroy();
     else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answerBody);
   }
 
@@ -142,7 +142,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer> {
 }
 
 function fail(
-  fault: Exclude<FaultAction, 'pass' | 'lose answer'>,
+  fault: Exclude<FaultAction, 'pass' | 'drop response'>,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): void {

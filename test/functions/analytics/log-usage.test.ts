@@ -374,7 +374,7 @@ describe('POST /analytics/log', () => {
     bench.proxy.decide = (operation, body) => {
       if (operation !== 'PutItem' || lost.has(body)) return 'pass';
       lost.add(body);
-      return 'lose answer';
+      return 'drop response';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const answer = await bench.newInstance()(callerOf(orgId), { events });
@@ -433,13 +433,13 @@ describe('POST /analytics/log', () => {
     });
     const writes = Array(25).fill('PutItem');
 
-    bench.proxy.answerInGroups([2, 25]);
+    bench.proxy.respondInGroups([2, 25]);
     expect((await send(callerOf(orgId), batch('first'))).status).toBe(202);
     expect(bench.proxy.operations.slice(0, 2).sort()).toEqual(['GetItem', 'UpdateItem']);
     expect(bench.proxy.operations.slice(2)).toEqual(writes);
 
     bench.proxy.operations.length = 0;
-    bench.proxy.answerInGroups([1, 25]);
+    bench.proxy.respondInGroups([1, 25]);
     expect((await send(callerOf(orgId), batch('second'))).status).toBe(202);
     expect(bench.proxy.operations).toEqual(['UpdateItem', ...writes]);
   });

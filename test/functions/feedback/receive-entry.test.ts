@@ -112,7 +112,7 @@ describe('feedback function', () => {
     bench.proxy.decide = (_operation, body) => {
       if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
       losses += 1;
-      return 'lose answer';
+      return 'drop response';
     };
     expect((await bench.send(orgId, '/feedback', feedback)).status).toBe(201);
     expect(losses).toBe(1);

@@ -27,26 +27,26 @@ const proPlan = {
 
 describe('API Gateway control plane emulator', () => {
   let folder: TemporaryFolder;
-  let plane: ControlPlane;
+  let controlPlane: ControlPlane;
   let emulator: Awaited<ReturnType<typeof startEmulatorFor>>;
   let client: APIGatewayClient;
   let now: number;
 
   const open = async () => {
-    plane = new ControlPlane({ directory: folder.path, now: () => now, usagePlans: [proPlan] });
-    emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, plane));
+    controlPlane = new ControlPlane({ directory: folder.path, now: () => now, usagePlans: [proPlan] });
+    emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, controlPlane));
     client = new APIGatewayClient(emulator.client);
   };
   const close = async () => {
     client.destroy();
     await emulator.close();
-    await plane.close();
+    await controlPlane.close();
   };
   const createKey = async (name: string, value = `${name}-value-of-20-and-more`) =>
     (await client.send(new CreateApiKeyCommand({ name, value, enabled: true }))).id ?? '';
   const attach = (keyId: string, usagePlanId = 'plan01') =>
     client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
-  const find = (value: string) => plane.findKey(value, 'abcdefghij', 'prod');
+  const find = (value: string) => controlPlane.findKey(value, 'abcdefghij', 'prod');
 
   beforeEach(async () => {
     folder = temporaryFolder();
@@ -145,12 +145,16 @@ describe('API Gateway control plane emulator', () => {
     await attach(id);
     const key = find('acme-value-of-20-and-more');
     if (!key) throw new Error('the key has no plan');
-    const counted = [plane.countRequest(key)];
+    const counted = [controlPlane.countRequest(key)];
     now = Date.UTC(2026, 10, 22);
-    counted.push(plane.countRequest(key), plane.countRequest(key), plane.countRequest(key));
+    counted.push(
+      controlPlane.countRequest(key),
+      controlPlane.countRequest(key),
+      controlPlane.countRequest(key),
+    );
     expect(counted).toEqual([true, true, true, false]);
     now = Date.UTC(2026, 11, 1);
-    expect(plane.countRequest(key)).toBe(true);
+    expect(controlPlane.countRequest(key)).toBe(true);
   });
 
   it('persists keys, plans and counts, and applies the current limits from the template', async () => {
@@ -158,20 +162,23 @@ describe('API Gateway control plane emulator', () => {
     await attach(id);
     const key = find('acme-value-of-20-and-more');
     if (!key) throw new Error('the key has no plan');
-    plane.countRequest(key);
+    controlPlane.countRequest(key);
     const { id: extra } = await client.send(new CreateUsagePlanCommand({ name: 'extra' }));
     await close();
-    plane = new ControlPlane({
+    controlPlane = new ControlPlane({
       directory: folder.path,
       now: () => now,
       usagePlans: [{ ...proPlan, quota: { limit: 2, period: 'MONTH' } }],
     });
-    emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, plane));
+    emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, controlPlane));
     client = new APIGatewayClient(emulator.client);
     expect((await client.send(new GetUsagePlanCommand({ usagePlanId: extra }))).name).toBe('extra');
     const again = find('acme-value-of-20-and-more');
     expect(again).toEqual(key);
-    expect(again && [plane.countRequest(again), plane.countRequest(again)]).toEqual([true, false]);
+    expect(again && [controlPlane.countRequest(again), controlPlane.countRequest(again)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('rejects an unsupported operation', async () => {

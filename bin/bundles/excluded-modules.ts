@@ -31,9 +31,9 @@ const manifestSchema = z.object({ version: z.string() });
 /**
  * Replaces modules that are unused in Lambda (ADR 0125). The build fails when the replacement lacks an imported name.
  */
-export function leftOut(): Plugin {
+export function excludedModules(): Plugin {
   return {
-    name: 'left-out',
+    name: 'excluded-modules',
     setup(build) {
       const replacedOnly = new RegExp(`^(${replacements.map(({ module }) => module).join('|')})$`);
       build.onResolve({ filter: replacedOnly }, ({ path, importer }) => {
