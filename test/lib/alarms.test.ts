@@ -305,10 +305,10 @@ describe('alarms', () => {
     expect([...new Set(few.map(({ AlarmName }) => AlarmName.split('-')[1]))].sort()).toEqual([
       'AccountThrottled',
       'CreditsExhausted',
+      'InvalidUsageKey',
       'QuotaExceeded',
       'ServerErrors',
       'TokenRotationFailed',
-      'InvalidUsageKey',
     ]);
   });
 
