@@ -1,5 +1,5 @@
 import { defineCommand } from '../command-line/define-command.ts';
-import type { StatusParts } from '../connection/status-probes.ts';
+import type { StatusPart } from '../connection/status-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks, fieldsText, tableText } from '../output/table.ts';
@@ -18,21 +18,21 @@ export const statusCommand = defineCommand(load, {
   summary: 'show stacks, versions, health, alarms and the last rotation; exits with 1 if there is a problem',
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],
   run: async (read) => read(),
-  text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold }, screen) =>
+  text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold: failures }, screen) =>
     blocks(
       stacks === null
-        ? (untold.stacks ?? null)
+        ? (failures.stacks ?? null)
         : tableText(
             stacks,
             { stack: 'name', status: 'status', changed: 'changedAt', version: 'version', commit: 'commit' },
             screen,
             'There are no stacks.',
           ),
-      fieldsText(untold, {
+      fieldsText(failures, {
         API: () => siteRoot,
-        Health: () => (health === null ? (untold.health ?? null) : healthText(health)),
-        Alarms: () => (alarms === null ? (untold.alarms ?? null) : alarmsText(alarms)),
-        'Token secret': () => (rotation === null ? (untold.rotation ?? null) : rotationText(rotation)),
+        Health: () => (health === null ? (failures.health ?? null) : healthText(health)),
+        Alarms: () => (alarms === null ? (failures.alarms ?? null) : alarmsText(alarms)),
+        'Token secret': () => (rotation === null ? (failures.rotation ?? null) : rotationText(rotation)),
       }),
       problems.length === 0 ? 'No problems found.' : problems.join('\n'),
     ),
@@ -44,30 +44,19 @@ export const statusCommand = defineCommand(load, {
         ),
 });
 
-function healthText({
-  status,
-  version,
-  commit,
-  checks,
-  failure,
-}: NonNullable<StatusParts['health']>): string {
+function healthText({ status, version, commit, checks, failure }: StatusPart<'health'>): string {
   if (failure !== null) return failure;
   const parts = Object.entries(checks).map(([name, result]) => `${name} ${result}`);
   const source = version === null ? [] : [`version ${version}${commit === null ? '' : `, commit ${commit}`}`];
   return [String(status), ...parts, ...source].join(', ');
 }
 
-function alarmsText({ total, ringing }: NonNullable<StatusParts['alarms']>): string {
-  if (ringing.length === 0) return `none of ${total} in ALARM`;
-  return `${ringing.length} of ${total} in ALARM: ${ringing.map(({ name }) => name).join(', ')}`;
+function alarmsText({ total, ringing: firing }: StatusPart<'alarms'>): string {
+  if (firing.length === 0) return `none of ${total} in ALARM`;
+  return `${firing.length} of ${total} in ALARM: ${firing.map(({ name }) => name).join(', ')}`;
 }
 
-function rotationText({
-  lastRotatedAt,
-  createdAt,
-  enabled,
-  everyDays,
-}: NonNullable<StatusParts['rotation']>): string {
+function rotationText({ lastRotatedAt, createdAt, enabled, everyDays }: StatusPart<'rotation'>): string {
   const when = lastRotatedAt === null ? `never rotated, created ${createdAt}` : `rotated ${lastRotatedAt}`;
   if (!enabled) return `${when}; rotation is off`;
   return `${when}; ${everyDays === null ? 'rotates on request' : `every ${everyDays} days`}`;

@@ -20,16 +20,16 @@ export async function openLogSource(
         'This local stack stores no log, as it was started with --memory: restart it without that option.',
       );
     }
-    const { FileLogSource } = await import('../logs/file-source.ts');
-    return new FileLogSource(outputs.LogFile, groups);
+    const { fileLogSource } = await import('../logs/file-source.ts');
+    return fileLogSource(outputs.LogFile, groups);
   }
-  const [{ CloudWatchLogsClient }, { CloudWatchLogSource }, others] = await Promise.all([
+  const [{ CloudWatchLogsClient }, { cloudWatchLogSource }, others] = await Promise.all([
     import('@aws-sdk/client-cloudwatch-logs'),
     import('../logs/cloudwatch-source.ts'),
     otherLogGroups(target, bounds),
   ]);
   const client = new CloudWatchLogsClient({ ...clientOptions(target, bounds), maxAttempts: maximumAttempts });
-  return new CloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
+  return cloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
 /** Returns the log groups of the stacks deployed after the API stack: the canary and the feedback event pipe. */

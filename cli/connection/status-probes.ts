@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
@@ -13,10 +13,12 @@ import { siblingOf, stackSuffixes, type Target } from './target.ts';
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
-  version: z.string().nullish(),
-  commit: z.string().nullish(),
-  checks: z.record(z.string(), z.string()).nullish(),
+  version: z.string().nullable().catch(null),
+  commit: z.string().nullable().catch(null),
+  checks: z.record(z.string(), z.string()).catch({}),
 });
+
+const noHealth = { version: null, commit: null, checks: {} };
 
 export type StatusProbes = ReturnType<typeof statusProbes>;
 
@@ -24,6 +26,8 @@ export type StatusProbes = ReturnType<typeof statusProbes>;
 export type StatusParts = {
   readonly [Name in Exclude<keyof StatusProbes, 'close'>]: Awaited<ReturnType<StatusProbes[Name]>> | null;
 };
+
+export type StatusPart<Name extends keyof StatusParts> = NonNullable<StatusParts[Name]>;
 
 /** All times in the results are in ISO 8601 format. */
 export function statusProbes(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
@@ -83,47 +87,34 @@ async function readStack(client: CloudFormationClient, name: string) {
 }
 
 async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
-  const ringing = [];
-  let total = 0;
-  const pages = paginateDescribeAlarms({ client }, { AlarmNamePrefix, AlarmTypes: ['MetricAlarm'] });
-  for await (const { MetricAlarms = [] } of pages) {
-    for (const alarm of MetricAlarms) {
-      total += 1;
-      if (alarm.StateValue !== 'ALARM') continue;
-      ringing.push({
-        name: alarm.AlarmName ?? '',
-        since: (alarm.StateTransitionedTimestamp ?? alarm.StateUpdatedTimestamp)?.toISOString() ?? null,
-        ...describe(alarm.AlarmDescription ?? ''),
-      });
-    }
-  }
-  return { total, ringing };
+  const query = { AlarmNamePrefix, AlarmTypes: ['MetricAlarm' as const] };
+  const pages = await Array.fromAsync(paginateDescribeAlarms({ client }, query));
+  const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms);
+  const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM');
+  return { total: alarms.length, ringing: firing.map(describe) };
 }
 
-/**
- * Returns null for the severity and runbook of an alarm that belongs to another application with the same name prefix.
- */
-function describe(description: string) {
-  const known = readAlarmDescription(description);
-  if (known === null) return { harm: description, severity: null, runbook: null };
-  return { harm: known.impact, severity: known.severity, runbook: known.runbook };
+function describe(alarm: MetricAlarm) {
+  const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
+  // Null for an alarm of another application with the same name prefix.
+  const known = readAlarmDescription(AlarmDescription);
+  return {
+    name: AlarmName,
+    since: (StateTransitionedTimestamp ?? StateUpdatedTimestamp)?.toISOString() ?? null,
+    harm: known?.impact ?? AlarmDescription,
+    severity: known?.severity ?? null,
+    runbook: known?.runbook ?? null,
+  };
 }
 
 /** Never throws: a failed request is part of the result. */
 async function readHealth(siteRoot: string) {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
-    const body = healthSchema.safeParse(await response.json().catch(() => null)).data;
-    const { version, commit, checks } = body ?? {};
-    return {
-      status: response.status,
-      version: version ?? null,
-      commit: commit ?? null,
-      checks: checks ?? {},
-      failure: null,
-    };
+    const body: unknown = await response.json().catch(() => ({}));
+    return { status: response.status, ...healthSchema.catch(noHealth).parse(body), failure: null };
   } catch (error) {
-    return { status: null, version: null, commit: null, checks: {}, failure: fetchFailure(error) };
+    return { status: null, ...noHealth, failure: fetchFailure(error) };
   }
 }
 

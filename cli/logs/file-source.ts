@@ -4,41 +4,34 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { FailedError } from '../errors.ts';
 import { parsedJson } from '../parsed-json.ts';
-import type { LogGroups, LogLine, LogQuery, LogSource } from './log-source.ts';
+import type { LogGroups, LogSource } from './log-source.ts';
 
 const lineSchema = z.object({ timestamp: z.iso.datetime(), logGroup: z.string(), message: z.string() });
 
-export class FileLogSource implements LogSource {
-  private readonly newest: string;
-  readonly groups: LogGroups;
-
-  /** @param newest path of the latest log file, from the stack's outputs */
-  constructor(newest: string, groups: LogGroups) {
-    this.newest = newest;
-    this.groups = groups;
-  }
-
-  /** Skips lines truncated by a full disk or a killed process. */
-  async *read({ logGroups, fromMs, toMs, filter }: LogQuery): AsyncGenerator<LogLine> {
-    const paths = logFilesOf(this.newest);
-    if (paths.length === 0) {
-      throw new FailedError(
-        `The log ${this.newest} was not found: run the command on the machine of the local stack.`,
-      );
-    }
-    for (const path of paths) {
-      const file = await open(path);
-      for await (const text of file.readLines()) {
-        const line = lineSchema.safeParse(parsedJson(text)).data;
-        if (line === undefined || !logGroups.includes(line.logGroup)) continue;
-        const timeMs = Date.parse(line.timestamp);
-        if (timeMs < fromMs || timeMs >= toMs) continue;
-        if (filter === null || filter.matches(line.message)) yield line;
+/** @param newest path of the latest log file, from the stack's outputs */
+export function fileLogSource(newest: string, groups: LogGroups): LogSource {
+  return {
+    groups,
+    /** Skips lines truncated by a full disk or a killed process. */
+    async *read({ logGroups, fromMs, toMs, filter }) {
+      const paths = logFilesOf(newest);
+      if (paths.length === 0) {
+        throw new FailedError(
+          `The log ${newest} was not found: run the command on the machine of the local stack.`,
+        );
       }
-    }
-  }
-
-  close(): void {}
+      for (const path of paths) {
+        const file = await open(path);
+        for await (const text of file.readLines()) {
+          const line = lineSchema.safeParse(parsedJson(text)).data;
+          if (line === undefined || !logGroups.includes(line.logGroup)) continue;
+          const timeMs = Date.parse(line.timestamp);
+          if (timeMs >= fromMs && timeMs < toMs && filter.matches(line.message)) yield line;
+        }
+      }
+    },
+    close: () => undefined,
+  };
 }
 
 /** Returns the log files from oldest to latest: `service.2.jsonl`, `service.1.jsonl`, `service.jsonl`. */

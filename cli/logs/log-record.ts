@@ -109,16 +109,9 @@ const platformSchema = z
     facts: { ...metrics, ...(errorType !== null && { errorType }) },
   }));
 
-type PlatformRecord = z.output<typeof platformSchema>;
-
-interface TextRecord {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-export type LogRecord = RequestRecord | z.output<typeof functionSchema> | PlatformRecord | TextRecord;
-
 const recordSchema = z.union([requestSchema, platformSchema, functionSchema]);
+
+export type LogRecord = z.output<typeof recordSchema> | { readonly kind: 'text'; readonly text: string };
 
 export function readRecord(message: string): LogRecord {
   return recordSchema.safeParse(parsedJson(message)).data ?? { kind: 'text', text: message };

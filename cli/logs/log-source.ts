@@ -13,8 +13,7 @@ export interface LogQuery {
   readonly fromMs: number;
   /** End of the period in milliseconds since the Unix epoch, exclusive. */
   readonly toMs: number;
-  /** Null matches every line. */
-  readonly filter: LogFilter | null;
+  readonly filter: LogFilter;
 }
 
 export interface LogGroups {
@@ -33,10 +32,4 @@ export interface LogSource {
 
 export function allGroups({ access, functions }: LogGroups): string[] {
   return [access, ...functions];
-}
-
-export async function linesOf(source: LogSource, query: LogQuery): Promise<LogLine[]> {
-  const lines: LogLine[] = [];
-  for await (const line of source.read(query)) lines.push(line);
-  return lines;
 }

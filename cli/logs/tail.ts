@@ -1,6 +1,6 @@
 import { type Condition, fieldsMatch } from './log-filter.ts';
 import { inOrderOfTime } from './log-record.ts';
-import { allGroups, type LogLine, type LogSource, linesOf } from './log-source.ts';
+import { allGroups, type LogLine, type LogSource } from './log-source.ts';
 
 interface TailOptions {
   /** Null selects all organizations. */
@@ -37,5 +37,5 @@ export async function tail(
     ...problems,
   ]);
   const query = { logGroups: allGroups(source.groups), fromMs, toMs: nowMs, filter };
-  return inOrderOfTime(await linesOf(source, query));
+  return inOrderOfTime(await Array.fromAsync(source.read(query)));
 }

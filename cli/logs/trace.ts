@@ -1,7 +1,7 @@
 import { NotFoundError, UsageError } from '../errors.ts';
 import { containsAny } from './log-filter.ts';
 import { inOrderOfTime, type LogRecord, type RequestRecord, readRecord } from './log-record.ts';
-import { allGroups, type LogLine, type LogQuery, type LogSource, linesOf } from './log-source.ts';
+import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-source.ts';
 
 export interface Trace {
   readonly id: string;
@@ -37,7 +37,9 @@ export async function followTrace(
     );
   }
   const linesWith = (ids: readonly string[], { fromMs, toMs }: Pick<LogQuery, 'fromMs' | 'toMs'>) =>
-    linesOf(source, { logGroups: allGroups(source.groups), fromMs, toMs, filter: containsAny(ids) });
+    Array.fromAsync(
+      source.read({ logGroups: allGroups(source.groups), fromMs, toMs, filter: containsAny(ids) }),
+    );
   const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
   if (first.length === 0) {
     throw new NotFoundError(
@@ -51,16 +53,8 @@ export async function followTrace(
 
 /** Returns true if the record has this ID in an ID field, or is plain text, which has no fields. */
 function isOf(id: string, record: LogRecord): boolean {
-  switch (record.kind) {
-    case 'request':
-      return [record.traceId, record.extendedRequestId, record.xrayTraceId, record.awsRequestId].includes(id);
-    case 'function':
-      return [record.traceId, record.awsRequestId].includes(id);
-    case 'platform':
-      return record.awsRequestId === id;
-    case 'text':
-      return true;
-  }
+  if (record.kind === 'text' || linkingIds(record).includes(id)) return true;
+  return record.kind === 'request' && [record.extendedRequestId, record.xrayTraceId].includes(id);
 }
 
 function linkingIds(record: LogRecord): string[] {
@@ -77,19 +71,14 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
 /** Adds the error codes of function responses, which only the function's log lines contain. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
-  const codes = new Map(
-    records.flatMap((record) =>
-      record.kind === 'function' && record.code !== null ? [[record.traceId, record.code] as const] : [],
-    ),
-  );
-  return records.flatMap((record) =>
-    record.kind === 'request'
-      ? [
-          {
-            ...record,
-            code: record.code ?? (record.status >= 400 ? (codes.get(record.traceId) ?? null) : null),
-          },
-        ]
-      : [],
-  );
+  const codes = new Map<string | null, string>();
+  for (const record of records) {
+    if (record.kind === 'function' && record.code !== null) codes.set(record.traceId, record.code);
+  }
+  return records
+    .filter((record) => record.kind === 'request')
+    .map(({ code, ...request }) => ({
+      ...request,
+      code: code ?? (request.status >= 400 ? (codes.get(request.traceId) ?? null) : null),
+    }));
 }

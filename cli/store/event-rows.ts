@@ -27,9 +27,7 @@ export class EventRows extends BatchTable {
 
   async keysOfVisitor(orgId: string, visitorHash: string): Promise<readonly Row[]> {
     const visitorKey = visitorKeyOf(orgId, visitorHash);
-    const keys: Row[] = [];
-    const pages = this.pages({ IndexName: 'byVisitor', ...keysEqual({ visitorKey }, ['eventKey']) });
-    for await (const page of pages) keys.push(...page);
-    return keys;
+    const query = { IndexName: 'byVisitor', ...keysEqual({ visitorKey }, ['eventKey']) };
+    return (await Array.fromAsync(this.pages(query))).flat();
   }
 }

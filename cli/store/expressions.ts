@@ -1,15 +1,5 @@
 import type { Row } from './batch-table.ts';
 
-/** Skips undefined attributes. */
-export function setAttributes(attributes: Row) {
-  const { terms, names, values } = equations('set', attributes);
-  return {
-    UpdateExpression: `SET ${terms.join(', ')}`,
-    ExpressionAttributeNames: names,
-    ExpressionAttributeValues: values,
-  };
-}
-
 /** Projects all attributes if none are specified. */
 export function keysEqual(key: Row, attributes: readonly string[] = []) {
   const { terms, names, values } = equations('key', key);
@@ -39,9 +29,4 @@ export function equations(word: string, attributes: Row) {
     names: Object.fromEntries(entries.map(([name], index) => [`#${word}${index}`, name])),
     values: Object.fromEntries(entries.map(([, value], index) => [`:${word}${index}`, value])),
   };
-}
-
-/** Returns the current time, or a later one if necessary, so that each version of an item has a different time. */
-export function nextInstant(beforeIso: string, nowMs: number): string {
-  return new Date(Math.max(nowMs, Date.parse(beforeIso) + 1)).toISOString();
 }

@@ -36,14 +36,10 @@ export class FeedbackRows extends TableRows<StoredEntry> {
 
   /** Usually returns one entry, but references may collide. */
   async findByReference(orgId: string, reference: string): Promise<readonly StoredEntry[]> {
-    const entries: StoredEntry[] = [];
-    for await (const page of this.pages({ IndexName: 'byReference', ...keysEqual({ orgId, reference }) })) {
-      for (const { entryId } of page) {
-        const entry = await this.readRow({ orgId, entryId });
-        if (entry !== null) entries.push(entry);
-      }
-    }
-    return entries;
+    const query = { IndexName: 'byReference', ...keysEqual({ orgId, reference }) };
+    const keys = (await Array.fromAsync(this.pages(query))).flat();
+    const entries = await Promise.all(keys.map(async ({ entryId }) => this.readRow({ orgId, entryId })));
+    return entries.filter((entry) => entry !== null);
   }
 
   /** Returns false if the entry was changed concurrently. */

@@ -9,7 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import { BatchTable, type Row } from './batch-table.ts';
-import { equations, nextInstant, setAttributes } from './expressions.ts';
+import { equations } from './expressions.ts';
 
 /** Undefined attributes are unchanged. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
@@ -46,22 +46,22 @@ export class TableRows<Stored> extends BatchTable {
 
   /** Returns false when the item does not exist or the condition fails. */
   async updateRow(key: Row, change: Change<Stored>, condition: Row): Promise<boolean> {
-    const set = setAttributes(change);
+    const { terms, names, values } = equations('set', change);
     const where = conditionOf(condition);
     const update = new UpdateCommand({
       TableName: this.tableName,
       Key: key,
-      ...set,
+      UpdateExpression: `SET ${terms.join(', ')}`,
       ...where,
-      ExpressionAttributeNames: { ...set.ExpressionAttributeNames, ...where.ExpressionAttributeNames },
-      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...where.ExpressionAttributeValues },
+      ExpressionAttributeNames: { ...names, ...where.ExpressionAttributeNames },
+      ExpressionAttributeValues: { ...values, ...where.ExpressionAttributeValues },
     });
     return whenConditionHolds(this.client.send(update));
   }
 
   /**
    * Changes an item only if its `updatedAt` still equals that of `before`. Returns the changed item, or null if the
-   * item was not changed.
+   * item was not changed. Each version of an item has a different `updatedAt`.
    */
   async changeRow<Versioned extends Stored & { readonly updatedAt: string }>(
     key: Row,
@@ -69,7 +69,7 @@ export class TableRows<Stored> extends BatchTable {
     change: Change<Stored>,
     nowMs: number,
   ): Promise<Stored | null> {
-    const updatedAt = nextInstant(before.updatedAt, nowMs);
+    const updatedAt = new Date(Math.max(nowMs, Date.parse(before.updatedAt) + 1)).toISOString();
     const changed = Object.entries(change).filter(([, value]) => value !== undefined);
     const after = this.schema.parse({ ...before, ...Object.fromEntries(changed), updatedAt });
     const isChanged = await this.updateRow(key, { ...change, updatedAt }, { updatedAt: before.updatedAt });
@@ -83,9 +83,8 @@ export class TableRows<Stored> extends BatchTable {
   }
 
   async queryRows(query: Omit<QueryCommandInput, 'TableName'>): Promise<Stored[]> {
-    const rows: Stored[] = [];
-    for await (const page of this.pages(query)) rows.push(...page.map((row) => this.schema.parse(row)));
-    return rows;
+    const pages = await Array.fromAsync(this.pages(query));
+    return pages.flat().map((row) => this.schema.parse(row));
   }
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import * as z from 'zod';
 import { outputsSchema } from '../../cli/connection/read-stack-outputs.ts';
-import { CloudWatchLogSource } from '../../cli/logs/cloudwatch-source.ts';
+import { cloudWatchLogSource } from '../../cli/logs/cloudwatch-source.ts';
 import { allGroups, type LogLine } from '../../cli/logs/log-source.ts';
 import { tail } from '../../cli/logs/tail.ts';
 import { Account } from './support/account.ts';
@@ -135,7 +135,7 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
   });
 
   it('returns the rejected requests of an organization in the requested period', async () => {
-    const source = new CloudWatchLogSource(client, groups);
+    const source = cloudWatchLogSource(client, groups);
     const wanted = { orgId: 'acme', isOnlyErrors: true, fromMs: nowMs };
     const idsOf = (lines: readonly LogLine[]) => lines.map(({ message }) => JSON.parse(message).requestId);
     expect(idsOf(await tail(source, wanted, nowMs + 60_000))).toEqual(['trace-0002']);

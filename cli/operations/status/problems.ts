@@ -1,4 +1,4 @@
-import type { StatusParts } from '../../connection/status-probes.ts';
+import type { StatusPart, StatusParts } from '../../connection/status-probes.ts';
 
 const dayMs = 86_400_000;
 
@@ -10,8 +10,6 @@ const rotationGraceDays = 2;
 
 /** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
-
-type Part<Name extends keyof StatusParts> = NonNullable<StatusParts[Name]>;
 
 export function problemsOf(
   { stacks, health, alarms, rotation }: StatusParts,
@@ -25,7 +23,7 @@ export function problemsOf(
   ];
 }
 
-function stackProblem({ name, status }: Part<'stacks'>[number]): readonly string[] {
+function stackProblem({ name, status }: StatusPart<'stacks'>[number]): readonly string[] {
   if (settledStates.test(status)) return [];
   if (status.endsWith('_IN_PROGRESS'))
     return [`Stack ${name} is being changed (${status}): wait for completion.`];
@@ -34,12 +32,12 @@ function stackProblem({ name, status }: Part<'stacks'>[number]): readonly string
   ];
 }
 
-function alarmProblem({ name, harm, severity, runbook }: Part<'alarms'>['ringing'][number]): string {
+function alarmProblem({ name, harm, severity, runbook }: StatusPart<'alarms'>['ringing'][number]): string {
   const state = `Alarm ${name} is in ALARM${severity === null ? '' : ` (${severity})`}`;
   return [`${state}: ${harm}`, ...(runbook === null ? [] : [`See ${runbook}.`])].join(' ');
 }
 
-function healthProblem({ status, checks, failure }: Part<'health'>): readonly string[] {
+function healthProblem({ status, checks, failure }: StatusPart<'health'>): readonly string[] {
   if (failure !== null) return [`GET /health: ${failure}`];
   if (status === 200) return [];
   const failed = Object.entries(checks).flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
@@ -48,7 +46,7 @@ function healthProblem({ status, checks, failure }: Part<'health'>): readonly st
 }
 
 function rotationProblem(
-  { lastRotatedAt, createdAt, enabled, everyDays, pending }: Part<'rotation'>,
+  { lastRotatedAt, createdAt, enabled, everyDays, pending }: StatusPart<'rotation'>,
   nowMs: number,
 ): readonly string[] {
   if (!enabled) return ['Rotation of the token secret is off: deploy the data stack again.'];

@@ -12,12 +12,12 @@ export async function readStatus(
   probes: StatusProbes,
 ) {
   /** For each part that is null, the reason why its query failed. */
-  const untold: Partial<Record<keyof StatusParts, string>> = {};
+  const failures: Partial<Record<keyof StatusParts, string>> = {};
   const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
     try {
       return await query();
     } catch (error) {
-      untold[name] = explain(error);
+      failures[name] = explain(error);
       return null;
     }
   };
@@ -29,12 +29,12 @@ export async function readStatus(
       read('rotation', probes.rotation),
     ]);
     const parts = { stacks, health, alarms, rotation };
-    const unknown = Object.entries(untold).map(
+    const unknown = Object.entries(failures).map(
       ([name, reason]) => `The state of ${name} is unknown: ${reason}`,
     );
     const problems = [...problemsOf(parts, now()), ...unknown];
-    if (kind === 'local') untold.alarms = 'The local stack has no alarms.';
-    return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, untold };
+    if (kind === 'local') failures.alarms = 'The local stack has no alarms.';
+    return { stackName, siteRoot, ok: problems.length === 0, problems, ...parts, untold: failures };
   } finally {
     probes.close();
   }

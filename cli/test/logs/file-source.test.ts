@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newestLogFile, olderLogFile } from '../../../local/logs/log-files.ts';
 import { FailedError } from '../../errors.ts';
-import { FileLogSource } from '../../logs/file-source.ts';
+import { fileLogSource } from '../../logs/file-source.ts';
 import { containsAny, fieldsMatch } from '../../logs/log-filter.ts';
 import { allGroups, type LogLine, type LogQuery } from '../../logs/log-source.ts';
 
@@ -12,7 +12,7 @@ const everything: LogQuery = {
   logGroups: allGroups(groups),
   fromMs: 0,
   toMs: Number.POSITIVE_INFINITY,
-  filter: null,
+  filter: containsAny(['']),
 };
 
 function line(second: number, message: string, logGroup = 'Access'): LogLine {
@@ -23,13 +23,13 @@ function textOf(...lines: readonly LogLine[]): string {
   return lines.map((one) => `${JSON.stringify(one)}\n`).join('');
 }
 
-describe('FileLogSource', () => {
+describe('fileLogSource', () => {
   let newest: string;
   let directory: string;
 
   const read = async (query: Partial<LogQuery> = {}) => {
     const found: LogLine[] = [];
-    const source = new FileLogSource(newest, groups);
+    const source = fileLogSource(newest, groups);
     for await (const one of source.read({ ...everything, ...query })) found.push(one);
     return found;
   };

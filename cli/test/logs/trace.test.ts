@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newestLogFile } from '../../../local/logs/log-files.ts';
-import { FileLogSource } from '../../logs/file-source.ts';
+import { fileLogSource } from '../../logs/file-source.ts';
 import { followTrace } from '../../logs/trace.ts';
 
 const groups = { access: 'Access', functions: ['WidgetLogs', 'AuthorizerLogs'] };
@@ -27,7 +27,7 @@ describe('followTrace', () => {
 
   const traceOf = async (id: string, lines: readonly object[], span = whenever) => {
     writeFileSync(newestLogFile(directory), lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
-    return followTrace(new FileLogSource(newestLogFile(directory), groups), id, span);
+    return followTrace(fileLogSource(newestLogFile(directory), groups), id, span);
   };
 
   beforeEach(() => {
