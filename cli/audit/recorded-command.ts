@@ -1,5 +1,4 @@
 import type { Command, Option } from 'commander';
-import * as z from 'zod';
 import type { RecordedCommand } from './audit-entry.ts';
 
 /**
@@ -27,12 +26,10 @@ const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'tr
 /** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
-const optionsSchema = z.record(z.string(), z.unknown());
-
 /** Returns null for a read-only command. */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
-  const options = optionsSchema.parse(command.opts());
+  const options: Readonly<Record<string, unknown>> = command.opts();
   const given = command.options.filter((option) => options[option.attributeName()] !== undefined);
   const isPreview = command.options.some(isConfirmation) && !given.some(isConfirmation);
   const isReading = isPreview || readingWords.has(words.at(-1) ?? '');

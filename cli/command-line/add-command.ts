@@ -1,7 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Io } from '../io.ts';
 import type { CommandDefinition, CommandGroup, Connect } from './define-command.ts';
-import { invocationOf } from './invocation.ts';
 import type { ArgumentSpec, OptionSpec } from './specs.ts';
 
 export function addCommand(
@@ -20,7 +19,11 @@ export function addCommand(
   if (definition.details !== undefined) command.addHelpText('after', definition.details);
   const examples = definition.examples.map((line) => `  $ node cli ${line}`).join('\n');
   command.addHelpText('after', `\nExamples:\n${examples}`);
-  command.action(async () => definition.perform(invocationOf(command, io), connect));
+  command.action(async () => {
+    const notice = (line: string) => void io.stderr.write(`widgetctl: ${line}\n`);
+    const isJson = command.optsWithGlobals().json === true;
+    await definition.perform({ command, io, isJson, notice }, connect);
+  });
 }
 
 function argumentOf([key, spec]: readonly [string, ArgumentSpec]): Argument {

@@ -3,16 +3,24 @@ import { recordedCommand } from '../audit/recorded-command.ts';
 import { type Target, withTarget } from '../connection/target.ts';
 import type { OnWait } from '../control-plane/retries.ts';
 import { exitCodes, type OperatorError } from '../errors.ts';
+import type { Io } from '../io.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { reportError } from '../output/error-line.ts';
 import { type Screen, screenOf } from '../output/screen.ts';
 import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts';
 import { readTarget } from './global-options.ts';
-import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
 /** When API Gateway throttles a request, `onWait` is called before each wait. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
+
+export interface Invocation {
+  readonly command: Command;
+  readonly io: Io;
+  readonly isJson: boolean;
+  /** Prints a line to stderr. */
+  readonly notice: (line: string) => void;
+}
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
 

@@ -1,8 +1,13 @@
 import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
-import { type CommandDefinition, defineCommand, inputOf, type Load } from './define-command.ts';
+import {
+  type CommandDefinition,
+  defineCommand,
+  type Invocation,
+  inputOf,
+  type Load,
+} from './define-command.ts';
 import { readTarget } from './global-options.ts';
-import type { Invocation } from './invocation.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 
 interface Deletion<Operations, Arguments, Result> {
@@ -29,43 +34,37 @@ interface Deletion<Operations, Arguments, Result> {
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,
-  spec: Deletion<Operations, Arguments, Result>,
+  { what, id: idOf, preview, ...spec }: Deletion<Operations, Arguments, Result>,
 ): CommandDefinition {
-  const { what, summary, examples, preview, run, text } = spec;
-  const head = {
-    name: 'delete',
-    summary,
-    arguments: spec.arguments,
-    options: { confirm: { value: 'id', summary: `repeat the id of ${what} to delete without a prompt` } },
-    examples,
-  } as const;
-  const base = { ...head, options: {}, text };
-  const deletion = defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run });
-  const report =
-    preview && defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...base, run: preview });
+  const define = (run: typeof spec.run) =>
+    defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...spec, name: 'delete', run });
+  const deletion = define(spec.run);
+  const report = preview && define(preview);
   return {
-    ...head,
+    ...deletion,
+    options: { confirm: { value: 'id', summary: `repeat the id of ${what} to delete without a prompt` } },
     perform: async (invocation, connect) => {
       const { command, io, isJson } = invocation;
-      const id = spec.id(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
+      const id = idOf(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
       const { confirm } = command.opts();
-      if (confirm !== undefined) {
-        if (confirm === id) return deletion.perform(invocation, connect);
+      if (confirm !== undefined && confirm !== id) {
         throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the id of ${what}.`);
       }
-      const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
-      await report?.perform(invocation, connect);
-      if (!isInteractive && report !== undefined) return;
-      if (!isInteractive) {
-        throw new UsageError(`Nothing was deleted. To delete ${what} permanently, add --confirm ${id}.`);
+      if (confirm === undefined) {
+        const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
+        await report?.perform(invocation, connect);
+        if (!isInteractive && report !== undefined) return;
+        if (!isInteractive) {
+          throw new UsageError(`Nothing was deleted. To delete ${what} permanently, add --confirm ${id}.`);
+        }
+        const { stackName } = readTarget(command);
+        io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
+        if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
+        // Sets `--confirm` after confirmation at the prompt; otherwise, the audit trail would treat the command as a
+        // preview.
+        command.setOptionValue('confirm', id);
       }
-      const { stackName } = readTarget(command);
-      io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
-      if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-      // Sets `--confirm` after confirmation at the prompt; otherwise, the audit trail would treat the command as a
-      // preview.
-      command.setOptionValue('confirm', id);
-      return deletion.perform(invocation, connect);
+      await deletion.perform(invocation, connect);
     },
   };
 }

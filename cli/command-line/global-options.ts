@@ -66,10 +66,6 @@ function awsTarget({ stack = defaultStackName, region, profile }: GlobalOptions)
   };
 }
 
-export function wantsJson(command: Command): boolean {
-  return command.optsWithGlobals().json === true;
-}
-
 function parsePort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
   if (port < 1 || port > 65_535) throw new InvalidArgumentError('It must be a port from 1 to 65535.');

@@ -9,8 +9,7 @@ const load = async (deployment: Deployment) => {
     import('../operations/status/status.ts'),
     import('../connection/status-probes.ts'),
   ]);
-  const { target, outputs, bounds } = deployment;
-  return async () => readStatus(deployment, statusProbes(target, outputs, bounds));
+  return async () => readStatus(deployment, statusProbes(deployment.target, deployment.outputs));
 };
 
 export const statusCommand = defineCommand(load, {

@@ -18,8 +18,8 @@ const localAccess = {
 } as const;
 
 /** Every client has timeouts, so that no command hangs. */
-export function clientOptions(target: Target, bounds = usualBounds) {
-  const bounded = { requestHandler: boundedHandler(bounds) };
+export function clientOptions(target: Target) {
+  const bounded = { requestHandler: boundedHandler(target.bounds ?? usualBounds) };
   if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
   const { region, profile } = target;
   return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };

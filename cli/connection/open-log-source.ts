@@ -1,4 +1,3 @@
-import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { FailedError } from '../errors.ts';
 import type { LogGroups, LogSource } from '../logs/log-source.ts';
 import { clientOptions } from './client-options.ts';
@@ -8,11 +7,7 @@ import type { Target } from './target.ts';
 /** FilterLogEvents has a low rate limit, so the usual three attempts would not be enough. */
 const maximumAttempts = 8;
 
-export async function openLogSource(
-  target: Target,
-  outputs: StackOutputs,
-  bounds?: AttemptBounds,
-): Promise<LogSource> {
+export async function openLogSource(target: Target, outputs: StackOutputs): Promise<LogSource> {
   const groups = logGroupsOf(outputs);
   if (target.kind === 'local') {
     if (outputs.LogFile === undefined) {
@@ -26,18 +21,16 @@ export async function openLogSource(
   const [{ CloudWatchLogsClient }, { cloudWatchLogSource }, others] = await Promise.all([
     import('@aws-sdk/client-cloudwatch-logs'),
     import('../logs/cloudwatch-source.ts'),
-    otherLogGroups(target, bounds),
+    otherLogGroups(target),
   ]);
-  const client = new CloudWatchLogsClient({ ...clientOptions(target, bounds), maxAttempts: maximumAttempts });
+  const client = new CloudWatchLogsClient({ ...clientOptions(target), maxAttempts: maximumAttempts });
   return cloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
 /** Returns the log groups of the stacks deployed after the API stack: the canary and the feedback event pipe. */
-async function otherLogGroups(target: Target, bounds?: AttemptBounds): Promise<readonly string[]> {
+async function otherLogGroups(target: Target): Promise<readonly string[]> {
   const outputs = await Promise.all(
-    (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) =>
-      readSiblingOutputs(target, suffix, bounds),
-    ),
+    (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) => readSiblingOutputs(target, suffix)),
   );
   return [...new Set(outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []))];
 }

@@ -1,5 +1,4 @@
 import { integrityFile, integritySchema } from '../../lib/built-sdk.ts';
-import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
 import { readSiblingOutputs, readStackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
@@ -19,20 +18,16 @@ interface PublishedSdk {
  * Finds the SDK that the deployment's pages load: at `sdkUrl` if specified, otherwise in the assets stack or on the
  * local stack's demo server.
  */
-export async function findPublishedSdk(
-  target: Target,
-  sdkUrl: string | null,
-  bounds?: AttemptBounds,
-): Promise<PublishedSdk> {
+export async function findPublishedSdk(target: Target, sdkUrl: string | null): Promise<PublishedSdk> {
   if (sdkUrl !== null) return readHashes(sdkUrl);
   if (target.kind === 'local') {
-    const { SdkUrl } = await readStackOutputs(target, bounds);
+    const { SdkUrl } = await readStackOutputs(target);
     if (SdkUrl !== undefined) return readHashes(SdkUrl);
     throw new NotFoundError(
       'This local stack serves no SDK: start it without --no-demo, or name the folder of a hosted SDK with --sdk-url.',
     );
   }
-  const outputs = await readSiblingOutputs(target, 'Assets', bounds);
+  const outputs = await readSiblingOutputs(target, 'Assets');
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(

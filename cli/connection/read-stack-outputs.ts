@@ -2,7 +2,6 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import * as z from 'zod';
 import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
 import { tableNames } from '../../lib/tables.ts';
-import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
 import { FailedError, NotFoundError } from '../errors.ts';
@@ -35,8 +34,8 @@ export const outputsSchema = z.object({
 
 export type StackOutputs = z.infer<typeof outputsSchema>;
 
-export async function readStackOutputs(target: Target, bounds?: AttemptBounds): Promise<StackOutputs> {
-  const outputs = await readOutputs(target, bounds);
+export async function readStackOutputs(target: Target): Promise<StackOutputs> {
+  const outputs = await readOutputs(target);
   if (outputs === null) {
     const place = target.kind === 'aws' ? ' in this account and Region' : ' in the local stack';
     const region = target.kind === 'aws' ? ' and its Region with --region' : '';
@@ -52,11 +51,8 @@ export async function readStackOutputs(target: Target, bounds?: AttemptBounds): 
   );
 }
 
-async function readOutputs(
-  target: Target,
-  bounds?: AttemptBounds,
-): Promise<Record<string, string | undefined> | null> {
-  const client = new CloudFormationClient(clientOptions(target, bounds));
+async function readOutputs(target: Target): Promise<Record<string, string | undefined> | null> {
+  const client = new CloudFormationClient(clientOptions(target));
   try {
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
     const outputs = Stacks?.[0]?.Outputs ?? [];
@@ -73,9 +69,8 @@ async function readOutputs(
 export async function readSiblingOutputs(
   target: Target,
   suffix: (typeof stackSuffixes)[number],
-  bounds?: AttemptBounds,
 ): Promise<Record<string, string | undefined> | null> {
-  return (await readOutputs(siblingOf(target, suffix), bounds)) ?? readOutputs(target, bounds);
+  return (await readOutputs(siblingOf(target, suffix))) ?? readOutputs(target);
 }
 
 /** CloudFormation reports an unknown stack as a ValidationError. */

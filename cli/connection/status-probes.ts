@@ -3,7 +3,6 @@ import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
-import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { errorCode } from '../errors.ts';
 import { clientOptions } from './client-options.ts';
 import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
@@ -30,8 +29,8 @@ export type StatusParts = {
 export type StatusPart<Name extends keyof StatusParts> = NonNullable<StatusParts[Name]>;
 
 /** All times in the results are in ISO 8601 format. */
-export function statusProbes(target: Target, outputs: StackOutputs, bounds?: AttemptBounds) {
-  const options = clientOptions(target, bounds);
+export function statusProbes(target: Target, outputs: StackOutputs) {
+  const options = clientOptions(target);
   const cloudFormation = new CloudFormationClient(options);
   const secrets = new SecretsManagerClient(options);
   const cloudWatch = new CloudWatchClient(options);

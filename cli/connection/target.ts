@@ -1,19 +1,24 @@
+import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { optionsText } from '../output/options-text.ts';
 
+interface Place {
+  readonly stackName: string;
+  /** Timeouts of the AWS clients. */
+  readonly bounds?: AttemptBounds;
+}
+
 export type Target =
-  | {
+  | (Place & {
       readonly kind: 'local';
       /** URL of all emulated AWS services, for example `http://127.0.0.1:8080`. */
       readonly endpoint: string;
-      readonly stackName: string;
-    }
-  | {
+    })
+  | (Place & {
       readonly kind: 'aws';
-      readonly stackName: string;
       /** Defaults to the Region in the AWS environment variables or in the profile. */
       readonly region?: string;
       readonly profile?: string;
-    };
+    });
 
 export const defaultStackName = 'WidgetApi';
 

@@ -19,15 +19,11 @@ export function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-export async function unless(
-  isExpected: (error: unknown) => boolean,
-  action: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
+/** Returns a rejection handler that resolves to undefined for expected errors. */
+export function ignoring(isExpected: (error: unknown) => boolean): (error: unknown) => undefined {
+  return (error) => {
     if (!isExpected(error)) throw error;
-  }
+  };
 }
 
 export function isNotFound(error: unknown): boolean {

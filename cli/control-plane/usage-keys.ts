@@ -8,7 +8,7 @@ import {
   UpdateApiKeyCommand,
 } from '@aws-sdk/client-api-gateway';
 import { FailedError } from '../errors.ts';
-import { isNamed, isNotFound, required, unless } from './gateway-errors.ts';
+import { ignoring, isNamed, isNotFound, required } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 
 interface UsageKey {
@@ -76,28 +76,20 @@ export class UsageKeys {
   }
 
   private async deleteById(apiKey: string): Promise<void> {
-    await unless(isNotFound, () => this.client.send(new DeleteApiKeyCommand({ apiKey })));
+    await this.client.send(new DeleteApiKeyCommand({ apiKey })).catch(ignoring(isNotFound));
   }
 
-  private async *list(nameStart?: string): AsyncGenerator<ApiKey> {
-    const query = {
-      includeValues: true,
-      limit: pageSize,
-      ...(nameStart !== undefined && { nameQuery: nameStart }),
-    };
+  private async *list(nameQuery?: string): AsyncGenerator<ApiKey> {
+    const query = { includeValues: true, limit: pageSize, nameQuery };
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
   /** Returns null if the key no longer exists or has a different value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
-    try {
-      const found = await this.client.send(new GetApiKeyCommand({ apiKey: id, includeValue: true }));
-      return found.value === value ? found : null;
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
-    }
+    const get = new GetApiKeyCommand({ apiKey: id, includeValue: true });
+    const found = await this.client.send(get).catch(ignoring(isNotFound));
+    return found?.value === value ? found : null;
   }
 
   /**

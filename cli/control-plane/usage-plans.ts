@@ -10,7 +10,7 @@ import {
   type UsagePlan,
 } from '@aws-sdk/client-api-gateway';
 import type { Limits } from '../../shared/catalog/plans.ts';
-import { isNotFound, isPlanConflict, isStageGone, required, unless } from './gateway-errors.ts';
+import { ignoring, isNotFound, isPlanConflict, isStageGone, required } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 import { type OnStep, pageSize } from './usage-keys.ts';
 
@@ -87,24 +87,23 @@ export class UsagePlans {
 
   /** Removes the plan's stages first, because API Gateway does not delete a plan with stages. */
   async deleteById(usagePlanId: string): Promise<void> {
-    await unless(isNotFound, async () => {
-      const { apiStages = [] } = await this.client.send(new GetUsagePlanCommand({ usagePlanId }));
-      const patchOperations = apiStages.map(({ apiId, stage }) => ({
+    const plan = await this.client.send(new GetUsagePlanCommand({ usagePlanId })).catch(ignoring(isNotFound));
+    const stages = plan?.apiStages ?? [];
+    if (stages.length > 0) {
+      const patchOperations = stages.map(({ apiId, stage }) => ({
         op: 'remove' as const,
         path: '/apiStages',
         value: `${apiId}:${stage}`,
       }));
-      if (patchOperations.length > 0) {
-        await unless(isStageGone, () =>
-          this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations })),
-        );
-      }
-      await this.client.send(new DeleteUsagePlanCommand({ usagePlanId }));
-    });
+      await this.client
+        .send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }))
+        .catch(ignoring((error) => isNotFound(error) || isStageGone(error)));
+    }
+    await this.client.send(new DeleteUsagePlanCommand({ usagePlanId })).catch(ignoring(isNotFound));
   }
 
   private async *list(keyId?: string): AsyncGenerator<UsagePlan> {
-    const query = { limit: pageSize, ...(keyId !== undefined && { keyId }) };
+    const query = { limit: pageSize, keyId };
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, query)) yield* items ?? [];
   }
 
@@ -158,7 +157,8 @@ export class UsagePlans {
   }
 
   private async detach(keyId: string, usagePlanId: string): Promise<void> {
-    await unless(isNotFound, () => this.client.send(new DeleteUsagePlanKeyCommand({ usagePlanId, keyId })));
+    const remove = new DeleteUsagePlanKeyCommand({ usagePlanId, keyId });
+    await this.client.send(remove).catch(ignoring(isNotFound));
   }
 
   async planHolding(keyId: string): Promise<UsagePlan | undefined> {
@@ -168,11 +168,10 @@ export class UsagePlans {
 
   /** Sorts by ID so that concurrent runs prefer the same plan. */
   private async servingPlans(orgId: string): Promise<UsagePlan[]> {
-    const plans: UsagePlan[] = [];
-    for await (const plan of this.list()) {
-      if (this.ownership.ownerOf(plan) === orgId && servesStage(plan, this.ownership)) plans.push(plan);
-    }
-    return plans.sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
+    const plans = await Array.fromAsync(this.list());
+    return plans
+      .filter((plan) => this.ownership.ownerOf(plan) === orgId && servesStage(plan, this.ownership))
+      .sort((left, right) => (required(left.id) < required(right.id) ? -1 : 1));
   }
 }
 

@@ -3,13 +3,14 @@ import { addMonths } from '../../shared/data/add-months.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
 import { clientOptions } from '../connection/client-options.ts';
+import type { Target } from '../connection/target.ts';
 import { type ExitCode, exitCodes } from '../errors.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { auditMonthsKept } from '../store/audit-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
-type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target' | 'bounds'>;
+type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target'>;
 
 type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
@@ -32,7 +33,7 @@ export class AuditOperations extends Operations<AuditDeps> {
     const begun: AuditEntry = {
       auditId: randomBase62(12),
       at: new Date(now()).toISOString(),
-      who: await attempt('operator', async () => operatorName(this.deps)),
+      who: await attempt('operator', async () => operatorName(this.deps.target)),
       ...command,
       version: packageJson.version,
       outcome: 'begun',
@@ -61,10 +62,10 @@ export class AuditOperations extends Operations<AuditDeps> {
   }
 }
 
-async function operatorName({ target, bounds }: Pick<Deployment, 'target' | 'bounds'>): Promise<string> {
+async function operatorName(target: Target): Promise<string> {
   if (target.kind === 'local') return userInfo().username;
   const { GetCallerIdentityCommand, STSClient } = await import('@aws-sdk/client-sts');
-  const client = new STSClient(clientOptions(target, bounds));
+  const client = new STSClient(clientOptions(target));
   try {
     const { Arn } = await client.send(new GetCallerIdentityCommand({}));
     if (Arn === undefined) throw new Error('STS returned no ARN.');

@@ -2,7 +2,6 @@ import { setTimeout as waitFor } from 'node:timers/promises';
 import type { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { usagePlanOutput } from '../../lib/stack-outputs.ts';
-import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import type { ModelIds } from '../../shared/catalog/ai.ts';
 import { sharedPlans } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
@@ -37,24 +36,22 @@ export interface ConnectOptions {
   readonly now?: () => number;
   readonly wait?: (durationMs: number) => Promise<unknown>;
   readonly onWait?: OnWait;
-  readonly bounds?: AttemptBounds;
 }
 
 /** Each operations class declares as dependencies only the parts that it uses. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 export async function openDeployment(target: Target, options: ConnectOptions = {}) {
-  const { now = Date.now, onWait = () => undefined, bounds } = options;
+  const { now = Date.now, onWait = () => undefined } = options;
   const wait: (durationMs: number) => Promise<unknown> = options.wait ?? waitFor;
-  const outputs = await readStackOutputs(target, bounds);
-  const dynamoDb = new DynamoDBClient(clientOptions(target, bounds));
+  const outputs = await readStackOutputs(target);
+  const dynamoDb = new DynamoDBClient(clientOptions(target));
   const client = documentClient(dynamoDb);
   let gateway: APIGatewayClient | null = null;
   let log: LogSource | null = null;
   return {
     target,
     outputs,
-    bounds,
     siteRoot: outputs.SiteRoot,
     /** Null when content transforms are not deployed. */
     models: modelsOf(outputs),
@@ -80,7 +77,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
         import('../control-plane/usage-plans.ts'),
       ]);
       if (gateway === null) {
-        gateway = new APIGatewayClient(clientOptions(target, bounds));
+        gateway = new APIGatewayClient(clientOptions(target));
         addRetries(gateway, { wait, onWait });
       }
       const stage = { apiId: outputs.ApiId, stageName: outputs.StageName };
@@ -88,7 +85,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
       return { keys: new UsageKeys(gateway, ownership), plans: new UsagePlans(gateway, ownership) };
     },
     openLog: async (): Promise<LogSource> => {
-      log ??= await openLogSource(target, outputs, bounds);
+      log ??= await openLogSource(target, outputs);
       return log;
     },
     now,

@@ -6,7 +6,7 @@ import { KeyOperations } from './keys.ts';
 import { Operations } from './operations.ts';
 import { SiteOperations } from './sites.ts';
 
-type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target' | 'bounds'> &
+type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target'> &
   ConstructorParameters<typeof SiteOperations>[0] &
   ConstructorParameters<typeof KeyOperations>[0];
 
@@ -24,7 +24,7 @@ export class EmbedOperations extends Operations<EmbedDeps> {
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
-    const sdk = await findPublishedSdk(this.deps.target, sdkUrl, this.deps.bounds);
+    const sdk = await findPublishedSdk(this.deps.target, sdkUrl);
     const sdkOrigin = new URL(sdk.sdkUrl).origin;
     const siteRoot = sdk.servesApi ? sdkOrigin : this.deps.siteRoot;
     const script = embedScript({

@@ -64,20 +64,21 @@ export class WrongShapeError extends Error {
 
 export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
-export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' | 'models' | 'bounds'>> {
+export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' | 'models'>> {
   /**
    * Sends requests sequentially.
    *
    * @param id a model ID; null tests the deployment's models and the voice engines
    */
   async check(id: string | null) {
-    const { target, models, bounds = checkBounds } = this.deps;
+    const { target, models } = this.deps;
+    const { bounds = checkBounds } = target;
     const ids = id === null ? Object.values(models ?? {}) : [id];
     if (ids.length === 0) {
       throw new FailedError('The stack does not state its models: name one, or deploy this version first.');
     }
-    const bedrock = new BedrockRuntimeClient(clientOptions(target, bounds));
-    const polly = new PollyClient(clientOptions(target, bounds));
+    const bedrock = new BedrockRuntimeClient(clientOptions({ ...target, bounds }));
+    const polly = new PollyClient(clientOptions({ ...target, bounds }));
     const timeoutMs = bounds.requestTimeoutMs ?? checkTimeoutMs;
     const probes = [];
     const voices = [];

@@ -17,12 +17,12 @@ const pollMs = 1_000;
 const longestRotationMs = 120_000;
 
 export class TokenSecretOperations extends Operations<
-  Pick<Deployment, 'target' | 'outputs' | 'bounds' | 'now' | 'wait'>
+  Pick<Deployment, 'target' | 'outputs' | 'now' | 'wait'>
 > {
   /** After two rotations, a leaked version of the secret is no longer accepted. */
   async rotate(times: 1 | 2) {
-    const { target, bounds, now } = this.deps;
-    const client = new SecretsManagerClient(clientOptions(target, bounds));
+    const { target, now } = this.deps;
+    const client = new SecretsManagerClient(clientOptions(target));
     try {
       const versionIds: string[] = [];
       for (let done = 0; done < times; done += 1) versionIds.push(await this.rotateOnce(client));

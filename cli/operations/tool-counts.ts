@@ -31,17 +31,12 @@ const distinctDigits = 13;
 export class ToolCounts {
   private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
   private readonly visitors = new Set<number>();
-  private readonly nowMs: number;
   private events = 0;
 
-  constructor(nowMs: number) {
-    this.nowMs = nowMs;
-  }
-
   /** Ignores expired events, which DynamoDB deletes days late. */
-  add(row: unknown): void {
+  add(row: unknown, nowMs: number): void {
     const event = countedEventSchema.parse(row);
-    if (event.expiresAt * 1000 <= this.nowMs) return;
+    if (event.expiresAt * 1000 <= nowMs) return;
     this.events += 1;
     const { kind, featureCode, presetCode, transform } = event;
     const code = featureCode ?? presetCode ?? transform ?? null;

@@ -77,17 +77,18 @@ export class UsageOperations extends Operations<UsageDeps> {
   /** Reads the events page by page without retaining them. */
   async tools(orgId: string, query: ToolQuery) {
     const { organizationRows, eventRows, now } = this.deps;
-    const to = query.to ?? dayOfInstant(now());
+    const nowMs = now();
+    const to = query.to ?? dayOfInstant(nowMs);
     const from = query.from ?? `${to.slice(0, 7)}-01`;
     const days = parseDays(from, to);
     await readOrganization(organizationRows, orgId);
-    const counts = new ToolCounts(now());
+    const counts = new ToolCounts();
     await eventRows.eachPage({
       orgId,
       days,
       attributes: countedAttributes,
       onPage: (rows) => {
-        for (const row of rows) counts.add(row);
+        for (const row of rows) counts.add(row, nowMs);
       },
     });
     return { orgId, from, to, ...counts.report() };

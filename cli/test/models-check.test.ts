@@ -47,7 +47,7 @@ describe('models check with Bedrock models', () => {
   let accepted: Map<string, number>;
   beforeAll(async () => {
     deployment = await Deployment.start();
-    deployment.connectOptions = { bounds: ampleBounds };
+    deployment.bounds = ampleBounds;
   });
   beforeEach(() => {
     accepted = new Map();
@@ -154,9 +154,8 @@ describe('models check with Bedrock models', () => {
     const { ModelStandard: standard = '' } = deployment.outputs;
     failCalls(() => 'keep-waiting');
     const operations = new ModelsCheckOperations({
-      target: localTarget(Number(deployment.port)),
+      target: { ...localTarget(Number(deployment.port)), bounds: { ...ampleBounds, requestTimeoutMs: 300 } },
       models: null,
-      bounds: { ...ampleBounds, requestTimeoutMs: 300 },
     });
 
     const { probes } = await operations.check(standard);
@@ -179,7 +178,6 @@ describe('ModelsCheckOperations', () => {
     const operations = new ModelsCheckOperations({
       target: localTarget(1),
       models: null,
-      bounds: undefined,
     });
     await expect(operations.check(null)).rejects.toThrow(/deploy this version first/);
   });
@@ -199,7 +197,6 @@ describe('ModelsCheckOperations', () => {
       const operations = new ModelsCheckOperations({
         target,
         models: { standard: 'one', smart: 'one', genius: 'one' },
-        bounds: undefined,
       });
       const { probes, voices } = await operations.check(null);
       expect(probes.map(({ usedBy }) => usedBy)).toEqual([['standard', 'smart', 'genius']]);

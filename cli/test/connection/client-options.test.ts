@@ -51,7 +51,7 @@ describe.each([
 ])('AWS client, when the service accepts a connection and %s', (_what, words) => {
   it.each(calls)('times out (service: %s)', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);
-    const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any' }, bounds);
+    const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any', bounds });
 
     const error = await call({ ...options, maxAttempts: 1 }).catch((thrown: unknown) => thrown);
 
@@ -67,7 +67,7 @@ describe('command timeout', () => {
   beforeAll(async () => {
     deployment = await Deployment.start();
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
-    deployment.connectOptions = { bounds: { ...bounds, requestTimeoutMs: 300 } };
+    deployment.bounds = { ...bounds, requestTimeoutMs: 300 };
   });
   afterAll(() => deployment.close());
 

@@ -11,6 +11,9 @@ const nowMs = Date.parse('2026-11-22T12:00:00.000Z');
 const queries: LogQuery[] = [];
 
 const access = (fields: object) => ({
+  requestId: 'trace-1',
+  requestTimeEpoch: String(nowMs),
+  responseType: '-',
   status: '200',
   orgId: 'acme',
   siteId: 'shop',

@@ -15,7 +15,7 @@ import type { WidgetKey } from '../../../shared/data/keys.ts';
 import type { Organization } from '../../../shared/data/organizations.ts';
 import { connect, type Operator } from '../../connect.ts';
 import { readStackOutputs, type StackOutputs } from '../../connection/read-stack-outputs.ts';
-import { localTarget } from '../../connection/target.ts';
+import { localTarget, type Target } from '../../connection/target.ts';
 import { type ConnectOptions, openDeployment } from '../../operations/deployment.ts';
 import { run } from '../../run.ts';
 import { ServiceProxy } from './service-proxy.ts';
@@ -33,6 +33,8 @@ export class Deployment {
   private readonly rawKeys: string[] = [];
   /** Overrides of the commands' connection options. */
   connectOptions: ConnectOptions = {};
+  /** Timeouts of the commands' AWS clients, or undefined for the default timeouts. */
+  bounds: Target['bounds'];
   /** Offset of the operator's clock in milliseconds. */
   aheadMs = 0;
 
@@ -96,7 +98,10 @@ export class Deployment {
     });
     const io = { stdin: Readable.from([stdin]), stdout: sink('stdout'), stderr: sink('stderr') };
     const exitCode = await run(['--port', this.port, ...args], io, (target, onWait) =>
-      openDeployment(target, { now: () => Date.now() + this.aheadMs, onWait, ...this.connectOptions }),
+      openDeployment(
+        { ...target, ...(this.bounds && { bounds: this.bounds }) },
+        { now: () => Date.now() + this.aheadMs, onWait, ...this.connectOptions },
+      ),
     );
     this.remember(args, written);
     return { exitCode, ...written };

@@ -71,6 +71,7 @@ async function showRecentUsage(
     timestamp: Date.now() - 1_000,
     message: JSON.stringify({
       requestId: 't',
+      requestTimeEpoch: String(Date.now()),
       status,
       responseType,
       routeKey,
