@@ -1,10 +1,11 @@
-// The suite of `npm test`, which needs nothing but Node. jest.all.config.mjs contains all suites.
+// The suite of `npm test`, which requires only Node.js. jest.all.config.mjs contains all suites.
 import { availableParallelism } from 'node:os';
 import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
 const quickFiles = [
   '/test/(architecture|docs|sdk|shared)/.*\\.test\\.ts$',
-  // Tests directly in test/system share one stack per worker. Tests in its subdirectories start their own.
+  // Tests directly in test/system share one stack per worker. Tests in its subdirectories, which start their own
+  // stacks, are excluded.
   '/test/system/[^/]*\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
   // Excludes tests with maximum-size inputs or simulated model latency.

@@ -92,13 +92,13 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
       .filter(({ path }) => path.endsWith(mapSuffix))
       .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        // In `mappings`, each semicolon ends a line. The added semicolon accounts for the prepended banner.
+        // In `mappings`, each semicolon ends a line; the added one accounts for the prepended banner line.
         return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );
 }
 
-/** Makes a directory contain exactly the specified files, without rewriting unchanged ones. */
+/** Replaces a directory's contents with the specified files. Does not rewrite unchanged files. */
 function writeDirectory(directory: string, contents: ReadonlyMap<string, Buffer>): void {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of contents) {
@@ -131,7 +131,7 @@ export async function buildFunctions(
   return built;
 }
 
-/** Touched after each build, because a build does not rewrite unchanged files. */
+/** Updated by every build, because the build leaves unchanged output files untouched. */
 const stampFile = join(root, 'dist', 'functions.stamp');
 
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {

@@ -23,7 +23,7 @@ const orgId = 'demo';
 const siteId = 'demo-site';
 const origin = 'http://localhost:8081';
 
-/** Allows pages on this machine, on any port. */
+/** Allowlist entry that matches pages on this machine, on any port. */
 const allowedOrigin = 'localhost';
 
 /**

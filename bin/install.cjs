@@ -44,7 +44,7 @@ function installPackages(folder = '') {
   });
 }
 
-/** An interrupted installation may leave the marker of an earlier installation. */
+/** Checks every package, because an interrupted installation may leave the marker file of an earlier installation. */
 function isComplete(directory) {
   try {
     const { packages = {} } = JSON.parse(readFileSync(markerIn(directory), 'utf8'));

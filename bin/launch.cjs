@@ -25,16 +25,12 @@ function stop(message) {
   process.exit(1);
 }
 
-/**
- * Runs the same command line with a different Node binary, puts the binary's directory first on the PATH, and exits
- * with the exit code of that process.
- */
 function runOn(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
   const child = spawn(node, commandLine, { stdio: 'inherit' });
   // Starting the downloaded Node fails on Alpine Linux, which does not have glibc.
   child.on('error', () => stop(advice));
-  // On Ctrl-C, a terminal sends SIGINT to both processes, so the signal must not be forwarded to the child.
+  // On Ctrl-C, a terminal sends SIGINT to both the parent and the child, so the parent must not forward it.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Long enough to be unique among millions of commits, and short enough for every log line. */
+/** Number of hexadecimal digits: unique among millions of commits, and short enough for every log line. */
 const commitLength = 12;
 
 /** Environment variables that CI systems set to the commit. Used when the sources are not in a repository. */
@@ -24,7 +24,7 @@ export function readSourceCommit(
 }
 
 function commitOfRepository(directory: string): string | null {
-  // A copy of the sources may be inside an unrelated repository.
+  // Detects a copy of the sources inside an unrelated repository.
   if (git(directory, 'ls-files', '--error-unmatch', 'package.json') === null) return null;
   const commit = git(directory, 'rev-parse', `--short=${commitLength}`, 'HEAD');
   const changes = git(directory, 'status', '--porcelain', '--', '.');

@@ -18,7 +18,7 @@ const answerSchema = z.looseObject({
 });
 const failureSchema = z.object({ code: z.string() });
 
-/** Sends a request over HTTP. Returns failures as results instead of throwing. */
+/** Calls a transform over HTTP. Returns error responses as results instead of throwing. */
 export async function callTransform(
   { id, transform, language, source, body }: Case,
   { siteRoot, key }: { readonly siteRoot: string; readonly key: string },
@@ -59,7 +59,6 @@ export async function callTransform(
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-/** Returns the results of the checks that the response reports. */
 function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
   const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
   const count = (found: z.infer<typeof violationsSchema> = []) =>

@@ -24,7 +24,7 @@ export const transforms: readonly string[] = contentRoutes
 
 type Passage = (typeof english)[number];
 
-/** School grade that plain-language guides recommend for a general audience. */
+/** School grade level that plain-language guidelines recommend for a general audience. */
 const grade = 6;
 const styles = ['plain', 'friendly', 'formal', 'literal', 'number-free'];
 const lengths = ['short', 'medium', 'bullets'];
@@ -79,7 +79,7 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
       .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
-/** Returns at most `limit` requests for a transform, distributed evenly over its cases. */
+/** Returns at most `limit` cases of a transform, sampled evenly. */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
   const all = calls[transform]?.() ?? [];
   const count = Math.min(limit, all.length);

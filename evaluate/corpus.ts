@@ -42,7 +42,7 @@ const [translate, rephrase, summarize] = [
 
 /** Runs a transform with a fake model that returns the pair's derived text. */
 async function run({ transform, language, source, answer }: Pair) {
-  // Leaves no time for a repair attempt.
+  // The deadline leaves no time for a repair attempt.
   const context: RunContext = {
     orgId: '',
     siteLanguage: null,
@@ -127,8 +127,8 @@ function lineOf({ half, label, language, pairs, flagged, counts }: Row): string 
 }
 
 /**
- * Runs the checks on the corpora in a directory, without a model.
- * @returns a table, or JSON that contains all rows and pairs
+ * Runs the checks on the corpora in a directory, without calling a model.
+ * @returns a table, or JSON with all rows and pairs
  */
 export async function evaluateCorpora(folder: string, limit: number, asJson: boolean): Promise<string> {
   const checked: Checked[] = [];

@@ -16,7 +16,7 @@ const responseSchema = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number() }).optional(),
 });
 
-/** Header that identifies the API request. The AWS SDK sends it with every call from a function. */
+/** Header with the trace ID of the API request. The AWS SDK adds it to every call that a function makes. */
 const traceHeader = 'x-amzn-trace-id';
 
 /** Proxy that forwards model calls from the functions to Bedrock and records them. */

@@ -9,7 +9,7 @@ export interface EmbedScript {
 }
 
 /**
- * Placeholder for a widget key. It is in ASCII because CloudFormation replaces other characters with question
+ * Placeholder for a widget key. Contains only ASCII characters, because CloudFormation replaces others with question
  * marks.
  */
 export const keyGap = 'wk_live_YOUR_KEY';

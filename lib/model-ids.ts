@@ -17,8 +17,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a small model, in any geography. With a small model, comparing a response with its source
- * costs less than a tenth of a credit (docs/about/costs.md).
+ * Returns true for a small model, in any geography. A small model costs less than a tenth of a credit when it compares
+ * a response with its source (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

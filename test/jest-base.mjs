@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Packages that are published as ES modules only and must pass through swc. */
+/** Packages that are published only as ES modules, so swc must transform them. */
 const esModuleOnlyPackages = [
   '@middy',
   'jose',
@@ -23,7 +23,7 @@ const esModuleOnlyPackages = [
   'dom-accessibility-api',
 ];
 
-/** Returns true for directories without sources, because scanning node_modules would delay every start by seconds. */
+/** Returns true for directories without sources. Scanning node_modules would delay every start by seconds. */
 const isSkipped = (name) => name.startsWith('.') || ['node_modules', 'dist', 'cdk.out'].includes(name);
 const root = new URL('..', import.meta.url);
 

@@ -16,7 +16,7 @@ import { proxyEvent } from './proxy-event.ts';
 const budgetMs = 25_000;
 const minimumRounds = 8;
 
-/** CPU time limits of the middleware chain, as multiples of each bare router's CPU time. */
+/** Maximum ratio of the middleware chain's CPU time to that of each bare router. */
 const targets = { hono: 1, fastify: 1 } as const;
 
 const endpoints = [
@@ -39,7 +39,7 @@ interface Subject {
   readonly endpoint: string;
   readonly bundle: string;
   readonly contender: string;
-  /** Arguments of the process: the bundle's URL, the event, and the response body of the bare routers. */
+  /** Command-line arguments of the process. `bodyText` is the response body that the bare routers return. */
   readonly processArguments: readonly [bundleUrl: string, eventText: string, bodyText: string];
 }
 

@@ -26,7 +26,7 @@ const browserHeaders: Readonly<Record<string, string>> = {
   'X-Forwarded-Proto': 'https',
 };
 
-/** Returns the proxy event that API Gateway sends for a request from a page in Chrome. */
+/** Builds the API Gateway proxy event for a request sent from a page in Chrome. */
 export function proxyEvent(
   route: Route,
   { path, headers: ownHeaders, json }: Omit<Call, 'method'>,

@@ -1,5 +1,5 @@
-// Runs one subject in this new process, so that the garbage and compiled code of other subjects do not affect it.
-// Reports its response, and the CPU time per request after a warm-up, in microseconds and across all threads.
+// Measures one subject in its own process, so that other subjects cannot affect its heap or compiled code. Reports the
+// response and, after a warm-up, the CPU time per request in microseconds across all threads.
 const [bundle, eventText, bodyText] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 const handler = await createSubject(JSON.parse(bodyText));
@@ -16,8 +16,8 @@ const context = {
 };
 
 async function microsecondsOf(requests) {
-  // Each request needs its own copy of the event, because a handler may modify it. The events are parsed before the
-  // measurement starts, because Lambda's runtime also parses an event before it calls the handler.
+  // Each request gets its own copy, because a handler may modify the event. Parsing is not measured, because the Lambda
+  // runtime parses events before it calls the handler.
   const events = Array.from({ length: requests }, () => JSON.parse(eventText));
   globalThis.gc();
   const before = process.cpuUsage();

@@ -1,7 +1,10 @@
-/** Untyped, because each library defines its own event types. */
+/** The parameters are `never` because each library defines its own event types. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
-/** @param body response body that the bare routers return */
+/**
+ * Creates the handler to benchmark.
+ * @param body response body that the bare routers return
+ */
 export type CreateSubject = (body: unknown) => SubjectHandler | Promise<SubjectHandler>;
 
 export const routerPaths = {

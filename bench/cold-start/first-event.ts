@@ -5,8 +5,8 @@ import { sampleCalls } from '../round-trips/sample-calls.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 
 /**
- * Returns an event for the first route of a function, or null for a function that API callers cannot invoke. Each event
- * of a transform has a new text, so that no response comes from the cache.
+ * Returns an event for the function's first route, or null if the function serves no API route. Transform events
+ * contain unique text, so that no response is served from the cache.
  */
 export async function firstEvent(functionName: string, stack: LocalStack): Promise<object | null> {
   if (functionName === 'authorizer') return authorizerEvent(stack.key);

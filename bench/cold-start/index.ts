@@ -23,15 +23,15 @@ import { type SdkImport, sdkImportsOf } from './sdk-imports.ts';
 const budgetMs = 35_000;
 const minimumRounds = 7;
 
-/** Maximum import time of a function, as a multiple of the time for importing only its SDK clients. */
+/** Maximum import time of a function, as a multiple of the import time of its SDK clients alone. */
 const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // A request can wait for two cold starts: first the authorizer's, and then that of the function for its route.
+  // The limit is stricter because a request may wait for two cold starts: the authorizer's and the route function's.
   authorizer: 1.2,
 };
 /** Maximum CPU time of the first event after the import, in milliseconds. */
 const firstEventTargetsMs: Readonly<Record<string, number>> = { content: 120 };
-/** Maximum number of bytes read on a cold start, as a multiple of the bytes read for only the SDK clients. */
+/** Maximum number of bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
 const targetBytesRatio = 1.25;
 
 interface Bundle {
@@ -101,8 +101,8 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
 }
 
 /**
- * Writes the source of a baseline function that has the specified imports and creates the imported clients. No function
- * with these imports can start faster.
+ * Writes a baseline function that does nothing but import the given packages and create their SDK clients. Its start
+ * time is the lower bound for functions with these imports.
  */
 function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -123,7 +123,10 @@ function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
 
 const reportSchema = z.object({ importMs: z.number(), firstEventMs: z.number().nullable() });
 
-/** Imports a bundle in a new process, which inherits no environment variables, and records the time of its first event. */
+/**
+ * Returns the CPU time of importing a bundle in a new process, and records that of its first event. The process
+ * inherits no environment variables.
+ */
 async function importCpuMs(bundle: Bundle): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -1,13 +1,13 @@
 export interface Rounds {
-  /** In milliseconds. No round starts after this time, unless fewer than `minimum` rounds are complete. */
+  /** Time after which no new round starts, unless fewer than `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
 }
 
 /**
  * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
- * order every round and reverses it every second round, so that no subject always runs after the same other subject.
- * @returns the values of each subject, in round order
+ * order each round and reverses it every other round, so that no subject always runs after the same one.
+ * @returns each subject's values, in round order
  */
 export async function interleave<Subject>(
   subjects: readonly Subject[],

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the ratios of all rounds. Load that slows down a whole round does not change the round's ratio. */
+  /** Median of the per-round ratios, which are unaffected by load that slows down an entire round. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;

@@ -10,8 +10,8 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential round trips. A write needs more round trips than a read, because it updates the usage
- * meter before it changes anything else. A rejected call therefore changes nothing.
+ * Maximum number of sequential round trips. Writes need more than reads because they update the usage meter first, so
+ * that a rejected call changes nothing.
  */
 const targetDepth = {
   authorizer: 2,
@@ -23,8 +23,8 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of repetitions. The repetition with the fewest sequential round trips counts, because a busy machine can
- * make concurrent requests appear sequential, but never the reverse.
+ * Number of repetitions. Only the one with the fewest sequential round trips counts, because a busy machine can make
+ * concurrent requests appear sequential, but not the reverse.
  */
 const repeats = 5;
 
@@ -65,15 +65,15 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
 }
 
 /**
- * Measures a call after an earlier call has filled the gateway's authorizer cache. If the authorizer ran again, its
- * table reads would be counted.
+ * Measures a call that hits the gateway's authorizer cache. If the authorizer ran anyway, its table reads would be
+ * counted.
  */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const invoke = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // This route reads the catalog but no tables, and updates only the usage meter.
+  // This route's only DynamoDB request updates the usage meter.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -146,10 +146,7 @@ export function authorizerEvent(key: string) {
   };
 }
 
-/**
- * Delay of each request, in milliseconds. It ensures that concurrent requests overlap even when a busy machine sends
- * the second one late.
- */
+/** Delay added to each request so that concurrent requests overlap even if a busy machine sends one of them late. */
 const heldBackMs = 40;
 
 /** Records the calls between the functions and DynamoDB. */
@@ -179,14 +176,11 @@ interface Trip {
   readonly answeredMs: number;
 }
 
-/**
- * Returns the number of sequential round trips, which is the length of the longest chain in which each request starts
- * after the response to the previous one.
- */
+/** Returns the length of the longest chain of requests in which each one starts after the previous response. */
 function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;
-  // Greedy interval scheduling: of the requests that start after the last selected one ended, selects the first to end.
+  // Greedy interval scheduling: takes requests by end time and skips those that overlap the last one selected.
   for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
     if (trip.startedMs < freeAtMs) continue;
     depth += 1;

@@ -6,7 +6,7 @@ import { headerNames } from '../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 
-/** An organization under load, with the counts that the service must have stored for it. */
+/** An organization under load, with the counts that the service is expected to have stored. */
 export class Tenant {
   served = 0;
   /** Number of calls that received no response from the function. The service may have counted them. */
@@ -27,14 +27,14 @@ export class Tenant {
   }
 }
 
-/** Longer than the timeouts of API Gateway and the slowest function. A call that takes even longer has hung. */
+/** Longer than any API Gateway or function timeout, so a call that exceeds it has hung. */
 const answerTimeoutMs = 60_000;
 
 export interface HttpAnswer {
-  /** 599 when the response is missing or incomplete. */
+  /** HTTP status; 599 if the response is missing or incomplete. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON body. Null for an empty body, or a string when the body is not JSON. */
+  /** Parsed JSON body; null if the body is empty, or the raw text if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -77,7 +77,7 @@ export class SoakClient {
     return response;
   }
 
-  /** Repeats a call until it succeeds. The call must be idempotent. */
+  /** Retries a call up to 600 times until it succeeds. The call must be idempotent. */
   async callUntilSuccess(
     call: SoakCall,
   ): Promise<{ readonly response: HttpAnswer; readonly attempts: number }> {
@@ -114,15 +114,15 @@ export class SoakClient {
 
 const codeSchema = z.looseObject({ code: z.string() });
 
-/** Returns, for example, `200` or `429 QUOTA_EXCEEDED`. */
+/** Returns the status and any error code, such as `200` or `429 QUOTA_EXCEEDED`. */
 export function outcomeOf({ status, body }: HttpAnswer): string {
   const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
   return code === undefined ? `${status}` : `${status} ${code}`;
 }
 
 /**
- * Counts a call when the response has quota headers, which show that the service counted it. A 5xx response without
- * them may come from a function that was killed after counting.
+ * Counts a call as served if its response has quota headers. A 5xx response without them is uncertain, because the
+ * function may have been killed after counting the call.
  */
 function countCall(tenant: Tenant, response: HttpAnswer): void {
   if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;

@@ -1,6 +1,6 @@
 /**
- * Replaces `Date` in its thread with a clock that the soak test advances in all threads at once. This module is loaded
- * with `--import` before any other code, so the functions need no changes.
+ * Replaces `Date` with a clock that the soak test can advance in all threads at once. Loaded with `--import` before any
+ * other code, so that the functions need no changes.
  */
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 

@@ -20,11 +20,11 @@ const visitorsPerClient = 10;
 const transformPrice = textPrice(1, 'standard');
 const transformResultSchema = z.object({ credits: creditsSchema });
 
-/** A visitor whose profile is written only by this object, so that the expected version is known. */
+/** Simulates a visitor. Nothing else writes this visitor's profile, so its expected version is known. */
 class SoakVisitor {
   private version = 0;
   private token: string | null = null;
-  /** True after a save that received no response and may have been stored. */
+  /** True if the last save failed but may have been stored. */
   private isUncertain = false;
   private readonly client: SoakClient;
   private readonly tenant: Tenant;
@@ -86,7 +86,7 @@ export class SoakLoad {
     );
   }
 
-  /** Resolves when the signal is aborted and no request is in flight. */
+  /** Generates load until the signal is aborted; resolves once no request is in flight. */
   async run(signal: AbortSignal): Promise<void> {
     await Promise.all(
       Array.from({ length: clientCount }, async (_, index) => {
@@ -101,7 +101,7 @@ export class SoakLoad {
     for (const visitor of this.visitors) await visitor.read();
   }
 
-  /** Actions that are listed several times are performed more often. */
+  /** Actions to choose from at random; an action listed twice is twice as likely. */
   private actions(visitors: readonly SoakVisitor[]): readonly (() => Promise<unknown>)[] {
     const { client, large, small } = this;
     const read = (route: typeof getWidgetConfig | typeof getPlanFeatures | typeof listPresets) => () =>
@@ -166,7 +166,7 @@ export class SoakLoad {
   }
 }
 
-/** Returns the response without fields that differ when a replay comes from the cache. */
+/** Returns the response without `cached` and `credits`, which differ in a replay from the cache. */
 function contentOf({ body }: HttpAnswer): string {
   const { cached: _, credits: __, ...content } = z.looseObject({}).parse(body);
   return JSON.stringify(content);

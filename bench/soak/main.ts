@@ -1,6 +1,6 @@
-// Last part of `npm run hostile`. Sends requests to the local stack while the month ends, functions are killed and
-// DynamoDB fails. Compares the stored data with the responses that clients received. Exits with code 1 when a count is
-// wrong or a response violates the contract.
+// The soak test, which is the last step of `npm run hostile`. Sends requests to the local stack during a month
+// rollover, function kills and DynamoDB failures, then compares the stored data with the responses. Exits with code 1
+// if a count is wrong or a response violates the contract.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -104,7 +104,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
     await running;
   }
   await runtime.lambda.warm();
-  // Requests from a killed function may still be in progress.
+  // DynamoDB requests from a killed function may still be in flight.
   while (!store.isIdle) await wait(5);
   client.isDisturbed = false;
 }
@@ -112,7 +112,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
 async function failedChecks(): Promise<number> {
   await load.readEveryProfile();
   advanceClock(reservationMs);
-  // Releases expired reservations, as `reserve` does before it rejects an amount that exceeds the remaining credits.
+  // Requests more credits than remain, because `reserve` releases expired reservations before it rejects the amount.
   await new CreditsTable(documents, tables.CreditsTableName).reserve(large.orgId, 1e9, 0, Date.now());
   let failed = 0;
   for (const tenant of [large, small]) {

@@ -6,7 +6,10 @@ export interface Call {
   readonly json?: unknown;
 }
 
-/** @throws Error for an error response */
+/**
+ * Calls the API and returns the parsed JSON body.
+ * @throws Error for an error response
+ */
 export async function call(siteRoot: string, { method, path, key, headers, json }: Call): Promise<unknown> {
   const response = await fetch(`${siteRoot}${path}`, {
     method,

@@ -11,7 +11,7 @@ function freshBody(requestExample: unknown): object {
   return { ...example, [field]: `${example[field]} Card ${randomUUID()}.` };
 }
 
-/** Keyed by operationId. Each body is unique, so that no response comes from the cache. */
+/** Creates request bodies, keyed by operationId. Each body is unique, so that no response is served from the cache. */
 export const contentBodies: Readonly<Record<string, () => object>> = Object.fromEntries(
   contentRoutes.map(({ operationId, requestExample }) => [operationId, () => freshBody(requestExample)]),
 );

@@ -9,7 +9,7 @@ const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {
   readonly module: string;
-  /** The importing package, if the module is replaced only for that package. */
+  /** Importing package to which the replacement is limited; all packages when omitted. */
   readonly importedBy?: string;
   readonly file: string;
 }
@@ -29,7 +29,8 @@ const replacements: readonly Replacement[] = [
 const manifestSchema = z.object({ version: z.string() });
 
 /**
- * Replaces modules that are unused in Lambda (ADR 0125). The build fails when the replacement lacks an imported name.
+ * Replaces modules that are unused in Lambda (ADR 0125). The build fails when a replacement lacks an export that is
+ * imported.
  */
 export function excludedModules(): Plugin {
   return {
@@ -38,7 +39,8 @@ export function excludedModules(): Plugin {
       const replacedOnly = new RegExp(`^(${replacements.map(({ module }) => module).join('|')})$`);
       build.onResolve({ filter: replacedOnly }, ({ path, importer }) => {
         const replacement = replacements.find(({ module }) => module === path);
-        // A replacement may re-export parts of the package that it replaces, so its own imports are not replaced.
+        // Imports in replacement files are not redirected, because a replacement may re-export parts of the original
+        // package.
         if (replacement === undefined || dirname(importer) === replacementsFolder) return undefined;
         if (replacement.importedBy !== undefined && !isOf(replacement.importedBy, importer)) return undefined;
         return { path: join(replacementsFolder, replacement.file) };
@@ -46,7 +48,7 @@ export function excludedModules(): Plugin {
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),
       }));
-      // AWS SDK clients need only the version from their package.json, but esbuild would bundle the whole file.
+      // AWS SDK clients use only the version from their package.json. By default, esbuild would bundle the whole file.
       build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
         contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
         loader: 'json',

@@ -15,8 +15,8 @@ const missingRequireMark = 'Dynamic require of';
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Output directory that esbuild assumes for a function, wherever the build writes its files. Chunk names depend on
- * source maps, which depend on this directory, so a fixed directory keeps the names the same.
+ * Returns the output directory to pass to esbuild, wherever the build writes its files. Chunk names depend on source
+ * maps, which depend on this directory, so a fixed directory keeps the names stable.
  */
 export function directoryByName(functionName: string): string {
   return join(root, 'dist', 'functions', functionName);
@@ -34,10 +34,10 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom resolves the path of a helper that only synchronous requests need. Functions send no synchronous requests,
-    // and the bundle does not contain the helper.
+    // jsdom resolves the path of a worker that it needs only for synchronous requests. Functions send no such requests,
+    // and the bundle does not contain the worker.
     define: { 'require.resolve': 'undefined' },
-    // The complete notices are in a separate file that is not loaded at a cold start.
+    // Omits license notices from the code, because they are in a separate file that is not loaded at a cold start.
     legalComments: 'none',
     logLevel: 'silent',
   };

@@ -8,19 +8,18 @@ const pathsSchema = z.tuple([z.string(), z.string()]);
 
 /**
  * Keeps the number of files that a function loads at a cold start small. esbuild creates a chunk for every set of entry
- * points that share code, and each `import()` is an entry point. Twenty dynamic imports therefore split the startup
- * code into thirty files, and each file takes half a millisecond to load. This plugin makes every dynamically imported
- * module also import the function's entry point, which has already run. All dynamic imports then share the whole
- * startup code, which becomes one chunk. A module that is imported next to a `*-worker.ts` file imports that file
- * instead, because a worker thread must not run the function. A worker must therefore not await such an import at its
- * top level.
+ * points that share code, and treats each `import()` as an entry point. Twenty dynamic imports therefore split the
+ * startup code into thirty files, each of which takes half a millisecond to load. This plugin makes every dynamically
+ * imported module also import the function's entry point, which has already run, so that the whole startup code becomes
+ * one chunk. Modules imported by code in the directory of a `*-worker.ts` file import that file instead, because a
+ * worker thread must not run the function. A worker must therefore not await such an import at its top level.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {
     name: namespace,
     setup(build) {
       const { absWorkingDir: workingDirectory = process.cwd() } = build.initialOptions;
-      // Chunk names depend on these paths, so they must not depend on the project's location.
+      // Chunk names depend on these import paths, so the paths must not contain the project's location.
       const from = (path: string) => `./${relative(workingDirectory, path).replaceAll('\\', '/')}`;
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;

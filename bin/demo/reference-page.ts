@@ -41,7 +41,7 @@ function sectionOf(page: string, text: string): string {
     )
     .replaceAll('href="#', `href="#${page}-`)
     .replaceAll('href="errors.md#', 'href="#errors-')
-    // Makes examples focusable, so that keyboard users can scroll them.
+    // Makes code blocks focusable, so that keyboard users can scroll them.
     .replaceAll('<pre>', '<pre tabindex="0">');
   return `<section><h2>${page}</h2>\n${html}</section>`;
 }

@@ -81,7 +81,7 @@ function standardNotice(license: string, author: string | undefined): string {
   );
 }
 
-/** Normalizes line breaks and trailing whitespace, so that they do not make identical texts differ. */
+/** Normalizes line breaks and trailing whitespace, so that otherwise identical texts compare equal. */
 function tidy(text: string): string {
   return text
     .replace(/^\uFEFF/, '')

@@ -9,8 +9,8 @@ import { reservationLifetimeMs } from '../../shared/data/credits.ts';
 import type { ModelOptions } from './model-options.ts';
 
 /**
- * Timeout of a transform in milliseconds, for a model on a laptop that generates 10 to 30 tokens a second. It must be
- * shorter than the lifetime of a credit reservation.
+ * Timeout of a transform in milliseconds, long enough for a model that generates 10 to 30 tokens a second on a laptop.
+ * Must be shorter than the lifetime of a credit reservation.
  */
 export const modelTimeLimitMs = reservationLifetimeMs - 10_000;
 

@@ -28,8 +28,8 @@ export function readModelOptions(
 const hint = 'for example --models http://localhost:11434';
 
 /**
- * Reads the URL of a server that receives page texts, which must use https or refer to this machine. Appends `/v1` to a
- * URL that has no version.
+ * Validates the model server's URL, which must use https or refer to this machine because requests contain page text.
+ * Appends `/v1` when the URL has no version.
  */
 function baseUrlOf(text: string, source: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -56,7 +56,8 @@ export async function runStack(options: LocalOptions): Promise<void> {
     const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
     if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
     await loading;
-    // A script may stop the process as soon as it reads the ready line.
+    // Registers the signal handlers before printing, because a script may stop the process as soon as it reads the
+    // ready line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { models, pages });
@@ -64,7 +65,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (!options.json) print('\nStopping…\n');
   } finally {
     await pages?.close();
-    // A failed start has already been reported.
+    // Ignores a failed start, whose error has already been thrown.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
     await runtime.close();
   }

@@ -7,7 +7,7 @@ async function bundleFunctions(): Promise<void> {
   try {
     await buildWithSourceMaps();
   } catch (error) {
-    // The parent process reports system errors and suggests the next step.
+    // Rethrows system errors, so that the parent process can report them and suggest the next step.
     if (error instanceof Error && 'code' in error) throw error;
     // Omits the stack trace, because esbuild's message contains the source locations.
     console.error(error instanceof Error ? error.message : error);
@@ -15,7 +15,7 @@ async function bundleFunctions(): Promise<void> {
   }
 }
 
-// Loading the CDK takes seconds, during which esbuild runs in a separate process.
+// Loading the CDK takes seconds, so it runs in parallel with esbuild, which is a separate process.
 const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
   import('../synthesize-app.ts'),
   bundleFunctions(),

@@ -45,7 +45,7 @@ async function runScript(script: string): Promise<void> {
   if (exitCode !== 0) throw new SynthesisFailedError(Buffer.concat(output).toString('utf8').trim());
 }
 
-/** CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables apply to deployments only. */
+/** Removes CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables, because they apply to deployments only. */
 function withoutCdkSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('CDK_')));
 }

@@ -27,7 +27,7 @@ export async function bundleWidgetctl(): Promise<{ readonly code: string; readon
   });
   const packages = readPackages(bundledPackageFolders(metafile).map((folder) => join(projectRoot, folder)));
   return {
-    // The help and the messages contain `node cli`, which works only in a checkout.
+    // Replaces `node cli` in the help and in messages, because that command works only in a checkout.
     code: (outputFiles[0]?.text ?? '').replaceAll('node cli', `node ${widgetctlFile}`),
     licenses: thirdPartyText(`${widgetctlFile} holds code of these packages.`, packages),
   };

@@ -8,8 +8,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that change resources. Each combination of the `values` has its own templates. At deployment, the
- * expression `value` selects one of them.
+ * Choices that require different templates. Each combination of the `values` has its own templates, and the expression
+ * `value` selects one of them at deployment.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -21,7 +21,7 @@ export const choices = {
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
-  // Cannot be combined with RemovalPolicy=destroy.
+  // Object Lock cannot be combined with RemovalPolicy=destroy.
   'assetsObjectLockDays',
 ];
 
@@ -114,7 +114,7 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
   };
 }
 
-/** Returns the use, parameter name and default of each model that is an inference profile. */
+/** Returns the model use, parameter name and default of each model that is specified by an inference profile. */
 function modelParameters({ models }: DeployOptions) {
   return modelUses.flatMap((use) => {
     const id = models[use];

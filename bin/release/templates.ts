@@ -72,8 +72,8 @@ export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, objec
   const outputs: Record<string, { readonly Value: unknown; readonly Condition?: string }> = {};
   for (const [name, variants] of Map.groupBy(stacks, (stack) => stack.name)) {
     const condition = name === 'WidgetApiAssets' ? 'HasSdk' : undefined;
-    // Every variant of a stack declares the parameters and exports of all its variants, because the same root template
-    // refers to each variant.
+    // Every variant of a stack declares the parameters and exports of all variants, because one root template refers to
+    // them all.
     const parameters: Record<string, unknown> = Object.assign(
       sharedParameters(options),
       ...variants.map(({ imports }) => imports),
@@ -127,7 +127,7 @@ function releaseSynthesizer(): IReusableStackSynthesizer {
   return synthesizer;
 }
 
-/** Works around optional properties that the CDK's class and interface declare differently. */
+/** Type guard needed because the CDK's class and interface declare optional properties differently. */
 function isReusable(one: StackSynthesizer): one is StackSynthesizer & IReusableStackSynthesizer {
   return 'reusableBind' in one;
 }

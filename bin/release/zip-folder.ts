@@ -8,7 +8,7 @@ const date = new Date(1980, 0, 1);
 /** Lambda requires world-readable files. */
 const readable = { os: 3, attrs: 0o100644 * 0x1_00_00, mtime: date, level: 9 } as const;
 
-/** The same contents always produce the same bytes. */
+/** Archives are reproducible: the same contents always produce the same bytes. */
 export function zipFolder(folder: string): Uint8Array {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

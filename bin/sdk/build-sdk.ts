@@ -25,7 +25,7 @@ export interface BuildSdkOptions {
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;
-  /** Packages whose code or icons are included. */
+  /** Packages whose code or icons the SDK contains. */
   readonly packages: readonly LicensedPackage[];
 }
 
@@ -110,7 +110,7 @@ const lucide = {
 };
 
 /**
- * Excludes fonts, because their license files are next to the font files.
+ * Excludes font packages, whose license files are published next to the fonts.
  * @throws LicenseError when a package's license is not allowed in a bundle
  */
 function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {

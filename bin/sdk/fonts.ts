@@ -1,7 +1,7 @@
 export interface FontFile {
-  /** Name under `fonts/`. */
+  /** File name under `fonts/`. */
   readonly name: string;
-  /** Path under node_modules. */
+  /** Source path, relative to node_modules. */
   readonly from: string;
 }
 
@@ -12,7 +12,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   opendyslexic: ['latin'],
 };
 
-/** Fonts of the `font_family` tool and their licenses. */
+/** Files of the fonts that the `font_family` tool offers, and their licenses. */
 export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
   ...subsets.flatMap((subset) =>
     ['400', '700'].map((weight) => {

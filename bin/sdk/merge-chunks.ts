@@ -3,7 +3,7 @@ import { transform } from 'esbuild';
 import { browserTarget } from '../bundle-options.ts';
 import { type Bundle, builtFolder, type Files, licenseBanner } from './bundle.ts';
 
-/** Dynamically imported sources that every page with the embed needs, and that are therefore merged into the entry. */
+/** Dynamically imported modules that are merged into the entry, because every page with the embed needs them. */
 const neededAtBoot = [
   'sdk/src/client/rest.ts',
   'sdk/src/effects/groups.ts',
@@ -11,8 +11,9 @@ const neededAtBoot = [
 ];
 
 /**
- * Merges the entry of a split bundle into one file without static imports. esbuild moves code shared with lazily loaded
- * parts into additional files. Rollup keeps this code in the entry, from which those parts import it.
+ * Merges the entry of a split bundle into one file without static imports. esbuild moves code that the entry shares
+ * with lazily loaded modules into additional files. Rollup keeps this code in the entry, from which the other modules
+ * import it.
  */
 export async function mergeChunks({ files, metafile }: Bundle, entry: string): Promise<Bundle> {
   const text = (path: string) => new TextDecoder().decode(files.get(path));

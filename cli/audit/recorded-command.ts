@@ -20,7 +20,10 @@ const readingWords: ReadonlySet<string> = new Set([
 /** Arguments whose values are recorded: IDs and amounts, but not visitor IDs, labels or file paths. */
 const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits']);
 
-/** Free-text options whose values are recorded. Flags, choices and parsed values, such as numbers, always are. */
+/**
+ * Free-text options whose values are recorded. The values of flags, choices and parsed options, such as numbers, are
+ * always recorded.
+ */
 const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'triggerColor', 'icon', 'size']);
 
 /** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */

@@ -11,7 +11,7 @@ import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts'
 import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** When API Gateway throttles a request, `onWait` is called before each wait. */
+/** Calls `onWait` before each wait when API Gateway throttles a request. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export interface Invocation {

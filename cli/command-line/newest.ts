@@ -5,7 +5,10 @@ export function limitOption(entries: number) {
   return { value: 'n', summary, parse: positiveNumber, default: entries } as const;
 }
 
-/** Reads pages, newest first, until there are enough entries, and prints a notice if some are left out. */
+/**
+ * Returns the newest entries, up to the limit, and prints a notice if there are more. Expects pages with the newest
+ * entries first.
+ */
 export async function newest<Entry>(
   pages: AsyncIterable<readonly Entry[]>,
   limit: number,

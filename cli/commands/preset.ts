@@ -144,7 +144,7 @@ async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
     throw new UsageError(`${place} cannot be read: check its name and permissions.`, { cause });
   });
   try {
-    // A lenient decoder would replace invalid bytes with U+FFFD.
+    // Rejects invalid bytes, which a lenient decoder would replace with U+FFFD.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new UsageError(`${place} is not JSON in UTF-8: see preset set --help for its fields.`, { cause });

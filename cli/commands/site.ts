@@ -35,7 +35,7 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-/** A URL, or `none`, which removes the URL. */
+/** A URL, or `none` to remove the URL. */
 const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
 const optionsSchema = z.looseObject({
@@ -168,7 +168,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Does not validate the values, because the operation does. */
+/** Leaves the validation of the values to the operation. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

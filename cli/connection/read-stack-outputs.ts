@@ -65,7 +65,10 @@ async function readOutputs(target: Target): Promise<Record<string, string | unde
   }
 }
 
-/** Returns null when there is no such stack. The root stack of a release has the outputs of all its nested stacks. */
+/**
+ * Falls back to the target's own stack, because the root stack of a release has the outputs of all its nested stacks.
+ * Returns null when neither stack exists.
+ */
 export async function readSiblingOutputs(
   target: Target,
   suffix: (typeof stackSuffixes)[number],

@@ -21,7 +21,7 @@ const noHealth = { version: null, commit: null, checks: {} };
 
 export type StatusProbes = ReturnType<typeof statusProbes>;
 
-/** The results of the probes. A part is null when its service did not respond. */
+/** Results keyed by probe; null when a probe failed or does not apply. */
 export type StatusParts = {
   readonly [Name in Exclude<keyof StatusProbes, 'close'>]: Awaited<ReturnType<StatusProbes[Name]>> | null;
 };

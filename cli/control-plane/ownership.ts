@@ -9,8 +9,8 @@ interface Named {
 }
 
 /**
- * The tag's value is the organizations table's name, which, unlike the API ID, survives a redeployment of the API
- * stack.
+ * Tag key. The value is the name of the organizations table. Unlike the API ID, this name survives a redeployment of
+ * the API stack.
  */
 const tagKey = 'widgetctl:organizations';
 

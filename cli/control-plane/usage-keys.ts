@@ -34,7 +34,7 @@ export type OnStep = (step: RepairStep) => void;
 
 export const pageSize = 500;
 
-/** Every method can be repeated after an interruption, and can run concurrently with other commands. */
+/** Every method can be retried after an interruption, and is safe to run concurrently with other commands. */
 export class UsageKeys {
   private readonly client: APIGatewayClient;
   private readonly ownership: Ownership;

@@ -19,7 +19,7 @@ export function cloudWatchLogSource(client: CloudWatchLogsClient, groups: LogGro
         );
         for await (const { events = [] } of pages) {
           for (const { timestamp = 0, message = '' } of events) {
-            // Emulators return every line for patterns that they do not support.
+            // Filters the lines again, because emulators return every line for patterns that they do not support.
             if (!filter.matches(message)) continue;
             yield { timestamp: new Date(timestamp).toISOString(), logGroup, message: message.trimEnd() };
           }

@@ -9,7 +9,7 @@ interface TailOptions {
   readonly fromMs: number;
 }
 
-/** Only access log lines have a route. */
+/** Matches every access log line, because only these lines have a route. */
 const anyRequest: readonly Condition[] = [['routeKey', '*']];
 const refusedRequest: readonly Condition[] = [
   ['status', '4*'],
@@ -19,9 +19,9 @@ const problems: readonly Condition[] = [
   ['level', 'WARN'],
   ['level', 'ERROR'],
   ['level', 'CRITICAL'],
-  // Errors of the feedback event pipe.
+  // Matches errors of the feedback event pipe.
   ['logLevel', 'ERROR'],
-  // Platform reports of crashed or timed-out invocations.
+  // Matches platform reports of crashed or timed-out invocations.
   ['record.status', 'error'],
   ['record.status', 'failure'],
   ['record.status', 'timeout'],

@@ -26,7 +26,7 @@ type AiSettings = Organization['ai'];
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
 export class AiOperations extends Operations<AiDeps> {
-  /** Keeps the record of this month's charges. */
+  /** Disables the add-on, but keeps the record of this month's charges. */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);
   }

@@ -38,7 +38,7 @@ export interface ConnectOptions {
   readonly onWait?: OnWait;
 }
 
-/** Each operations class declares as dependencies only the parts that it uses. */
+/** Each operations class declares only the members that it uses as its dependencies. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 export async function openDeployment(target: Target, options: ConnectOptions = {}) {

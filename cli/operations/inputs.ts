@@ -20,7 +20,7 @@ function wholeNumber(option: string, maximum: number) {
 /** Names of the plans whose limits are negotiated with each organization. */
 export const agreedPlanText = agreedPlans.join(' or ');
 
-/** The maximums are those of API Gateway's integer fields. */
+/** The maximums fit into API Gateway's integer fields. */
 export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),

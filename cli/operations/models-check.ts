@@ -140,7 +140,6 @@ function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): b
   return wordSchema.safeParse(value).success;
 }
 
-/** The timeout includes retries. */
 async function timed<Value>(timeoutMs: number, request: (signal: AbortSignal) => Promise<Value>) {
   const startedAtMs = performance.now();
   const latencyMs = () => Math.round(performance.now() - startedAtMs);

@@ -62,9 +62,9 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Suspends and marks the organization, deletes its items, waits until earlier calls can no longer write, deletes the
-   * items that they wrote, then deletes the API Gateway key and finally the organization's own item. Resumes an
-   * interrupted deletion, and succeeds when there is nothing left to delete.
+   * Suspends the organization, marks it as being deleted and deletes its items. Waits until earlier calls can no longer
+   * write, and deletes the items that they wrote. Then deletes the API Gateway key and finally the organization's own
+   * item. Resumes an interrupted deletion, and succeeds when there is nothing left to delete.
    */
   async delete(orgId: string, onWait: OnWait): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);

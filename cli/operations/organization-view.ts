@@ -20,7 +20,7 @@ export function viewOrganization(organization: Organization) {
     complete: usageKeyId !== null && usagePlanId !== null,
     /** The target plan of an unfinished move. */
     movingTo: organization.planChange?.plan ?? null,
-    /** The kind of a running or interrupted deletion or import. */
+    /** Kind of the deletion or import that is running or was interrupted. */
     unfinished: organization.unfinished?.kind ?? null,
     usageKeyId,
     usagePlanId,

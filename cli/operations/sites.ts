@@ -14,7 +14,7 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type SiteDeps = Pick<Deployment, 'organizationRows' | 'siteRows' | 'keyRows' | 'presets' | 'now'>;
 
-/** Far more entries than sites need, but few enough to stay far below DynamoDB's item size limit. */
+/** Limits the allowlist, so that a site stays far below DynamoDB's item size limit. */
 const maximumOrigins = 100;
 
 const maximumAttempts = 20;

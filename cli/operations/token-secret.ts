@@ -19,7 +19,7 @@ const longestRotationMs = 120_000;
 export class TokenSecretOperations extends Operations<
   Pick<Deployment, 'target' | 'outputs' | 'now' | 'wait'>
 > {
-  /** After two rotations, a leaked version of the secret is no longer accepted. */
+  /** Rotates the secret once or twice. After two rotations, a leaked version of the secret is no longer accepted. */
   async rotate(times: 1 | 2) {
     const { target, now } = this.deps;
     const client = new SecretsManagerClient(clientOptions(target));

@@ -22,8 +22,8 @@ const countedEventSchema = z.object({
 });
 
 /**
- * Hexadecimal digits of a visitor hash used to count distinct visitors: 52 bits, which a number represents exactly and
- * in less memory than a string.
+ * Number of hexadecimal digits of a visitor hash used to count distinct visitors. 13 digits are 52 bits, which a number
+ * represents exactly and in less memory than a string.
  */
 const distinctDigits = 13;
 

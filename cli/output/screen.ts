@@ -9,7 +9,7 @@ export const plainScreen: Screen = { columns: null, hasColor: false };
 
 const usualColumns = 80;
 
-/** NO_COLOR is defined at https://no-color.org. */
+/** Disables color when NO_COLOR is set (https://no-color.org). */
 export function screenOf(
   stream: { readonly isTTY?: boolean; readonly columns?: number },
   environment: Readonly<Record<string, string | undefined>>,

@@ -73,7 +73,6 @@ function widest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => stringWidth(text)));
 }
 
-/** Returns lines in which every column is as wide as its widest cell. */
 function aligned(columns: readonly (readonly string[])[]): string[] {
   const padded = columns.map((cells) => {
     const width = widest(cells);

@@ -68,7 +68,7 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // Shards come before the item that lists them, so that they can still be found after an interruption.
+        // Passes shards before the item that lists them, so that they can still be found after an interruption.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -76,7 +76,7 @@ describe('widgetctl ai', () => {
 });
 
 describe('AI credit commands', () => {
-  it('show used, granted and unexpired reserved credits, and grant more', async () => {
+  it('count unexpired reservations as used credits, and grant additional credits', async () => {
     const { documents } = deployment;
     const table = new CreditsTable(documents, deployment.outputs.CreditsTableName);
     const nowMs = Date.now();

@@ -74,7 +74,7 @@ describe('usage list', () => {
     });
   });
 
-  it('prints a table', async () => {
+  it('prints a table without --json', async () => {
     const { stdout } = await deployment.run(['usage', 'list']);
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
       ['Month', '2026-11 (UTC)'],

@@ -81,7 +81,7 @@ describe('audit trail', () => {
     expect(await deployment.run(['audit', 'list', '--since', 'soon'])).toMatchObject({ exitCode: 2 });
   });
 
-  it('is listed with a warning on stderr when --limit truncates it', async () => {
+  it('prints a warning on stderr when --limit truncates the list', async () => {
     const { stdout, stderr } = await deployment.run(['audit', 'list', '--limit', '2', '--json']);
     expect(JSON.parse(stdout)).toHaveLength(2);
     expect(stderr).toMatch(/^widgetctl: Only the newest 2 are shown: [^\n]+\n$/);
@@ -140,7 +140,7 @@ describe('audit trail', () => {
     );
   });
 
-  it("does not hide a command's result when writing its entry fails", async () => {
+  it("preserves a command's output and exit code when its audit entry cannot be written", async () => {
     deployment.proxy.decideAudit = () => 'refuse';
     const { exitCode, stdout, stderr } = await deployment.run([
       ...['org', 'create', 'unseen', '--plan', 'solo', '--json'],
@@ -167,7 +167,7 @@ describe('audit trail', () => {
   });
 });
 
-describe('selection of audited commands', () => {
+describe('audited commands', () => {
   const program = createProgram(
     {
       stdin: (async function* nothing() {})(),
@@ -192,7 +192,7 @@ describe('selection of audited commands', () => {
     ['ai grant', [], true],
     ['audit list', [], false],
   ])(
-    'includes only commands that change data or export secrets: %s %j (included: %s)',
+    'include only commands that change data or export secrets: %s %j (included: %s)',
     (words, options, isRecorded) => {
       const command = words
         .split(' ')
@@ -207,7 +207,7 @@ describe('selection of audited commands', () => {
     },
   );
 
-  it('includes any command with an unknown verb', () => {
+  it('include any command with an unknown verb', () => {
     const command = new Command('widgetctl').command('frobnicate');
     expect(recordedCommand(command)).toEqual({
       command: 'frobnicate',

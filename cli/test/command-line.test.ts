@@ -206,7 +206,7 @@ describe('widgetctl on a local stack', () => {
     expect(after).toEqual(before);
   });
 
-  it('reports a missing stack', async () => {
+  it('reports that the specified stack does not exist', async () => {
     expect(await deployment.run(['org', 'list', '--stack', 'Other'])).toEqual({
       exitCode: 3,
       stdout: '',

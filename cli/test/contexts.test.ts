@@ -52,7 +52,7 @@ describe('widgetctl use', () => {
     expect(statSync(join(folder, 'widgetctl', 'contexts.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('selects a context, which command-line options and environment variables override', async () => {
+  it('selects a context that command-line options and environment variables can override', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi', '--region', 'eu-central-1');
     expect(await targetOf('--local')).toMatchObject({ kind: 'local' });
     expect(await targetOf('--region', 'us-east-1')).toMatchObject({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => deployment.close());
 
-/** Runs a command on a terminal, and types a line as its input. */
+/** Runs a command on a terminal, and enters a line at its prompt. */
 async function onTerminal(typed: string, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
@@ -37,7 +37,7 @@ describe('deletion confirmation', () => {
     expect((await deployment.run(['site', 'show', 'acme', 'shop'])).exitCode).toBe(0);
   });
 
-  it('allows and audits the deletion after the operator types the ID', async () => {
+  it('deletes the site and records an audit entry after the operator types the ID', async () => {
     const { exitCode, stdout } = await onTerminal('shop', 'site', 'delete', 'acme', 'shop');
     expect(exitCode).toBe(0);
     expect(stdout).toContain('Deleted.');

@@ -54,7 +54,7 @@ describe('widgetctl embed', () => {
     });
   });
 
-  it('prints a key placeholder, how to replace it, and the allowed origins', async () => {
+  it('prints a key placeholder, the command to create a key, and the allowed origins when no key is specified', async () => {
     const shop = await embed('shop', '--sdk-url', sdkUrl);
     expect(shop).toMatchObject({ exitCode: 0, stderr: '' });
     expect(shop.stdout).toContain('data-key="wk_live_YOUR_KEY"');

@@ -102,7 +102,7 @@ describe('feedback list', () => {
     );
   });
 
-  it('shows one line of each message', async () => {
+  it('prints each message on one line, truncated if necessary', async () => {
     await seed.addEntry(orgId, '2026-10-04T10:00:00.000Z', feedbackOf('long', `${'word '.repeat(20)}end`));
     const { stdout } = await deployment.run(['feedback', 'list', orgId, '--limit', '2']);
     const [heading, long, report] = stdout.split('\n');
@@ -124,7 +124,7 @@ describe('feedback list --limit', () => {
 });
 
 describe('feedback show', () => {
-  it('finds an entry by its reference in any notation, and prints the message unchanged', async () => {
+  it('finds an entry by its ID or by its reference in any case and spacing, and prints the message unchanged', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('r-1', arabic));
     for (const name of [reference, reference.toLowerCase().replaceAll('-', ' '), 'r-1']) {
       const { stdout } = await deployment.run(['feedback', 'show', orgId, name]);

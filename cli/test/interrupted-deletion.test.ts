@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
 
-/** Runs widgetctl in a pseudoterminal, and presses Ctrl-C as soon as it has printed the text. */
+/** Runs widgetctl in a pseudoterminal, and sends Ctrl-C as soon as the text has been printed. */
 async function interruptAt(text: string, ...args: readonly string[]) {
   const command = [process.execPath, 'cli/main.ts', ...args, '--port', deployment.port];
   const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);
@@ -30,7 +30,7 @@ async function interruptAt(text: string, ...args: readonly string[]) {
 }
 
 describe('interrupted org delete', () => {
-  it('announces the wait and how to resume, and stops on Ctrl-C', async () => {
+  it('prints the wait time and how to resume, and stops on Ctrl-C', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
     await deployment.run(['site', 'add', 'acme', 'shop']);
     const { exitCode, written } = await interruptAt('until no call from before', ...remove);
@@ -70,7 +70,7 @@ describe('interrupted org delete', () => {
     });
   });
 
-  it('completes without another wait when it is run again after the wait time', async () => {
+  it('completes without waiting again when rerun after the wait time has passed', async () => {
     deployment.aheadMs = 90_000;
     const { exitCode, stderr } = await deployment.run(remove);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });

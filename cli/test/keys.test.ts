@@ -53,7 +53,7 @@ describe('key create', () => {
     expect(stored).toEqual({ ...shown, keyHash: hashWidgetKey(key) });
   });
 
-  it('prints the key once on a terminal too, and advises saving it', async () => {
+  it('prints the key exactly once on a terminal, and advises saving it', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['key', 'create', 'acme', 'shop']);
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -70,7 +70,7 @@ describe('key create', () => {
     expect(key).toMatch(/^wk_test_[0-9A-Za-z]{32}$/);
   });
 
-  it('accepts a day, a time or a duration as the expiry, after which the key is shown as expired', async () => {
+  it('accepts a date, a time or a duration as the expiry, and shows the key as expired afterward', async () => {
     const day = await create('--expires', '2099-01-31');
     const time = await create('--expires', '2099-01-31T12:00:00+02:00');
     const minute = await create('--expires', '2099-01-31T12:00Z');

@@ -47,14 +47,13 @@ describe('log commands', () => {
   });
   const trace = (id: string, ...options: readonly string[]) =>
     deployment.json<TraceDocument>(['trace', ...options, '--', id]);
-  /** Returns a summary of each log line. */
   const stepsOf = ({ lines }: Pick<TraceDocument, 'lines'>) =>
     lines.map(({ message }) => {
       const record = readRecord(message);
       if (record.kind === 'request') return `${record.status} ${record.route}`;
       return record.kind === 'function' ? `${record.service} ${record.message}` : record.kind;
     });
-  /** The log line of a request may be written after the client has read the response. */
+  /** Polls, because the log line of a request may be written after the client has read the response. */
   const untilLogged = async (id: string): Promise<TraceDocument> => {
     for (;;) {
       const { exitCode, stdout } = await deployment.run(['--json', 'trace', '--', id]);

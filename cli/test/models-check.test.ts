@@ -43,7 +43,7 @@ const exceptions = {
 
 describe('models check with Bedrock models', () => {
   let deployment: Deployment;
-  /** Numbers of calls that the models accepted, keyed by model ID. */
+  /** Number of calls that each model accepted, keyed by model ID. */
   let accepted: Map<string, number>;
   beforeAll(async () => {
     deployment = await Deployment.start();
@@ -56,7 +56,7 @@ describe('models check with Bedrock models', () => {
   });
   afterAll(() => deployment.close());
 
-  /** Decides the outcome of each valid call of a model or voice. */
+  /** Sets the outcome of each valid call to a model or voice. */
   function failCalls(decide: (service: 'model' | 'v1') => Fate) {
     deployment.proxy.decide = (call, body) => {
       const [, service, modelId] = /^POST \/(model|v1)\/([^/]+)/.exec(call) ?? [];
@@ -70,7 +70,6 @@ describe('models check with Bedrock models', () => {
     };
   }
 
-  /** Runs the check, and returns the failure reason for each model and for each voice. */
   async function reasons() {
     const { exitCode, stdout } = await deployment.run(['--json', 'models', 'check']);
     const { probes, voices }: ModelsCheck = JSON.parse(stdout);

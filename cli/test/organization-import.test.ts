@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Creates an organization on the largest plan, with items of every kind and without one built-in preset. */
+/** Creates an organization with items of every kind on the largest plan, and deletes one built-in preset. */
 async function fill(): Promise<void> {
   const { outputs } = source;
   const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];
@@ -87,7 +87,7 @@ interface Line {
   readonly row?: Record<string, unknown>;
 }
 
-/** Returns an export's items, sorted and without the time when the organization was last changed. */
+/** Returns an export's items, sorted and without the organization's `updatedAt`. */
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines
@@ -176,7 +176,7 @@ describe('org import', () => {
     expect(kept.events).toHaveLength(230);
   });
 
-  it('rejects the import of an existing organization, and does not change it', async () => {
+  it('rejects the import of an existing organization, and leaves the organization unchanged', async () => {
     const before = await target.organizationRow('acme');
     expect(await importing(withSecrets)).toMatchObject({
       exitCode: 4,

@@ -168,7 +168,7 @@ describe('repeated org create', () => {
     ['adding the key to a dedicated usage plan', 'POST /usageplans/', enterprise, 1],
     ['storing the usage plan in the item', 'DynamoDB UpdateItem', enterprise, 1],
   ])(
-    'leaves one key in one plan after a failure before %s (failed call: %s)',
+    'creates one key in one usage plan after an earlier attempt failed before %s (failed call: %s)',
     async (_step, call, plan, nth) => {
       const orgId = freshId();
       let seen = 0;
@@ -208,7 +208,7 @@ describe('repeated org create', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects another plan for an incomplete organization, but org set moves and completes it', async () => {
+  it('rejects a different plan for an incomplete organization, while org set changes the plan and completes the organization', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
@@ -327,7 +327,7 @@ describe('org set', () => {
 });
 
 describe('org set --shards', () => {
-  it('changes only the stored number of shards and prints it', async () => {
+  it('changes only the stored number of shards, and prints the new number', async () => {
     await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
     const before = await deployment.organizationRow('sharded');
 

@@ -17,7 +17,7 @@ describe('isPlanConflict', () => {
   });
 });
 
-describe('org set, for a key that is already in a usage plan', () => {
+describe('org set for a key that is already in a usage plan', () => {
   let deployment: Deployment;
   const ownPlan = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
 

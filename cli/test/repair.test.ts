@@ -68,7 +68,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     { orgId: 'small', plan: 'solo', outcome: 'repaired', steps: shared, error: null },
   ];
 
-  it('restores service for calls that returned 503', async () => {
+  it('restores service to organizations whose calls returned 503', async () => {
     const refused = await fetch(`${deployment.runtime.baseUrl}/widget/plan-features`, {
       headers: { 'X-Api-Key': keys[0] ?? '' },
     });
@@ -148,7 +148,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it("runs as part of org create, after which org delete finds the old API's key", async () => {
+  it('runs as part of org create, and org delete also deletes keys of the old API', async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt already exists and was repaired: key renamed, key attached, row written\.\n$/,
@@ -173,7 +173,7 @@ describe('org repair after manual changes', () => {
     ['disabled the key', ['key_enabled']],
     ['took the key out of its plan', ['key_attached']],
     ['moved the key to another plan', ['key_moved']],
-  ])('restores the state recorded in the organization item after somebody %s', async (what, steps) => {
+  ])('restores the state recorded in the organization item after someone %s', async (what, steps) => {
     const { usageKeyId, usagePlanId } = await create('acme');
     const { UsagePlanProId } = deployment.outputs;
     if (what === 'deleted the key') await deployment.deleteApiKey(usageKeyId);

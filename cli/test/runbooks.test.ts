@@ -168,7 +168,7 @@ describe('runbook', () => {
   });
 
   it('completes a failed rotation', async () => {
-    // Log times come from the gateway's clock and are compared with the machine's clock, so they must now agree.
+    // Log timestamps use the gateway's clock and are compared with the machine's clock, so both clocks must agree.
     aheadMs = 0;
     let isRefused = false;
     secrets.decide = (call) => {
@@ -210,7 +210,7 @@ describe('runbook', () => {
     });
   });
 
-  it('shows the cause of server errors and when they end', async () => {
+  it('shows the cause of server errors, and confirms when the service has recovered', async () => {
     await organization('served', '--plan', 'solo');
     const [status, modelsCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);

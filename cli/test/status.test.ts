@@ -18,7 +18,7 @@ describe('widgetctl status on a local stack', () => {
   });
   afterAll(() => deployment.close());
 
-  it('reports stacks, health and rotation, and that a local stack has no alarms', async () => {
+  it('reports stacks, health and secret rotation, and states that a local stack has no alarms', async () => {
     const report = await deployment.json<StatusReport>(['status']);
     const { Version: version, Commit: commit } =
       report.health === null ? {} : { Version: report.health.version, Commit: report.health.commit };

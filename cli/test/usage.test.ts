@@ -85,7 +85,7 @@ describe('usage show --by tools', () => {
     ]);
   });
 
-  it('prints a table', async () => {
+  it('prints a table without --json', async () => {
     expect(await deployment.run(october)).toEqual({
       exitCode: 0,
       stderr: '',

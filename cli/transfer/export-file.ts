@@ -35,7 +35,7 @@ const lineSchema = z.union([headerSchema, rowLineSchema, trailerSchema]);
 
 export type ExportHeader = z.infer<typeof headerSchema>;
 
-/** The last line of a complete export. */
+/** Binary values occur only as top-level attributes. */
 export type ExportTrailer = z.infer<typeof trailerSchema>;
 
 export type ExportedRow = z.infer<typeof rowLineSchema>;

@@ -80,7 +80,7 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
 /** Attributes whose values start with the organization's ID and `#`. */
 const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
 
-/** @returns why the item cannot be imported, starting with a verb; null for a valid item */
+/** @returns the reason why the item cannot be imported, as a clause that starts with a verb; null for a valid item */
 export function complaintAbout(orgId: string, table: TableName, row: Row): string | null {
   const isOwn = (name: string) => row[name] === undefined || String(row[name]).startsWith(`${orgId}#`);
   const { partitionKey } = tableDefinitions[table];

@@ -1,4 +1,7 @@
-/** @throws Error when no element matches `selector` or the first match is not an instance of `kind` */
+/**
+ * Returns the first element that matches `selector`.
+ * @throws Error if there is none, or if it is not an instance of `kind`
+ */
 export function find<Kind extends HTMLElement>(
   selector: string,
   kind: new () => Kind,

@@ -1,4 +1,4 @@
-// Script of the library's pages. It runs before the widget's script so that every call is recorded.
+// Script of the demo pages. It runs before the widget script so that every API call is recorded.
 import { startCardForm } from './card-form.ts';
 import { startConsole } from './console/console.ts';
 import { startButtons } from './provoke/buttons.ts';
@@ -6,7 +6,7 @@ import { startRouter } from './router.ts';
 import { tapFetch } from './tap.ts';
 import { widgetScript } from './widget-script.ts';
 
-// This script element has its own `data-site-root` because the widget's script element has not been parsed yet.
+// This script has its own `data-site-root` because it runs before the widget's script element is parsed.
 const { siteRoot } = document.currentScript?.dataset ?? {};
 const tap = tapFetch(siteRoot ?? location.origin);
 

@@ -5,19 +5,16 @@ export interface Exchange {
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
   readonly traceId: string | null;
-  /** The response body as text, truncated if it is very long. */
+  /** The response body as text, possibly truncated. */
   readonly answer: Promise<string>;
 }
 
 export interface Tap {
-  /**
-   * Returns the exchange with this trace ID. If the trace ID is null, returns the latest exchange with this method
-   * that has no response.
-   */
+  /** Returns the latest exchange with this method and trace ID. A null trace ID selects calls without a response. */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Applies `tamper` to the headers of the next call whose method satisfies `fits`. */
+  /** Lets `tamper` modify the headers of the next call whose method satisfies `fits`. */
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
-  /** Makes every call fail. */
+  /** Makes every call fail while `isOffline` is true. */
   setOffline(isOffline: boolean): void;
 }
 

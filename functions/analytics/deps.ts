@@ -36,8 +36,8 @@ export function createDeps(): Deps {
 function withKeyPrefetch(counter: CallCounter, keys: Deps['visitorHashKeys']): CallCounter {
   return {
     countCall(orgId, limit, nowMs, shards) {
-      // A failed read is not cached. When the endpoint needs the key, it reads the key again and reports the error if
-      // that read also fails.
+      // Ignores the error of a failed read, which is not cached. An endpoint that needs the key reads it again and
+      // reports any error.
       keys.find(orgId).catch(() => undefined);
       return counter.countCall(orgId, limit, nowMs, shards);
     },

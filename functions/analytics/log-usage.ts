@@ -41,8 +41,7 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
 }
 
 /**
- * Reads the key only when at least one event identifies a visitor.
- *
+ * Reads the visitor hash key only when at least one event identifies a visitor.
  * @throws ApiError API_KEY_INVALID when the organization no longer exists
  */
 async function hashVisitors(

@@ -97,8 +97,8 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     keyId,
     keyHash,
     plan: organization.plan,
-    // A denial by the authorizer always becomes 401, so the middleware chain returns 403 for suspended
-    // organizations instead.
+    // The authorizer allows suspended organizations, because every denial becomes a 401 response. The middleware chain
+    // returns 403 instead.
     suspended: organization.status === 'suspended',
     ...limitsOf(organization),
     meterShards: organization.meterShards ?? 1,
@@ -110,7 +110,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** An enterprise organization without its own limits cannot make any calls. */
+/** Defaults to zero, so that an enterprise organization without agreed limits cannot make any calls. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -31,8 +31,8 @@ export function createDeps(): Deps {
 }
 
 /**
- * These timeouts are shorter than in other functions, because every page load waits for the authorizer, and the
- * authorizer's reads can be retried.
+ * Timeouts are shorter than in other functions, because every page load waits for the authorizer. Timed-out attempts
+ * can be retried, because the authorizer only reads data.
  */
 export const authorizerStoreBounds: CallBounds = {
   connectionTimeoutMs: 500,

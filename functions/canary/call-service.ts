@@ -12,7 +12,7 @@ export interface ServiceAnswer {
   readonly traceId: string | null;
 }
 
-/** Does not follow redirects, which would send the key to another host. */
+/** Does not follow redirects, which could send the key to another host. */
 export async function callService(
   url: string,
   headers: Readonly<Record<string, string>>,

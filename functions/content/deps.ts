@@ -49,7 +49,7 @@ export const envSchema = z.object({
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),
   /** The judge model. When empty or missing, responses are not judged. */
   BEDROCK_MODEL_JUDGE: z.optional(z.string()),
-  /** The underlying model for each mode whose configured model is an application inference profile. */
+  /** For each AI mode and the judge, the model behind the configured application inference profile, if any. */
   BEDROCK_MODEL_FAMILY_STANDARD: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_SMART: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),

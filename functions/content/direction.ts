@@ -15,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Determines the direction from the response's target language, falling back to the letters of its text and then to
- * `language`. Returns null for a response without text.
+ * Determines the text direction from the response's target language, falling back to the letters in its text and then
+ * to `language`. Returns null for a response without text.
  */
 export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);

@@ -28,8 +28,8 @@ export class PageTooComplexError extends LoggableError {
 }
 
 /**
- * Thrown when a transform fails but credits are charged because of the request's content, such as a page that takes too
- * long to examine.
+ * Thrown when a transform fails because of the request's content, such as a page that takes too long to examine, and
+ * credits are still charged.
  */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
@@ -45,7 +45,7 @@ export class ChargedRefusalError extends Error {
   }
 }
 
-/** Reasons for rejecting an image. They are only logged, and the caller receives the same error for all of them. */
+/** Reasons for rejecting an image. They are only logged; the caller receives the same error for every reason. */
 type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
   | 'ADDRESS_NOT_FOUND'

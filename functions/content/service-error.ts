@@ -1,8 +1,8 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Names of errors that are reported as a busy service. Throttling must be listed, because Polly reports it as a client
- * error (status 400).
+ * Names of errors that are mapped to SERVICE_BUSY. Throttling is included, because Polly reports it as a client error
+ * (status 400).
  */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',

@@ -34,7 +34,7 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
     const state = await secret.readState();
     const isCurrent = isAlreadyCurrent(state, versionId);
     if (!isCurrent) {
-      // setSecret has nothing to do because no other service stores the key.
+      // The setSecret step does nothing, because no other service stores the key.
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {

@@ -5,8 +5,7 @@ import { isOriginAllowed, readPageOrigin } from '../../shared/security/origins.t
 import type { Deps } from './deps.ts';
 
 /**
- * Returns the caller's site and the page's origin, which the site allows.
- *
+ * Returns the caller's site and the page's origin after checking that the site allows the origin.
  * @throws ApiError ORIGIN_NOT_ALLOWED, or API_KEY_INVALID when the site no longer exists
  */
 export async function allowedSite(

@@ -8,10 +8,13 @@ import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/** Cache key inputs. The response depends only on these and on the catalog. */
+/** Cache key inputs. The response depends only on these inputs and on the catalog. */
 type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
 
-/** A cached response takes about 50 KB. Organizations with the same plan, AI add-on and limits share one response. */
+/**
+ * Maximum number of cached responses, each about 50 KB. Organizations with the same plan, AI add-on and limits share
+ * one response.
+ */
 const maximumCached = 50;
 
 export function planFeaturesEndpoint() {

@@ -50,7 +50,7 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // The statement has no condition, as documented by AWS; the topic policy restricts who can publish.
+        // As in the AWS documentation, the statement has no condition; the topic policy restricts who can publish.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

@@ -28,7 +28,7 @@ export interface SdkDistributionProps {
   readonly api: RestApi | null;
 }
 
-/** Read timeout, in seconds. It is longer than any API request, which ends within 29 s. */
+/** Read timeout in seconds, longer than any API request, which ends within 29 s. */
 const apiReadTimeoutSeconds = 35;
 
 const yearSeconds = 31_536_000;

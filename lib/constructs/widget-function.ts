@@ -54,8 +54,8 @@ export class WidgetFunction extends Construct {
       removalPolicy: props.removalPolicy,
     });
     const role = new Role(this, 'Role', {
-      // Uses the IfExists variant because AWS does not document that Lambda sends the source account. If
-      // Lambda did not, deployments would fail with a strict condition.
+      // Uses StringEqualsIfExists because AWS does not document whether Lambda sends the source account. If Lambda does
+      // not send it, a strict condition would make deployments fail.
       assumedBy: new ServicePrincipal('lambda.amazonaws.com', {
         conditions: { StringEqualsIfExists: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),

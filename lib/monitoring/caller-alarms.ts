@@ -52,8 +52,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Callers cannot cause usage key rejections, because the authorizer returns the usage key. The fault persists until
-  // it is repaired, so a single rejection triggers the alarm.
+  // Usage key rejections are never the caller's fault, because the authorizer supplies the usage key. The fault
+  // persists until it is repaired, so a single rejection triggers the alarm.
   alarms.add('InvalidUsageKey', {
     impact:
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',

@@ -71,7 +71,7 @@ export function claimedAccountConcurrency(): Metric {
 }
 
 /**
- * Adds an alarm on the account concurrency, which functions can exhaust together even when each is below its
+ * Adds an alarm on the account's concurrency limit, which functions can exhaust together even when each is below its
  * own limit.
  */
 export function addAccountConcurrencyAlarm(
@@ -151,7 +151,10 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   });
 }
 
-/** Adds an alarm that fires on any failure of the rotation function, which runs only four steps a month. */
+/**
+ * Adds an alarm that fires on any failure of the rotation function, which is invoked only for the four steps of a
+ * monthly rotation.
+ */
 function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',

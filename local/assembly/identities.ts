@@ -16,7 +16,7 @@ export interface IdentityInput {
   readonly type: string;
   readonly stackName: string;
   readonly logicalId: string;
-  /** Fallback name, unique among resources of the same type. */
+  /** Name used when the template specifies none; unique among resources of the same type. */
   readonly defaultName: string;
   readonly property: (name: string) => string | undefined;
 }

@@ -3,7 +3,7 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
 
-/** Request headers to forward. Signing adds the others. */
+/** Request headers to forward. All other headers are set by signing. */
 const passedOn = ['content-type', 'accept'];
 
 export function serviceInAws(name: RealService): LocalService {

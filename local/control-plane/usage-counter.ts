@@ -52,7 +52,7 @@ export class UsageCounter {
   }
 
   private saveSoon(): void {
-    // The next change or close retries a failed write.
+    // Ignores a failed write, which is retried after the next change or on shutdown.
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), saveDelayMs).unref();
   }
 }

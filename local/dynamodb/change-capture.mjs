@@ -1,6 +1,6 @@
 /**
- * Adds change capture to dynalite, which does not implement streams.
- * Plain JavaScript, because Node.js loads the worker thread without compilation.
+ * Adds change capture to dynalite, which does not implement streams. Written in plain JavaScript, because Node.js loads
+ * worker scripts without compilation.
  */
 
 /** Actions that write an item. Batch writes call them too. */

@@ -1,9 +1,8 @@
 /**
- * Runs dynalite in a separate thread, because some of its errors are uncaught and must not reach the gateway.
- * Plain JavaScript, because Node.js loads the worker thread without compilation.
- * Accepts the commands 'pause', 'resume' and 'close', one at a time. Posts `{ port }` when listening, `{ stopped:
- * true }` when stopped, `{ error: { code, message } }` on failure, `{ line }` for the log and `{ record }` for the
- * stream.
+ * Runs dynalite in a separate thread, because some of its errors are uncaught and must not reach the gateway. Written
+ * in plain JavaScript, because Node.js loads worker scripts without compilation. Accepts the commands 'pause', 'resume'
+ * and 'close', one at a time. Posts `{ port }` when listening, `{ stopped: true }` when stopped, `{ error: { code,
+ * message } }` on failure, `{ line }` for the log and `{ record }` for the stream.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -136,8 +135,8 @@ async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
   const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates the file CURRENT first, so data without it is damaged. Opening the database would delete the old
-  // files.
+  // LevelDB creates the file CURRENT first, so a database without it is damaged. Opening such a database would delete
+  // the existing files.
   const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
   if (isHeadless) await Level.repair(directory);
   let isRepaired = isHeadless;

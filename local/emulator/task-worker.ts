@@ -72,7 +72,7 @@ function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
   });
 }
 
-/** Runs in a worker thread. Announces that it is ready, and posts the result of each task. An exception ends the thread. */
+/** Called by a worker script. Posts `ready`, then the result of each task. An exception ends the thread. */
 export function serveTasks(work: (task: unknown) => Promise<unknown>): void {
   parentPort?.on('message', async (task: unknown) => {
     parentPort?.postMessage(await work(task));

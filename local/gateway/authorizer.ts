@@ -48,7 +48,7 @@ type AuthorizerAnswer = z.infer<typeof answerSchema>;
 
 interface CachedAnswer {
   readonly answer: Promise<AuthorizerAnswer>;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly expiresAt: number;
 }
 

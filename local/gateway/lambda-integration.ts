@@ -7,7 +7,6 @@ import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
-/** No field is required, and unknown fields are rejected. */
 const proxyAnswerSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599).default(200),
   headers: z.record(z.string(), headerValue.nullable()).nullish(),

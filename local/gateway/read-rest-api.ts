@@ -218,7 +218,7 @@ function integrationOf(
   const headers = Object.entries(headersOf(ResponseParameters, 'method.response.header.'));
   return {
     type: 'MOCK',
-    // Values are literals in single quotes.
+    // Header values are literals in single quotes.
     response: { status: StatusCode, headers: headers.map(([name, value]) => [name, value.slice(1, -1)]) },
   };
 }

@@ -13,7 +13,7 @@ export interface Stage {
   readonly name: string;
   /** Null disables the access log. */
   readonly accessLogFormat: string | null;
-  /** Null when the access log has another destination. */
+  /** Name of the log group; null when the access log has another destination. */
   readonly accessLogGroup: string | null;
   readonly tracing: boolean;
   readonly methodThrottles: readonly MethodThrottle[];
@@ -28,7 +28,7 @@ export interface MethodThrottle {
 
 export interface ApiResource {
   readonly id: string;
-  /** Such as `/profiles/{userId}`. */
+  /** For example, `/profiles/{userId}`. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }

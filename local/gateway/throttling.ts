@@ -3,7 +3,7 @@ import { refuse } from './gateway-responses.ts';
 import type { RestApi } from './rest-api.ts';
 
 /**
- * Usage plans and stage throttling, in API Gateway's order. The rate limit is checked before the quota, so a
+ * Applies usage plans and stage throttling in API Gateway's order. The rate limit is checked before the quota, so a
  * throttled request does not count toward the quota.
  */
 export class Throttling {
@@ -78,7 +78,7 @@ export class TokenBuckets {
 
   private readonly now: () => number;
 
-  /** @param now milliseconds since 1970 */
+  /** @param now returns milliseconds since the Unix epoch */
   constructor(now: () => number) {
     this.now = now;
   }

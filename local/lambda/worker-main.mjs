@@ -1,9 +1,8 @@
 /**
- * Runs one Lambda function in a worker thread.
- * Plain JavaScript, because Node.js loads the worker thread without compilation.
- * Receives `{ id, event, context, deadline }`. Posts `{ ready: true }` or `{ initError }` once, and `{ id, payload }`
- * or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{ stdout }` or `{ stderr
- * }`.
+ * Runs one Lambda function in a worker thread. Written in plain JavaScript, because Node.js loads worker scripts
+ * without compilation. Receives `{ id, event, context, deadline }`. Posts `{ ready: true }` or `{ initError }` once,
+ * and `{ id, payload }` or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{
+ * stdout }` or `{ stderr }`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';

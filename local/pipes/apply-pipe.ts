@@ -5,7 +5,7 @@ import { isJsonObject } from '../emulator/json.ts';
 /** An EventBridge pipe from a stream to an event bus, as defined in the template. */
 export interface PipeDefinition {
   readonly source: string;
-  /** JSON. The only supported conditions are lists of strings. */
+  /** Event pattern in JSON. The only supported conditions are lists of strings. */
   readonly filterPattern: string;
   /** JSON path of the `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;

@@ -1,18 +1,18 @@
 import type { EffectPage } from './effects/engine/effect.ts';
 
-// This file contains all code shared by the initial and the lazily loaded effects, because each additional shared file
+// All code shared by the initial and the lazily loaded effects is in this file, because each additional shared file
 // would be another module to request before the effects start.
 
-/** Maps each prototype to whether named form fields can shadow properties of its instances. */
+/** Caches, for each prototype, whether named form fields can shadow properties of its instances. */
 const shadowable = new WeakMap<object, boolean>();
 
 /**
- * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`, `native(document).createElement('p')`.
- *
- * On forms and documents, a named field or image shadows the built-in property of the same name. For example, when a
- * form contains `<input name="parentNode">`, the form's `parentNode` is that field (see [LegacyOverrideBuiltIns] in
- * Web IDL). For forms and documents, this function therefore returns a proxy to the prototype's properties. It returns
- * other values unchanged. The proxy is not a node, so do not pass it to DOM methods.
+ * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`,
+ * `native(document).createElement('p')`. On forms and documents, a named field or image shadows the built-in property
+ * of the same name: when a form contains `<input name="parentNode">`, the form's `parentNode` is that field (see
+ * [LegacyOverrideBuiltIns] in Web IDL). For forms and documents, this function therefore returns a proxy that reads the
+ * prototype's properties. The proxy is not a node, so do not pass it to DOM methods. Other values are returned
+ * unchanged.
  */
 export function native<T>(node: T): Readonly<T> {
   const some: T & object = Object(node);
@@ -34,8 +34,8 @@ const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[
 const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
 /**
- * True if the element itself, not only a descendant, renders text; a slot renders the text assigned to it. Effects set
- * fonts and colors on such elements.
+ * Returns whether the element itself, not only a descendant, renders text. A slot renders the text assigned to it.
+ * Effects set fonts and colors on such elements.
  */
 export function hasOwnText(element: Element): boolean {
   const { localName } = native(element);
@@ -82,7 +82,9 @@ export function composedParent(node: Node): Node | null {
   return isDocument(node) ? (native(node).defaultView?.frameElement ?? null) : null;
 }
 
-/** Returns the parent for CSS inheritance: the assigned slot, the parent, the shadow host or the frame element. */
+/**
+ * Returns the parent for CSS inheritance: the assigned slot, or else the parent, the shadow host or the frame element.
+ */
 export function flatParent(element: Element): Element | null {
   let parent = native(element).assignedSlot ?? composedParent(element);
   while (parent !== null && !isElement(parent)) parent = composedParent(parent);
@@ -126,17 +128,17 @@ export function declared(element: Styled, name: string): Declaration {
 }
 
 /**
- * Removes the `style` attribute. A second removal may be necessary because Chromium leaves an empty attribute if it has
- * not serialized the properties yet.
+ * Removes the `style` attribute. Chromium leaves an empty attribute if it has not serialized the properties yet, so a
+ * second removal may be necessary.
  */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Replaces the page's text nodes with other nodes, for effects that mark parts of words. */
+/** Identifies and restores page text nodes that effects have replaced, for example to mark parts of words. */
 export interface Replacer {
-  /** Restores the page's text nodes in an element; they may be replaced again later. */
+  /** Restores the replaced text nodes in an element. Effects may replace them again later. */
   putBack(element: Element): void;
   isReplacement(node: Node): boolean;
 }
@@ -163,7 +165,7 @@ export function eachTextElement(
   });
 }
 
-/** Reads each element's style as set by the page. Temporarily clears `properties`, which effects may have set. */
+/** Reads each element's style with `properties` temporarily cleared, because effects may have set them. */
 export function readStyles<Read>(
   page: EffectPage,
   elements: readonly HTMLElement[],

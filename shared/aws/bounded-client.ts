@@ -6,8 +6,8 @@ import { measureCall, type WaitedService } from './waits.ts';
 export interface AttemptBounds {
   readonly connectionTimeoutMs: number;
   /**
-   * Maximum time, in milliseconds, to connect and receive the response headers, and between two chunks of the
-   * response body. When null, only the request deadline applies.
+   * Maximum time to connect and receive the response headers, and maximum time between two chunks of the response body,
+   * in milliseconds. When null, only the request deadline applies.
    */
   readonly requestTimeoutMs: number | null;
 }
@@ -25,7 +25,7 @@ export function attemptOptions({ connectionTimeoutMs, requestTimeoutMs }: Attemp
     // `requestTimeout` limits the time until the response headers arrive; `socketTimeout` also ends an
     // attempt whose response body stalls.
     ...(requestTimeoutMs !== null && { requestTimeout: requestTimeoutMs, socketTimeout: requestTimeoutMs }),
-    // Without this option, the SDK only logs a warning when a request times out.
+    // Without `throwOnRequestTimeout`, the SDK only logs a warning when a request times out.
     throwOnRequestTimeout: true,
   };
 }

@@ -14,7 +14,7 @@ export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Res
   return storage.run(new Map(), work);
 }
 
-/** Returns the measurements of the current request so far; null when the request made no calls. */
+/** Returns the call counts and durations of the current request so far; null when it made no calls. */
 export function currentWaits(): Waits | null {
   const waits = storage.getStore();
   if (waits === undefined || waits.size === 0) return null;

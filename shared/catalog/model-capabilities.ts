@@ -37,7 +37,7 @@ export interface ModelCapabilities {
   readonly writesLanguages: boolean;
 }
 
-/** Low, because responses should stay close to the source text. */
+/** Low temperature, because responses should stay close to the source text. */
 const temperature = 0.2;
 
 /** Thinking token budget for models with adaptive thinking at low effort. */
@@ -88,7 +88,8 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
   [
-    // Forced tool choice requires thinking to be disabled, but this family enables it by default.
+    // Forced tool choice requires disabled thinking, but Claude Haiku models after version 4 enable thinking by
+    // default.
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
@@ -99,7 +100,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     },
   ],
   [
-    // This model rejects forced tool choice and disabled thinking, so this setting requests minimal thinking.
+    // Claude Sonnet 5.5 rejects forced tool choice and disabled thinking, so this setting requests minimal thinking.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],

@@ -6,8 +6,8 @@ const prices = [
 ] as const;
 
 /**
- * Date when these prices were last compared with the Bedrock price list. Update it with every check, even
- * when no price changed.
+ * Date when the prices were last compared with the Bedrock price list. Update it with every check, even when no price
+ * changed.
  */
 export const pricesCheckedOn = '2026-11-22';
 

@@ -9,7 +9,7 @@ import { speechTools } from './tools/speech.ts';
 import { textTools } from './tools/text.ts';
 import type { CatalogTool } from './tools/tool.ts';
 
-/** In display order. */
+/** All tools, in display order. */
 export const tools: readonly CatalogTool[] = [
   ...textTools,
   ...colorTools,

@@ -8,7 +8,7 @@ export const planSchema = z.withMeta(z.enum(['solo', 'starter', 'pro', 'enterpri
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** AI modes, cheapest first. An organization with a maximum mode cannot use the modes after it. */
+/** AI modes, cheapest first. An organization cannot use modes above its maximum mode. */
 export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 

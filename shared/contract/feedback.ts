@@ -8,7 +8,7 @@ import {
 } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** Maximum length of an e-mail address's local part (RFC 5321, section 4.5.3.1.1). */
+/** Maximum length of an email address's local part (RFC 5321, section 4.5.3.1.1). */
 const maximumLocalPartCharacters = 64;
 
 const feedbackFields = {

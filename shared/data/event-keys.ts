@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Number of day index partitions per organization and day. DynamoDB accepts 1,000 writes per second to each index
- * partition, so the number of partitions limits an organization to 4,000 events per second. A report queries every
- * partition.
+ * Number of index partitions for the events of an organization on one day. DynamoDB accepts 1,000 writes per second to
+ * each partition, so an organization is limited to 4,000 events per second. A report queries every partition.
  */
 export const shardsPerDay = 4;
 

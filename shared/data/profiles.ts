@@ -52,7 +52,7 @@ export interface ProfileChange {
   readonly expectedVersion: number | null;
 }
 
-/** Thrown when another writer has changed the profile since the expected version. */
+/** Thrown when the version of the stored profile differs from the expected version. */
 export class ProfileChangedError extends LoggableError {
   override readonly name = 'ProfileChangedError';
 }

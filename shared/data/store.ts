@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { AnswerableError } from '../errors/errors.ts';
 
 /**
- * Thrown when DynamoDB did not respond, throttled the call or returned a server error. The state of the data
- * is unknown, so callers must not treat this as "not found".
+ * Thrown when DynamoDB did not respond, throttled the call or returned a server error. The state of the data is
+ * unknown, so callers must not treat this error as "not found".
  */
 export class StoreUnavailableError extends AnswerableError {
   readonly answerCode = 'SERVICE_BUSY';

@@ -106,7 +106,7 @@ export class TransformCacheTable extends Table {
     head: z.infer<typeof headSchema>,
     nowMs: number,
   ): Promise<Buffer | null> {
-    // DynamoDB may take days to delete expired items.
+    // Checks the expiry, because DynamoDB may take days to delete expired items.
     if (head.expiresAt <= nowMs / 1000) return null;
     const rest = await this.readParts(cacheKey, head.parts, head.sha256);
     if (rest === null) return null;

@@ -1,7 +1,7 @@
 import { unknownSource } from '../contract/unknown-source.ts';
 import type * as z from '../contract/zod.ts';
 
-/** Minimum log levels, in ascending order of severity. `SILENT` is for benchmarks. */
+/** Log levels, in ascending order of severity. `SILENT` is for benchmarks. */
 export const logLevels = ['INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 export type LogLevel = (typeof logLevels)[number];
 

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 export interface HostPattern {
-  /** `null` allows only https, and for a loopback host also http. */
+  /** `null` allows only https or, for a loopback host, both http and https. */
   readonly scheme: 'http' | 'https' | null;
   /** The host as serialized by the URL parser (lowercase, punycode); for a wildcard, the part after `*.`. */
   readonly host: string;
@@ -55,7 +55,7 @@ export function readHostPattern(text: string): HostPatternResult {
   return { ok: true, pattern: { scheme: schemeOf(groups.scheme), host, isWildcard, port } };
 }
 
-/** Compares parsed URL components, never strings. */
+/** Compares parsed URL components, never URL strings. */
 export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
   return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
 }

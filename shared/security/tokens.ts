@@ -142,8 +142,8 @@ function bootClaims({ orgId, siteId, origin }: BootTokenSubject): Claims {
 }
 
 /**
- * Returns false when the signature is not canonical base64url, for example because of padding, stray
- * characters or non-zero unused bits. Decoders ignore these, so a modified token would otherwise be accepted.
+ * Returns false when the signature is not canonical base64url, for example because of padding, stray characters or
+ * non-zero unused bits. Decoders ignore such differences, so a modified token would otherwise be accepted.
  */
 function hasCanonicalSignature(token: string): boolean {
   const signature = token.slice(token.lastIndexOf('.') + 1);

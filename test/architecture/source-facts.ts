@@ -8,7 +8,9 @@ export interface ImportedModule {
 
 interface SourceFacts {
   readonly imports: readonly ImportedModule[];
-  /** True when the source contains an assertion with `as`, `<T>` or `!`. `as const` does not count. */
+  /**
+   * True when the source contains a type assertion (`as` or `<T>`, but not `as const`) or a non-null assertion (`!`).
+   */
   readonly hasTypeAssertion: boolean;
 }
 

@@ -71,7 +71,7 @@ describe('function bundles with the AWS runtime interface client', () => {
     methodArn: 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config',
   });
 
-  it('match the eight functions of the stacks', () => {
+  it('include exactly the eight functions defined in the stacks', () => {
     const services = definitions.map(({ environment }) => environment.SERVICE_NAME);
     expect(services.sort()).toEqual([
       'analytics',
@@ -139,7 +139,7 @@ describe('function bundles with the AWS runtime interface client', () => {
       201,
     ],
     ['health', { method: 'GET', path: '/health' }, 200],
-  ])('return a response to API Gateway from %s', async (service, call, statusCode) => {
+  ])('return a valid API Gateway response from the %s function', async (service, call, statusCode) => {
     const answer = answerSchema.parse(
       await invoke(service, apiEvent({ headers, authorizer: caller, ...call })),
     );

@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Exceeded only if the release command hangs. The command also builds the functions and the SDK.
+// Long, because the release command also builds the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -160,8 +160,8 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // Expect only these checks to fail: the deployment has no reachable public URL, and moto does not run the
-      // rotation function.
+      // Only these checks fail, because the deployment has no reachable public URL and moto does not run the rotation
+      // function.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), ringing: [] },
     });
@@ -187,7 +187,7 @@ describe('release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** Extracts each deployed function's archive. */
+  /** Extracts the archive of each deployed Lambda function and returns the function definitions. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)

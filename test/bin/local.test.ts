@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the demo URL first, curl commands that work, and the script tag that embed --local prints', async () => {
+  it('prints the demo URL first, working curl commands, and the same script tag as embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
@@ -181,7 +181,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('starts before the model server responds, and reports this in one line with the model name', async () => {
+  it('starts with a named model when the model server is unreachable, and prints a one-line warning', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
     const child = start('--port', '0', '--no-demo', '--memory', ...named);
     const text = await child.printed('Ctrl-C stops it.');

@@ -86,7 +86,7 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('leaves frames in files shared by several functions, and in other code, unchanged', () => {
+  it('leaves frames unchanged in Node.js internals and in files whose name several functions share', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });

@@ -39,7 +39,7 @@ describe('documentation link check', () => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
-  it('extracts links from the documents', () => {
+  it('finds more than 100 links in the documentation', () => {
     expect(
       documents.flatMap((document) => linkTargets(readFileSync(document, 'utf8'))).length,
     ).toBeGreaterThan(100);

@@ -23,7 +23,7 @@ const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-/** SDK commands in these sources, found as `new GetCommand(…)` or `paginateQuery(…)`. */
+/** SDK commands that the sources use, found as `new GetCommand(…)` or `paginateQuery(…)`. */
 const calls = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/\b(?:new ([A-Z]\w+)Command|paginate([A-Z]\w+))\(/g)].map(

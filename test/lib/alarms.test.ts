@@ -343,7 +343,7 @@ describe('SpeechThrottles metric', () => {
 });
 
 describe('FailedCalls metrics', () => {
-  it('match the message in the log message catalog and 5XX statuses', () => {
+  it('count COMPLETED log entries with a status of 500 or above', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>
       JSON.stringify(Properties.MetricTransformations).includes('"FailedCalls-')
         ? [textOf(Properties.FilterPattern)]

@@ -88,7 +88,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('example %s', (name) => {
     }
   });
 
-  it('matches a documented deploy command with every required parameter', () => {
+  it('has a documented deploy command that sets every required parameter', () => {
     const parameters = Object.entries(template.findParameters('*'));
     const needed = parameters.filter(([, { Default }]) => Default === undefined).map(([one]) => one);
     expect(declaredParameters(name).sort()).toEqual(

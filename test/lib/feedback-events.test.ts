@@ -41,7 +41,7 @@ describe('feedback pipe', () => {
   const [logId, log] = theOne(on.feedbackEvents, 'AWS::Logs::LogGroup');
   const [roleId, role] = theOne(on.feedbackEvents, 'AWS::IAM::Role');
 
-  it('reads only the stream of the Feedback table, which includes new images', () => {
+  it('reads only the stream of the Feedback table, whose records contain the new image', () => {
     const streamed = resourcesOf(on.data, 'AWS::DynamoDB::Table').flatMap(([id, { Properties }]) =>
       Properties.StreamSpecification === undefined ? [] : [[id, Properties.StreamSpecification]],
     );

@@ -42,7 +42,7 @@ describe('metric filters', () => {
     ['InvalidUsageKeys', '{ $.responseType = "ACCESS_DENIED" }'],
     ['ServerErrors', '{ $.status >= 500 }'],
     ['ServerErrors', '{ $.status = "50*" && $.routeKey = "GET /health" }'],
-  ])('are reported as wrong when they miss calls: %s with the pattern %s', (metricName, pattern) => {
+  ])('are reported as incorrect when they miss calls: %s with the pattern %s', (metricName, pattern) => {
     const { isRight, missed } = judged(metricName, { pattern });
     expect({ isRight, missesSome: missed > 0 }).toEqual({ isRight: false, missesSome: true });
   });
@@ -57,10 +57,13 @@ describe('metric filters', () => {
     ['QuotaExceededCalls', '{ $.responseType = "*E*" }'],
     ['InvalidUsageKeys', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
-  ])('are reported as wrong when they count other calls: %s with the pattern %s', (metricName, pattern) => {
-    const { isRight, wrong } = judged(metricName, { pattern });
-    expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
-  });
+  ])(
+    'are reported as incorrect when they count other calls: %s with the pattern %s',
+    (metricName, pattern) => {
+      const { isRight, wrong } = judged(metricName, { pattern });
+      expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
+    },
+  );
 
   it.each([
     ['{ $.message = "Request failed" }', 'FailedCalls-health', 'health', 'missed'],
@@ -68,7 +71,7 @@ describe('metric filters', () => {
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
   ] as const)(
-    'are reported as wrong when they miss failed calls or count other calls: pattern %s for %s',
+    'are reported as incorrect when they miss failed calls or count other calls: pattern %s for %s',
     (pattern, metricName, sourceName, fault) => {
       const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
       expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({
@@ -78,12 +81,12 @@ describe('metric filters', () => {
     },
   );
 
-  it('are reported as wrong when their dimension is not the usage plan', () => {
+  it('are reported as incorrect when their dimension is not the usage plan', () => {
     const { isRight, wrong } = judged('ThrottledCalls', { planSelector: '$.orgId' });
     expect({ isRight, hasWrong: wrong > 0 }).toEqual({ isRight: false, hasWrong: true });
   });
 
-  it('are reported as wrong when no scenario exercises them', () => {
+  it('are reported as incorrect when no scenario exercises them', () => {
     const unknown = judge(
       { ...filterOf('Calls', 'access log'), metricName: 'Unknown', pattern: '{ $.nobody = "x" }' },
       run.calls,

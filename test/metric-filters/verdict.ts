@@ -18,7 +18,10 @@ export interface Verdict {
 
 type Counts = (call: RecordedCall, filter: MetricFilter) => boolean;
 
-/** Decides, from the response instead of the log, whether the named metric must count a call. */
+/**
+ * Maps each metric to a predicate that decides, from the response instead of the log, whether the metric must count a
+ * call.
+ */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
   ThrottledCalls: ({ code }) => code === 'RATE_LIMITED',
@@ -38,7 +41,10 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
   SpeechThrottles: ({ scenario, status }) => scenario === speechScenario && status === 503,
 };
 
-/** Counts server errors that functions return, but not those that API Gateway returns. */
+/**
+ * Returns a predicate for each route group's FailedCalls metric, which counts server errors returned by functions but
+ * not those returned by API Gateway.
+ */
 function countsOfFailedCalls(): Record<string, Counts> {
   const groups = new Set(routes.map(({ group }) => group));
   return Object.fromEntries(
@@ -49,7 +55,7 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/** Scenario in which Polly throttles requests. The log lines cannot be attributed to single calls. */
+/** Scenario in which Polly throttles requests. Its log lines cannot be attributed to individual calls. */
 export const speechScenario = 'Polly throttles';
 
 /** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */

@@ -13,14 +13,17 @@ import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // Maximum compressed size of everything that a page loads at boot, including embed.js: 30 KiB.
+  // Limits embed.js and boot.mjs, which together are everything that a page loads at boot, to 30 KiB.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],
   [/^locales\/.*\.mjs$/, 2560],
 ];
 
-/** Program that imports and uses the specified modules without a page. */
+/**
+ * Program that imports and uses the specified modules outside a browser, and reports the browser globals that they
+ * access.
+ */
 const program = `
   const touched = [];
   for (const name of ['window', 'document', 'localStorage', 'navigator', 'location', 'fetch', 'BroadcastChannel', 'crypto']) {

@@ -50,7 +50,8 @@ export type RefusablePart = keyof typeof parts;
 
 /**
  * The first matching pattern applies. Reports from autumn 2026 state that Claude 5 rejects `temperature` and JSON
- * schemas, and that Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 always thinks.
+ * schemas, and that Sonnet and Opus 5.5 also reject forced tools. Opus 5.5 also rejects thinking options, because its
+ * thinking is always on.
  */
 const refusedByModel: readonly (readonly [RegExp, readonly RefusablePart[]])[] = [
   [/anthropic\.claude-haiku-5-5/, ['nativeSchema', 'temperature']],

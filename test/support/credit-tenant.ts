@@ -3,7 +3,7 @@ import { monthOf } from '../../shared/data/month.ts';
 import type { System, Tenant } from './system.ts';
 import { tableClient } from './table-client.ts';
 
-/** Creates an organization that may use every AI mode with this monthly number of credits. */
+/** Creates an organization that may use every AI mode and has the given number of credits per month. */
 export async function createCreditTenant(system: System, creditsPerMonth: number): Promise<Tenant> {
   const tenant = await system.createTenant();
   await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth }, 'genius');

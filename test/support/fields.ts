@@ -16,7 +16,7 @@ export function textField(value: unknown, name: string): string {
   return text;
 }
 
-/** `Object.keys` with the keys' type. Use it only for objects without additional properties. */
+/** `Object.keys` typed with the object's keys. Use it only for objects without additional properties. */
 export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }

@@ -69,7 +69,7 @@ describe('filterPattern', () => {
     ['{ $.SomeObject NOT EXISTS }', trail],
     ['{ $.ThisFlag IS FALSE }', trail],
     ['{ $.eventType = "updatetrail" }', trail],
-    // A wildcard in the middle is a literal character.
+    // A `*` in the middle of a string is a literal character.
     ['{ $.eventType = "Update*Trail*x" }', trail],
     // Strings never equal numbers.
     ['{ $.status = 429 }', refusal],

@@ -29,7 +29,7 @@ export interface ScriptedModelServer {
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
-  /** Further calls have no effect. */
+  /** Calling it more than once has no effect. */
   stop(): Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function refuses(status: number, message: string): Scripted {
   return { status, body: { error: { message, type: 'invalid_request_error' } } };
 }
 
-/** Returns the output as JSON, a tool call or fenced JSON, depending on what the request asks for. */
+/** Returns the output in the format that the request specifies: JSON, a tool call or fenced JSON. */
 export function inRequestedShape(request: ChatRequest, output: unknown): Scripted {
   if (request.response_format !== undefined) return says(JSON.stringify(output));
   const [tool] = request.tools ?? [];

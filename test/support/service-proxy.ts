@@ -25,7 +25,7 @@ export const faults = [
   'redirect',
 ] as const;
 
-/** An error response of the service. */
+/** An error response that the proxy returns instead of the service's response. */
 interface ServiceFailure {
   readonly status: number;
   readonly exception: string;

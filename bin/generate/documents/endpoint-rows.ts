@@ -1,6 +1,6 @@
 import { markdownTable } from './markdown.ts';
 
-/** A row of the parameter, request or response table of an endpoint, or an entry in its list of error codes. */
+/** A row of an endpoint's parameter, request or response table, or an entry in its list of error codes. */
 export interface Row {
   readonly part: 'parameters' | 'request' | 'response' | 'errors';
   readonly cells: readonly string[];
@@ -21,7 +21,10 @@ export function isSame(row: Row, other: Row): boolean {
   return row.part === other.part && row.cells.join() === other.cells.join();
 }
 
-/** Returns the rows whose names occur in all operations, each in its most common variant. */
+/**
+ * Returns the rows that all operations have in common, matched by name. If a row has several variants, returns the most
+ * common one.
+ */
 export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
   return (operations[0] ?? []).flatMap(({ part, cells }) => {
     const versions = operations.flatMap((rows) =>
@@ -48,8 +51,8 @@ export function sharedTexts(shared: readonly Row[]): string[] {
 }
 
 /**
- * Links to an operation's error codes. Returns an empty list when the operation has only the codes that all endpoints
- * share.
+ * Returns links to an operation's error codes, or an empty list when the operation has only the codes that all
+ * endpoints share.
  */
 export function errorsText(rows: readonly Row[], shared: readonly Row[]): string[] {
   const links = rows

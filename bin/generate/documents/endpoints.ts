@@ -209,7 +209,7 @@ function commonErrors(paths: z.infer<typeof documentSchema>['paths']): ReadonlyS
   return new Set(first.filter((code) => others.every((codes) => codes.includes(code))));
 }
 
-/** In the description of an error response, each error code is at the start of a paragraph. */
+/** Expects each error code to start a paragraph in the description of an error response. */
 function errorCodesOf({ responses }: Operation): readonly string[] {
   return Object.values(responses).flatMap(({ description }) =>
     [...description.matchAll(/^([A-Z_]+): /gm)].map(([, code = '']) => code),

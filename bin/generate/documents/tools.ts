@@ -18,7 +18,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values that have no effect and are therefore not listed. */
+/** Option values that have no effect, which the page omits. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**

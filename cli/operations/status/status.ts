@@ -6,12 +6,12 @@ type StatusDeps = Pick<Deployment, 'target' | 'siteRoot' | 'now' | 'explain'>;
 
 export type StatusReport = Awaited<ReturnType<typeof readStatus>>;
 
-/** Queries all services concurrently. A failure of one does not affect the others. */
+/** Queries all services concurrently. The failure of one query does not affect the others. */
 export async function readStatus(
   { target: { stackName, kind }, siteRoot, now, explain }: StatusDeps,
   probes: StatusProbes,
 ) {
-  /** For each part that is null, the reason why its query failed. */
+  /** Reasons for missing results, keyed by probe. */
   const failures: Partial<Record<keyof StatusParts, string>> = {};
   const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
     try {

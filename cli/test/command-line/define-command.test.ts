@@ -51,7 +51,7 @@ describe('command input', () => {
     },
     examples: ['try 4fGh 3 --calls 1'],
     run: (input) => {
-      // The compiler checks the inferred type against this one.
+      // Does not compile unless the inferred input type is assignable to this type.
       const typed: {
         readonly keyId: string;
         readonly amount: number;
@@ -68,7 +68,7 @@ describe('command input', () => {
     },
   });
 
-  it('contains the specified values, parsed and keyed by name, and omits missing values', async () => {
+  it('contains parsed values and defaults keyed by name, and omits options without a value', async () => {
     await call(command, '4fGh', '3', '--calls', '7');
     expect(inputs.pop()).toEqual({
       keyId: '4fGh',
@@ -134,7 +134,7 @@ describe('command defined with defineCommand', () => {
   });
 });
 
-describe('check function', () => {
+describe('check function of a command', () => {
   const command = defineCommand(async ({ organizationRows }) => organizationRows, {
     name: 'send',
     summary: 'send a file',

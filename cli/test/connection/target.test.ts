@@ -14,11 +14,11 @@ describe('withTarget', () => {
     );
   });
 
-  it('adds nothing to text without commands', () => {
+  it('returns text without commands unchanged', () => {
     expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
   });
 
-  it('produces commands that run as printed, once the placeholders are filled in', async () => {
+  it('produces commands that succeed as printed once their placeholders are replaced', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

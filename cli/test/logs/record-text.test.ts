@@ -38,7 +38,7 @@ describe('requestOrProblemText', () => {
   const textOf = (line: Parameters<typeof requestOrProblemText>[0]) =>
     requestOrProblemText(line, plainScreen);
 
-  it('formats requests, whether a function or API Gateway responded', () => {
+  it('formats requests that a function handled and requests that API Gateway rejected', () => {
     expect(textOf(access({}))).toBe(
       '2026-11-21T10:00:00.012Z  200  GET /api/v1/presets  acme  12 ms  trace-1',
     );

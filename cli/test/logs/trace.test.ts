@@ -88,7 +88,7 @@ describe('followTrace', () => {
     },
   );
 
-  it('includes every request that shares an ID reused by a client', async () => {
+  it('includes all requests with the given ID when a client reuses an ID', async () => {
     const found = await traceOf('chosen-by-the-caller', [
       line(1, 'Access', access('chosen-by-the-caller', { status: '200' })),
       line(2, 'Access', access('chosen-by-the-caller', { status: '429', responseType: 'THROTTLED' })),

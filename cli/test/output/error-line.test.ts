@@ -28,7 +28,7 @@ describe('reportError', () => {
     expect(line).toMatch(advice);
   });
 
-  it('names the action that AWS denied, but no AWS resource', () => {
+  it('names the action that AWS denied, but not the resource', () => {
     const message =
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
 
@@ -54,7 +54,7 @@ describe('reportError', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints any other error on one line, with long words elided, control characters escaped and the stack trace omitted', () => {
+  it('prints any other error on one line: elides long words, escapes control characters and omits the stack trace', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 

@@ -118,7 +118,6 @@ export class Deployment {
     return connect({ kind: 'local', endpoint: this.endpoint, stackName: 'WidgetApi' });
   }
 
-  /** Returns the organization's API keys, including their values. */
   async apiKeysOf(orgId: string): Promise<ApiKey[]> {
     const { items = [] } = await this.gateway.send(
       new GetApiKeysCommand({ includeValues: true, limit: 500 }),
@@ -150,7 +149,6 @@ export class Deployment {
     return (await this.organizationRows()).find((row) => row.orgId === orgId);
   }
 
-  /** Calls the API with a widget key. */
   async call(key: string, path = '/widget/plan-features'): Promise<number> {
     return (await fetch(`${this.runtime.baseUrl}${path}`, { headers: { 'X-Api-Key': key } })).status;
   }

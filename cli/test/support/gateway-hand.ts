@@ -75,9 +75,9 @@ export class GatewayHand {
   }
 
   /**
-   * Puts organizations into the state in which deleting and redeploying the API stack leaves them: their keys keep the
-   * name of the deleted API and belong to no usage plan, their dedicated plans have no stage, and their items refer to
-   * deleted usage plans.
+   * Reproduces the state after the API stack was deleted and redeployed: the organizations' keys keep the name of the
+   * deleted API and belong to no usage plan, their dedicated plans have no stage, and their items refer to deleted
+   * usage plans.
    */
   async redeployApi(orgIds: readonly string[]): Promise<void> {
     const { ApiId, StageName, OrganizationsTableName } = this.deployment.outputs;

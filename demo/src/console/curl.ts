@@ -3,7 +3,7 @@ import type { Exchange } from '../tap.ts';
 /** Headers that curl sets itself or that only browsers need. */
 const needless = ['accept', 'user-agent'];
 
-/** Formats a call as a curl command. A shell variable replaces the token so that the command can be shared. */
+/** Formats a call as a curl command. `$TOKEN` replaces the profile token so that the command can be shared. */
 export function curlLine(exchange: Exchange, pageOrigin: string): string {
   const { method, url, requestHeaders, requestBody } = exchange;
   const headers = Object.entries({ Origin: pageOrigin, ...requestHeaders })

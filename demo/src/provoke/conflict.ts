@@ -4,8 +4,8 @@ const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
 /**
- * Makes two tabs change the same profile version. The service rejects the second save, and the client merges the
- * changes and retries.
+ * Simulates two tabs that change the same profile version. The service rejects the second save, and the client merges
+ * the changes and retries.
  */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });

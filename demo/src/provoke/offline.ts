@@ -2,7 +2,7 @@ import { errorWords, type Provocation, toggle } from './stage.ts';
 
 let isOffline = false;
 
-/** Emulates the browser's offline state, which a page cannot set. */
+/** Toggles a simulated offline state, because a page cannot take the browser offline. */
 export const offline: Provocation = async ({ client, tap }) => {
   isOffline = !isOffline;
   tap.setOffline(isOffline);

@@ -6,7 +6,7 @@ export interface Stage {
   readonly client: WidgetClient;
   readonly tap: Tap;
   readonly console: Console;
-  /** Creates another client to simulate another tab. The console also lists the calls of that client. */
+  /** Creates another client to simulate a second tab. Its calls also appear in the console. */
   open(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 

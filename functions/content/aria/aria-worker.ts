@@ -3,9 +3,9 @@ import { PageTooComplexError } from '../errors.ts';
 import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from './messages.ts';
 
 /**
- * URL of this file, which is also the worker entry point. When imported by the function, this file only exports the
- * URL. When started as a worker, it examines the page in `workerData`. A worker thread can be terminated and has its
- * own memory limit, so no page can affect the function.
+ * URL of this file, which is also the worker entry point. When imported by the function, the file only exports this
+ * URL. When started as a worker, it examines the page in `workerData`. Pages are examined in worker threads, because a
+ * worker can be terminated and has its own memory limit.
  */
 export const ariaWorkerUrl = new URL(import.meta.url);
 

@@ -5,7 +5,7 @@ import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
 /**
- * Maximum number of failing elements that a model can fix within a request. Any others are only reported as violations.
+ * Maximum number of failing elements sent to the model in a request. Other failures are only reported as violations.
  */
 const maximumFailures = 40;
 
@@ -34,7 +34,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Returns the failures that the other examination does not contain, including failures of wrapper elements. */
+  /** Returns the failures in this examination that are not in `other`, including failures of wrapper elements. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);
@@ -54,7 +54,7 @@ export class Examination {
       .filter(({ selectors }) => selectors.length > 0);
   }
 
-  /** Returns the failures to send to the model. Includes only failures that an attribute can fix. */
+  /** Returns the failures to send to the model: only those that an attribute change can fix. */
   failures(): AriaFailure[] {
     return this.rules
       .toSorted((left, right) => severityOf(left) - severityOf(right))

@@ -1,4 +1,4 @@
-/** Maximum lengths, in UTF-16 code units. */
+/** Maximum excerpt lengths, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
 const maximumOwnTextLength = 100;

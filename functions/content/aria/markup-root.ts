@@ -1,5 +1,7 @@
 export type MarkupRoot =
-  /** A complete document. If `hasHtmlTag` is false, the sender omitted the html tag, so its `lang` is unknown. */
+  /**
+   * A complete document. If `hasHtmlTag` is false, the markup omits the `<html>` tag, so the page's `lang` is unknown.
+   */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
   /** A fragment. `within` lists its required ancestors in the body, outermost first. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };
@@ -57,7 +59,7 @@ function endOfPreamble(html: string): number {
     at = blank.exec(html)?.index ?? html.length;
     const ending = html.startsWith('<!--', at) ? '-->' : html.startsWith('<?', at) ? '>' : null;
     if (ending === null) return at;
-    // `<!-->` is a complete comment, because its opening hyphens may also be part of the end delimiter.
+    // Searches from the opening hyphens, which may be part of the end delimiter: `<!-->` is a complete comment.
     const end = html.indexOf(ending, at + 2);
     if (end === -1) return html.length;
     at = end + ending.length;

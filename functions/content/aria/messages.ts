@@ -6,7 +6,7 @@ import {
 } from '../../../shared/contract/content/aria-fix.ts';
 import * as z from '../../../shared/contract/zod.ts';
 
-/** Distinguishes the `workerData` of this worker from that of other workers, which may load the same file. */
+/** Identifies the `workerData` of this worker, because other workers may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
 export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });
@@ -42,7 +42,7 @@ export type PatchVerdict = z.infer<typeof verdictSchema>;
 const openedSchema = z.object({
   violations: z.array(violationSchema),
   undecided: z.array(undecidedRuleSchema),
-  /** The most severe failures that an attribute can fix. */
+  /** The most severe failures that an attribute change can fix. */
   failures: z.array(ariaFailureSchema),
   /** The beginning of the page's rendered text. */
   text: z.string(),

@@ -30,9 +30,7 @@ const replyOverheadMs = 100;
 
 /** A page under examination. The caller must close it. */
 export interface OpenPage extends Omit<Opened, 'examinationMs'> {
-  /**
-   * Time to reserve for verifying patches, in milliseconds. Always allows for at least one examination of this page.
-   */
+  /** Time to reserve for verifying patches, in milliseconds. Enough for at least one examination of this page. */
   readonly verificationMs: number;
   /**
    * @param pageLanguage BCP-47 tag, or null when unknown

@@ -28,9 +28,9 @@ export function parsePage(html: string): PageDocument {
     place.kind === 'page'
       ? new window.DOMParser().parseFromString(measured, 'text/html').documentElement
       : fragmentRoot(window.document, measured, place);
-  // axe-core requires a window on the document to compute styles.
+  // axe-core computes styles through the document's `defaultView`.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  // axe-core uses this method to find elements that cover the page, such as an open dialog. Without layout,
+  // axe-core calls `elementsFromPoint` to find elements that cover the page, such as an open dialog. Without layout,
   // there are none.
   Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);

@@ -13,7 +13,10 @@ const maximumHeapMegabytes = 512;
 const checkEveryMs = 100;
 
 export interface PageThreadLimits {
-  /** Limit for opening a page, in milliseconds. Applies to both wall-clock time and process CPU time. */
+  /**
+   * Time limit for opening a page, in milliseconds. The worker is stopped when both wall-clock time and process CPU
+   * time exceed it.
+   */
   readonly openingLimitMs: number;
   /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
   readonly deadlineMs: number;

@@ -8,7 +8,9 @@ export interface Patch {
   readonly value: string | null;
 }
 
-/** Attributes allowed in addition to `aria-*`. None of them can load, execute, style or move anything. */
+/**
+ * Attributes allowed in addition to `aria-*`. None of them can load resources, run scripts, or change styles or layout.
+ */
 const allowedAttributes: ReadonlySet<string> = new Set([
   'role',
   'alt',

@@ -59,8 +59,8 @@ export class PatchVerifier {
   }
 
   /**
-   * Tries all units together and bisects the list when the trial fails. Most patches are valid, and examining fifty
-   * patches takes no longer than examining one.
+   * Tries all units together and bisects the list when the trial fails, because most patches are valid and examining
+   * fifty patches takes no longer than examining one.
    */
   private async verifyUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
@@ -154,10 +154,9 @@ function unitsOf(
 }
 
 /**
- * Returns the failure that each unit fixed, or null when a unit fixed none, two units share an element, or a new
- * failure appeared. A unit that was tried alone is credited with any fixed failure. A unit that was tried with others
- * must have fixed a failure of one of its elements or, if it consists of several patches, of the parent of one of its
- * elements.
+ * Returns the failure that each unit fixed, or null when the trial failed: a new failure appeared, a unit fixed
+ * nothing, or two units share an element. When several units are tried together, a unit is credited only with failures
+ * of its own elements or, if it has several patches, of their parents.
  */
 function creditOf(
   group: readonly Unit[],

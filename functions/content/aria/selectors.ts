@@ -89,7 +89,7 @@ function* inOrder(root: Element): Generator<Element> {
   }
 }
 
-/** IDs are case-insensitive in quirks mode. */
+/** Counts IDs case-insensitively, because ID selectors ignore case in quirks mode. */
 function countIds(root: Element): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id } of inOrder(root)) {

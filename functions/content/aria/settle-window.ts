@@ -40,8 +40,8 @@ function settleStyles(window: DOMWindow): void {
     const known = styles.get(element);
     if (known !== undefined) return known;
     const style = compute(element, pseudoElement);
-    // Ignores the pseudo-element, because jsdom does not support pseudo-element styles and returns those of the
-    // element.
+    // Ignores the pseudo-element, because jsdom does not support pseudo-element styles and returns the element's own
+    // styles instead.
     styles.set(element, style);
     return style;
   };

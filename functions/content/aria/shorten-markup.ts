@@ -45,7 +45,7 @@ function spansOf(markup: string): Span[] {
   let attribute = '';
   const add = (kind: Span['kind'], start: number, end: number) => {
     const last = spans.at(-1);
-    // The parser may report one text node in several parts.
+    // Merges adjacent spans, because the parser may report a text node in several parts.
     if (last !== undefined && last.kind === kind && last.end === start) last.end = end;
     else if (start < end) spans.push({ kind, start, end });
   };
@@ -94,7 +94,7 @@ function withSpansOf(markup: string, spans: readonly Span[], maximumLength: numb
   return shortened + markup.slice(at);
 }
 
-/** Preserves at least one visible character, because the parser creates elements for text between misnested tags. */
+/** Preserves at least one character, because the parser creates elements for text between misnested tags. */
 function cut(source: string, maximumLength: number): string {
   const text = source.replace(/\s+/g, ' ');
   if (text.length <= Math.max(1, maximumLength)) return text;

@@ -1,12 +1,12 @@
-/** A part of a text that is sent to the model, and the surrounding text, which is not sent and remains unchanged. */
+/** A part of a text to send to the model, and the text before and after it, which is not sent and remains unchanged. */
 export interface Chunk {
   readonly before: string;
-  /** Has no surrounding whitespace. */
+  /** Text to send to the model, without surrounding whitespace. */
   readonly text: string;
   readonly after: string;
 }
 
-/** Creates a chunk, and moves the whitespace at both ends into the unchanged text. */
+/** Creates a chunk, with leading and trailing whitespace in `before` and `after`. */
 export function chunkOf(source: string): Chunk {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
@@ -14,8 +14,8 @@ export function chunkOf(source: string): Chunk {
 }
 
 /**
- * Merges each chunk without words into the unchanged text around the adjacent chunks. Returns an empty list when no
- * chunk has words.
+ * Merges chunks without words into the `before` or `after` text of adjacent chunks. Returns an empty list when no chunk
+ * contains a word.
  */
 export function mergeWordless(chunks: readonly Chunk[]): Chunk[] {
   const worth: Chunk[] = [];

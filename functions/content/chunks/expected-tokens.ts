@@ -21,7 +21,7 @@ const perThreeBytes = 1.3;
 
 const perFourBytes = 2;
 
-/** Tokens per character of text that is not translated. */
+/** Estimates the tokens per character of output that is not a translation. */
 export const written: TokenScale = (character) => {
   const codePoint = character.codePointAt(0) ?? 0;
   if (codePoint < 0x80) return perAscii;
@@ -47,7 +47,7 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Kore: perThreeBytes / lettersPerSign,
 };
 
-/** Estimates the number of output tokens per source letter for a translation into a language. */
+/** Estimates the output tokens per source letter of a translation into the given language. */
 export function tokensPerLetter(language: string): number {
   return perLetterIn[defaultScriptOf(language)] ?? perThreeBytes;
 }

@@ -22,7 +22,6 @@ interface ChunkGeneration<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
-  /** Generates the response to one chunk. */
   generate(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
 }
 

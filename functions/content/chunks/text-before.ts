@@ -1,7 +1,7 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Maximum lengths, in characters. */
+/** Maximum context lengths, in characters. */
 const maximumSentence = 300;
 const maximumHeading = 80;
 

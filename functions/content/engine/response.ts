@@ -33,8 +33,8 @@ export function responseKeyOf<Body extends CommonBody>(
 }
 
 /**
- * Creates a key that no request can produce. An incomplete response is stored under such a key, so that it is used only
- * for idempotent replay.
+ * Creates a cache key that no request maps to. Incomplete responses are stored under such keys, so that they are used
+ * only for idempotent replay.
  */
 export function newReplayOnlyKey(orgId: string): string {
   return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });

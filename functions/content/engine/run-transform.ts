@@ -155,8 +155,8 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 }
 
 /**
- * Stores the outcome and settles the credits concurrently. A failed cache write does not fail the request. A response
- * with an idempotency key must be replayable, so its credits are settled only after it is stored.
+ * Stores the outcome and settles the credits concurrently; a failed cache write does not fail the request. With an
+ * idempotency key, the response must be replayable, so the credits are settled only after the response is stored.
  */
 async function storeAndSettle(
   key: string,
@@ -193,8 +193,8 @@ async function settleOutcome(
 }
 
 /**
- * Settles the charge that an error specifies, or else releases the reservation. If neither is possible, the reservation
- * expires.
+ * Settles the charge that an error specifies, or releases the reservation if it specifies none. On failure, the
+ * reservation expires.
  */
 async function release(
   error: unknown,

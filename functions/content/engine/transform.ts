@@ -33,9 +33,8 @@ export interface Outcome<Fields extends object> {
   readonly credits?: number;
   readonly isCached?: boolean;
   /**
-   * The error for each text without a result. Set, and never empty, only when the response is incomplete. An incomplete
-   * response is stored only for replay with its idempotency key, because a retry with another key may return a complete
-   * response.
+   * Errors of the texts without a result. Set, and never empty, only for an incomplete response. Such a response is
+   * stored only for replay with its idempotency key, because a retry with another key may return a complete one.
    */
   readonly failures?: readonly ApiError[];
 }

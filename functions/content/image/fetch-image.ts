@@ -88,7 +88,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
       resolve,
     );
     outgoing.on('error', reject);
-    // Without a listener for this event, Node.js does not report protocol upgrades.
+    // Rejects protocol upgrades, which Node.js reports only to an `upgrade` listener.
     outgoing.on('upgrade', (_response, socket) => {
       socket.destroy();
       reject(new ImageRefusedError('STATUS_NOT_OK'));

@@ -28,8 +28,8 @@ const formats: ReadonlyMap<string | undefined, InspectedImage['format']> = new M
 disableTypes(types.filter((type) => !formats.has(type)));
 
 /**
- * Validates an image's magic number and header without decoding or decompressing it. Declared types are ignored.
- *
+ * Validates an image's magic number and header without decoding or decompressing the image. Ignores any declared media
+ * type.
  * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
  */
 export function inspectImage(bytes: Uint8Array): InspectedImage {

@@ -1,6 +1,8 @@
 type Granularity = 'sentence' | 'word' | 'grapheme';
 
-/** The most recent segmenter for each granularity. Creating one takes far longer than segmenting a line. */
+/**
+ * Caches the most recent segmenter for each granularity, because creating one takes far longer than segmenting a line.
+ */
 const segmenters = new Map<Granularity, { readonly language: string; readonly segmenter: Intl.Segmenter }>();
 
 function segmenterFor(language: string, granularity: Granularity): Intl.Segmenter {

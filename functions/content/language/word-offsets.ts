@@ -5,7 +5,7 @@ interface WordPlace {
   readonly end: number;
 }
 
-/** Letters of scripts without spaces between words, in which any occurrence of a word matches. */
+/** Letters of scripts without spaces between words. In these scripts, a match need not be a whole word. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

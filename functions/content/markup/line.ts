@@ -77,7 +77,7 @@ export class Line {
   private write(nodes: readonly Node[], depth: number): void {
     for (const node of nodes) {
       const place = node.sourceCodeLocation;
-      // The parser may have moved or duplicated a node, which then has no source position after the cursor.
+      // False for a node that the parser moved or duplicated: its source position is missing or before the cursor.
       const isHere = place !== undefined && place !== null && place.startOffset >= this.cursor;
       const text = textOf(node);
       if (isElement(node) && !isHere) this.write(childrenOf(node), depth);

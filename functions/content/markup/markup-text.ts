@@ -33,7 +33,8 @@ export class MarkupText {
     });
     const rendered: (string | undefined)[] = [];
     const length = ({ start, end }: SourceRange) => end - start;
-    // A slot inside a tag of another slot is shorter, and must be rendered before the other slot.
+    // Renders the shortest slots first, because a slot inside a tag of another slot is shorter and must be rendered
+    // before it.
     for (const { index, slot, lines } of parts.sort((one, two) => length(one.slot) - length(two.slot))) {
       rendered[index] = this.rendered(slot, lines, rendered);
     }

@@ -10,7 +10,9 @@ export interface KnownModel {
   readonly name: string;
 }
 
-/** Capabilities of each model, as detected by this execution environment. They are only ever reduced. */
+/**
+ * Capabilities of each model, as detected by this execution environment. Capabilities are reduced but never restored.
+ */
 export class CapabilityCache {
   private readonly capabilitiesById = new Map<string, ModelCapabilities>();
 
@@ -25,10 +27,9 @@ export class CapabilityCache {
   }
 
   /**
-   * Reduces a model's capabilities after a rejected request, and logs this once.
-   *
+   * Reduces a model's capabilities after a rejected request, and logs each change once.
    * @param attempted capabilities used for the rejected request, which may be outdated
-   * @returns the capabilities for the retry, or null when the error message names no option that can be omitted
+   * @returns the capabilities for the retry, or null when no option can be omitted
    */
   reduce(model: KnownModel, attempted: ModelCapabilities, message: string): ModelCapabilities | null {
     const fallback = fallbackAfter(message, attempted);

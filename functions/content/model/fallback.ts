@@ -27,7 +27,8 @@ const mentions: readonly Mention[] = [
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
-    // Without this parameter, the model may think without a limit.
+    // Raises the thinking token budget, because the model may think without a limit when the `thinking` field is
+    // omitted.
     without: (capabilities) =>
       capabilities.thinking === null
         ? null
@@ -57,8 +58,8 @@ const mentions: readonly Mention[] = [
     without: (capabilities) => (capabilities.shapedBy === 'native_schema' ? nextShaping(capabilities) : null),
   },
   {
-    // "output_config: Extra inputs are not permitted" may refer to the effort when the request has no schema in
-    // output_config.
+    // Matches messages such as "output_config: Extra inputs are not permitted", which may refer to the effort when the
+    // request has no schema in output_config.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     without: (capabilities) =>
@@ -70,11 +71,10 @@ const mentions: readonly Mention[] = [
 
 /**
  * Returns the fallback after a ValidationException. It omits the option that the message names first, or all optional
- * parts when the message names none. Returns null when nothing is left to omit. Bedrock returns no error code for this,
- * only English messages. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool
- * choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and hermes-agent#111043 (temperature),
- * agentcore-public-stack#331 (thinking).
- *
+ * parts when the message names none. Returns null when nothing is left to omit. Bedrock names the rejected option only
+ * in English messages, not in an error code. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
+ * strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
+ * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  * @param message the error message, which is never logged because it may quote the request
  */
 export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {

@@ -108,7 +108,7 @@ async function attempt<Output, Fields>(
 const hidden =
   /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 
-/** Models sometimes generate hidden characters or copy them from a page. */
+/** Removes hidden characters, which models sometimes generate or copy from a page. */
 function withoutHidden(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
     typeof item === 'string' ? item.replace(hidden, '') : item,

@@ -18,9 +18,12 @@ import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
 export interface ModelSettings {
-  /** Model or inference profile for each use: an ID, or the ARN of an application inference profile. */
+  /**
+   * For each AI mode and the judge, the ID of a model or inference profile, or the ARN of an application inference
+   * profile.
+   */
   readonly models: ModelIds;
-  /** For each use, the model behind the application inference profile, if one is configured. */
+  /** For each AI mode and the judge, the model behind the configured application inference profile, if any. */
   readonly families?: Readonly<Partial<Record<ModelUse, string | undefined>>>;
   readonly judgeTimeLimits?: JudgeTimeLimits;
   readonly guardrail: Guardrail | null;

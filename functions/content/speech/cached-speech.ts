@@ -23,7 +23,7 @@ export interface SpeechRequest {
   readonly hasMarks: boolean;
 }
 
-/** Cached parts of the speech. A part that is null requires a Polly call. */
+/** Cached audio and speech marks. A null field requires a Polly call. */
 export interface FoundSpeech {
   readonly audio: Buffer | null;
   readonly marks: readonly PollyMark[] | null;

@@ -16,7 +16,10 @@ export interface VoiceRequest {
 }
 
 export interface ChosenVoice {
-  /** Candidates in order of preference. The next one is tried when the Region does not support the current one. */
+  /**
+   * Voices to try, in order of preference. The next one is tried when the Region does not support the engine of the
+   * current one.
+   */
   readonly candidates: readonly [SpokenVoice, ...SpokenVoice[]];
   readonly warnings: readonly Warning[];
 }
@@ -46,8 +49,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns whether the generative engine may be used, which determines the maximum price. A request with speech marks
- * can use it only if the requested voice has no other engine; every default voice has another engine.
+ * Returns whether the generative engine may be used, which determines the maximum price. With speech marks, it is used
+ * only if the requested voice has no other engine.
  */
 export function mayBeGenerative({
   voice,
@@ -68,7 +71,7 @@ function candidatesOf(
   const own = enginesFor(engines, mode, marks).map((engine) => ({ name, languageCode, engine }));
   const [first, ...rest] = own;
   if (first === undefined) return refuse('voice', 'supports only the modes smart and genius');
-  // When the request specifies no voice, another voice of the language is better than an error.
+  // Falls back to another voice of the language when the request specifies no voice.
   const other = voices.find(
     (voice) => voice.languageCode === languageCode && voice.engines[0] === 'standard',
   );
@@ -78,7 +81,10 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/** Excludes the generative engine when speech marks are requested, unless the voice has no other engine. */
+/**
+ * Excludes the generative engine in `standard` mode and, if the voice has another engine, when speech marks are
+ * requested.
+ */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;

@@ -43,7 +43,10 @@ export function readMp3(bytes: Buffer): Mp3Frames {
   return { bytes: Buffer.concat(frames), durationMs: seconds * 1_000 };
 }
 
-/** Returns the size of an ID3v2 tag without its ten-byte header, encoded as four bytes of seven bits each. */
+/**
+ * Returns the length of the ID3v2 tag at the start, including its ten-byte header. The header stores the size of the
+ * rest as four bytes of seven bits each.
+ */
 function lengthOfId3v2(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;
   const size = [6, 7, 8, 9].reduce((sum, index) => sum * 128 + ((bytes[index] ?? 0) & 0x7f), 0);

@@ -13,8 +13,8 @@ export interface Segment {
 export const maximumSegmentLength = 1_500;
 
 /**
- * Splits a text into segments at sentence boundaries, or else at word boundaries, or else between graphemes. The
- * concatenated segments equal the text, except for parts without a letter or digit, which are omitted.
+ * Splits a text at the coarsest boundaries that keep each segment within the limit: sentences, words, graphemes or code
+ * points. The concatenated segments equal the text, except for parts without a letter or digit, which are omitted.
  */
 export function splitIntoSegments(text: string, language: string): Segment[] {
   const units = fittingUnits(text, language, [atSentences, atWords, atGraphemes, atCodePoints], fits);

@@ -21,7 +21,7 @@ const usualCodes: Readonly<Record<string, string>> = {
   zh: 'cmn-CN',
 };
 
-/** Aliases for Polly's language tags. */
+/** BCP-47 tags mapped to Polly's codes for the same language. */
 const otherNames: Readonly<Record<string, string>> = {
   'zh-CN': 'cmn-CN',
   'zh-SG': 'cmn-CN',

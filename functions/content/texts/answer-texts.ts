@@ -23,11 +23,11 @@ export interface SeveralTexts<One, Fields> {
 
 /** The successfully processed texts. */
 interface AnsweredTexts<One, Fields> {
-  /** A request for all texts, separated by empty lines. */
+  /** A request whose text is all texts joined by blank lines. */
   readonly request: One;
-  /** The processed texts, separated by empty lines. */
+  /** The processed texts, joined by blank lines. */
   readonly text: string;
-  /** One response per text. Contains at least one. */
+  /** One response per text. Never empty. */
   readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
   readonly siteLanguage: string | null;
 }

@@ -22,8 +22,8 @@ export interface AnswerLanguage {
 }
 
 /**
- * Returns the specified language, or else a reliable guess, or else the site's language when the text may be written in
- * it, or else an unreliable guess.
+ * Returns, in order of preference, the specified language, a reliable guess, the site's language if the text may be
+ * written in it, or an unreliable guess.
  */
 export function answerLanguage(
   text: string,

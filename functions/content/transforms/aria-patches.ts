@@ -51,7 +51,7 @@ const spareTokens = 800;
 /** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Total number of page tokens to send in all calls for a request. */
+/** Total number of page tokens, divided equally among the calls of a request. */
 const pageTokens = 40_000;
 /** Minimum and maximum number of page tokens sent in one call. */
 const leastPageTokens = 2_000;
@@ -150,20 +150,22 @@ function groupsOf<Failure>(
   );
 }
 
-/** Shortens the page so that all calls together stay within the page token limit. */
+/** Shortens the page to one call's share of the page tokens, within the limits per call. */
 function pageTextFor(html: string, callCount: number): string {
   const maximumTokens = Math.min(Math.max(pageTokens / callCount, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** Reports names and explanations that contain prompt text or markup. axe-core detects neither. */
+/** Reports names and explanations that contain leaked prompt text or markup. axe-core detects neither. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const stated = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(stated, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 
-/** Resolves the elements that patches apply to. Omits patches that reference neither a failure nor an element. */
+/**
+ * Resolves the selector of each patch's target element. Omits patches that reference neither a failure nor an element.
+ */
 function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
   const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
   return proposed.flatMap(({ failure, selector: own, ...patch }) => {

@@ -32,14 +32,12 @@ import {
 
 export interface ChunkedRequest<Body, Output> {
   readonly bodies: readonly Body[];
-  /** Joins the responses to the chunks, in order. */
   join(outputs: readonly Output[]): Output;
 }
 
 /** Definition of a transform whose response may be too long for one model call. */
 interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
-  /** Estimates the output tokens. */
   expectedTokens(context: ReviewContext<Body>): number;
   /**
    * Splits a request into chunks whose responses have the specified size. Returns null when a single call is enough.

@@ -11,7 +11,7 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** In a problem about changed numbers: the maximum number of numbers listed, and of sentences quoted. */
+/** Maximum number of numbers to list, and of sentences to quote, when reporting changed numbers. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 
@@ -28,7 +28,7 @@ const wholeShare = 0.4;
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** Reports problems that make the text unusable. */
+/** Reports unsafe content, contact details and URLs that the source does not contain, and words in a foreign script. */
 export function foreignContentFindings(
   output: string,
   source: string,
@@ -49,7 +49,10 @@ export function foreignLetterFindings(output: string, known: string, language: s
     : [];
 }
 
-/** Reports unsafe content in a text that may contain URLs and email addresses, such as an image description. */
+/**
+ * Reports unsafe content and text in the wrong language. Accepts URLs and email addresses, which an image description
+ * may contain.
+ */
 export function unsafeFindings(
   output: string,
   source: string,
@@ -62,13 +65,13 @@ export function unsafeFindings(
   ];
 }
 
-/** Reports an empty text, markup that the source does not contain, and prompt text. */
+/** Reports an empty text, markup that the source does not contain, and leaked prompt text. */
 export function hygieneFindings(output: string, source: string, prompt: Prompt): Finding[] {
   if (output.trim() === '') return [unusable('The answer is empty.')];
   return hygieneProblems(output, source, systemText(prompt, 'forced_tool')).map(unusable);
 }
 
-/** Reports a text that, because of its length, cannot have the same meaning as its source. */
+/** Reports a text that is much longer or shorter than its source and therefore cannot have the same meaning. */
 export function lengthFindings(output: string, source: string): Finding[] {
   const isMuchLonger = saidLength(output) > saidLength(source) * 3 + 300;
   if (isMuchLonger) return [unusable('The answer is much longer than the page text.')];

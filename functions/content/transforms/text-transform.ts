@@ -14,7 +14,6 @@ import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 /** Context for reviewing a model's response. */
 export interface ReviewContext<Body> {
   readonly body: Body;
-  /** The required language of the response. */
   readonly language: AnswerLanguage;
   readonly prompt: Prompt;
   readonly capabilities: ModelCapabilities;
@@ -33,7 +32,6 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   readonly version: number;
   /** Instructions for the model. Must not contain text from the request, which is untrusted. */
   readonly task: string | ((body: Body) => string);
-  /** True when the source is tagged text. */
   isTagged?(body: Body): boolean;
   /** Description of the response schema, for the model. */
   readonly answerDescription: string;
@@ -51,11 +49,9 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   ): Readonly<Record<string, unknown>>;
   /** Returns the required language of the response. Omitted when it is the source's language. */
   language?(body: Body): AnswerLanguage;
-  /** Returns the output token limit. */
   maximumTokens(body: Body, language: AnswerLanguage): number;
-  /** Returns the image to process, if any. */
   image?(body: Body): Promise<InspectedImage>;
-  /** Tells the judge which change was requested. Without this function, the judge is not called. */
+  /** Returns the requested change for the judge. If omitted, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;

@@ -1,4 +1,7 @@
-/** The text transforms share most of their code, so loading them as one module requires fewer files. */
+/**
+ * Exports the text transforms from one module. They share most of their code, so separate modules would require loading
+ * more files.
+ */
 export { hintsTransform } from './hints.ts';
 export { rephrasedTexts, rephraseTransform } from './rephrase.ts';
 export { simplifiedTexts, simplifyTransform } from './simplify.ts';

@@ -93,7 +93,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const missing = missingTerms(glossary, sourceText, read);
     return {
       fields: fieldsOf(output, source, missing),
-      // Placeholder translations have no meaning that could be compared.
+      // Skips the judge for placeholder translations, which have no meaning to compare.
       ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
       findings: [
         ...hygieneFindings(read, sourceText, prompt),
@@ -207,7 +207,8 @@ function factFindings(
   language: string,
   { body, capabilities }: Source,
 ): Finding[] {
-  // A placeholder translation keeps the source's digits, but contains no number words of the target language.
+  // Compares numbers without number words, because a placeholder translation keeps the source's digits but contains no
+  // number words of the target language.
   if (!capabilities.writesLanguages) {
     return numberFindings(compareNumbers(source, read, 'und', 'und'), source, read);
   }
@@ -230,7 +231,7 @@ function untranslatedFindings(count: number): Finding[] {
   ];
 }
 
-/** Returns the language specified by the request, or else the one reported by the model, or else the detected one. */
+/** Returns, in order of preference, the source language specified by the request, reported by the model or detected. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

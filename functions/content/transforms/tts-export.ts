@@ -116,8 +116,7 @@ function engineWarnings(
 }
 
 /**
- * Synthesizes with the best candidate that this Region supports.
- *
+ * Synthesizes speech with the first candidate voice that this Region supports.
  * @throws ApiError
  */
 async function speak(
@@ -169,7 +168,7 @@ async function record(
     segment,
     request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
-  // Reading all cache entries at once takes one round trip, regardless of text length.
+  // Reads all cache entries concurrently, which takes one round trip regardless of text length.
   const looked = await Promise.all(
     requests.map(async ({ segment, request }) => ({ segment, request, found: await speech.find(request) })),
   );
@@ -178,7 +177,7 @@ async function record(
     return { segment, spoken: request.text, ...synthesized };
   };
   const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
-  // The earlier check is based on an estimate, which unusually slow voices can exceed.
+  // Checks the actual size, because unusually slow voices can exceed the earlier estimate.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
 }

@@ -5,7 +5,7 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum length ratio of two stems, one of which begins with the other, for forms of the same word. */
+/** Minimum length ratio of two stems to be considered forms of the same word, if one is a prefix of the other. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 

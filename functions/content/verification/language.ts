@@ -85,7 +85,10 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/** Returns `other` only when the text's script, its source or a reliable guess proves another language. */
+/**
+ * Returns `other` only when the text's script, a comparison with its source or a reliable guess indicates another
+ * language.
+ */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';

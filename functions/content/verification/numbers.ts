@@ -64,7 +64,8 @@ type Compared = ReturnType<typeof comparedOf>;
 
 /** @param language language of the text that lacks the quantity */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
-  // In a language without known number words, spelled-out numbers of up to two digits are undetectable.
+  // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
+  // number words.
   const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
   if (required === 'always') return !isRound || canSpell(language);
   return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);

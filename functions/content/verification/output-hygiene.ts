@@ -1,4 +1,6 @@
-/** A comment, declaration or tag, including an unclosed tag at the end, which inserted text could close. */
+/**
+ * A comment, declaration or tag, including an unclosed tag at the end, because text inserted after it could close it.
+ */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 /** Text that a response may contain only if the source does, with the problem to report to the model otherwise. */

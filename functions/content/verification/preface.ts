@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the start of the source, in UTF-16 code units, where a colon prevents the removal of a preface. */
+/** Number of UTF-16 code units at the start of the source in which a colon prevents the removal of a preface. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

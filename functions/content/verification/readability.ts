@@ -9,7 +9,7 @@ import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.t
 /** Tolerance above the target grade, which covers rounding in the formulas. */
 const toleranceGrades = 0.5;
 
-/** Returns the formula for a language in its usual script, or null when no formula is valid. */
+/** Returns the readability formula for a language in its usual script, or null when no formula is valid. */
 export function formulaFor(language: string): Formula | null {
   const primary = primaryLanguage(language);
   if (primary === 'und') return null;

@@ -14,7 +14,7 @@ const answerSchema = z.object({
         finish_reason: z.string().nullish(),
         message: z.object({
           content: z.string().nullish(),
-          /** Set by OpenAI's own models only. */
+          /** Refusal message, set only by OpenAI's own models. */
           refusal: z.string().nullish(),
           tool_calls: z.array(toolCallSchema).nullish(),
         }),
@@ -75,7 +75,7 @@ function toolUse({ id, function: { name, arguments: given } }: z.infer<typeof to
   return { toolUse: { toolUseId: known ? id : `call_${randomUUID()}`, name, input } };
 }
 
-/** Removes thinking that a server leaves in the text because it does not recognize the model's thinking format. */
+/** Removes reasoning that a server leaves in the text because it does not recognize the model's thinking format. */
 function withoutThinking(text: string): string {
   const start = /^\s*<think(?:ing)?>/.exec(text);
   if (start === null) return text;

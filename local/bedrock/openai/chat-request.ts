@@ -58,7 +58,7 @@ function chatMessages({ role, content }: ConverseRequest['messages'][number]): J
   return [...results, calls.length === 0 ? said : { ...said, tool_calls: calls }];
 }
 
-/** Sends plain text as a string, because some servers reject a list of parts. */
+/** Sends plain text as a string, because some servers reject an array of content parts. */
 function chatContent(parts: readonly JsonObject[]): JsonValue {
   if (parts.length === 0) return null;
   if (parts.some(({ type }) => type !== 'text')) return parts;

@@ -23,7 +23,7 @@ interface Field {
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** In order of precedence. */
+/** Request fields that a server may not support, in order of precedence. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,
@@ -63,7 +63,10 @@ const fields: readonly Field[] = [
   },
 ];
 
-/** Status codes that servers return for unsupported request fields. llama.cpp and Ollama return 500 for some. */
+/**
+ * Status codes that servers return for unsupported request fields. llama.cpp and Ollama return 500 for some of these
+ * fields.
+ */
 const refusingStatuses: ReadonlySet<number> = new Set([400, 422, 500, 501]);
 
 const byStatus: Readonly<Record<number, Refusal>> = {

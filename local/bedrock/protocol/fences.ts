@@ -34,7 +34,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** Guarded blocks are parts of one text; other blocks are separate paragraphs. */
+/** Guarded blocks are segments of one text and are joined without a separator. Other blocks are separate paragraphs. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');
@@ -55,8 +55,8 @@ function lastImage(users: readonly Message[]): PromptImage | undefined {
 }
 
 /**
- * Returns the content of the last closed element. Content is escaped and contains no tags, so an earlier mention of
- * the element has no effect.
+ * Returns the content of the last complete element, so that earlier mentions of the element have no effect. The content
+ * is escaped and therefore contains no tags.
  */
 function fenced(text: string, tag: string): string | undefined {
   const close = text.lastIndexOf(`</${tag}>`);

@@ -2,9 +2,9 @@ import type { Rule } from './rule.ts';
 
 /** Rules keyed by schema name, loaded on first use because some import large libraries. */
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
-  // `widgetctl models check` sends this request.
+  // Request sent by `widgetctl models check`.
   ['model_check', async () => () => ({ word: 'yes' })],
-  // Rules cannot judge text.
+  // Reports no findings, because rules cannot judge text.
   ['judge_meaning', async () => () => ({ findings: [] })],
   ['simplify', async () => (await import('./simplify.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],

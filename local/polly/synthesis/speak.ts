@@ -1,7 +1,7 @@
 import type { Speech } from '../speech.ts';
 import { espeakSampleRateHz, join, speakSentence, type Tone } from './speak-sentence.ts';
 
-/** Offsets in the request's text are in UTF-16 code units. */
+/** `start` and `end` are offsets in the request's text, in UTF-16 code units. */
 export interface Mark {
   readonly type: 'sentence' | 'word';
   readonly timeMs: number;

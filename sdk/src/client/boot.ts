@@ -6,19 +6,18 @@ import type { Boot, Plan } from './types.ts';
 interface CachedBoot {
   readonly boot: Boot;
   readonly atMs: number;
-  /** Server clock minus visitor clock. */
+  /** Offset of the server clock from the visitor's clock. */
   readonly skewMs: number;
 }
 
 export interface BootSource {
-  /** Returns the most recent boot response on this page, otherwise the stored one, otherwise null. */
+  /** Returns the latest boot response on this page, or else the stored one, or null if there is neither. */
   cached(): CachedBoot | null;
   request(signal?: AbortSignal): Promise<Boot>;
 }
 
 /**
- * @param cacheKey identifies the SDK version, service and widget key; boot responses cached with another key are
- * ignored
+ * @param cacheKey identifies the SDK version, service and widget key; a boot cached under a different key is ignored
  */
 export function createBootSource(
   store: Store,
@@ -57,7 +56,7 @@ export function createBootSource(
   };
 }
 
-/** Detects only corruption. Anyone who could tamper with storage can already run scripts on the page. */
+/** Detects corruption, not tampering: anyone who can write to storage can already run scripts on the page. */
 function checksum(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;

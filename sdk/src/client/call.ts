@@ -7,14 +7,14 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Lets the call outlive the page. Such a call is not retried. */
+  /** Lets the request outlive the page, as in `fetch`. Such requests are not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
-  /** Replaces `{userId}` in the path. */
+  /** Visitor ID that replaces `{userId}` in the path. */
   readonly userId?: string;
 }
 
-/** @throws WidgetError, or the signal's reason when the signal is aborted */
+/** @throws WidgetError, or the signal's reason if the signal is aborted */
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
 export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;

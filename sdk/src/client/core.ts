@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * Dependencies of the lazily loaded part of the client. That part imports no code from the initial bundle because
- * the bundler would move shared code into a third file that every page loads.
+ * Dependencies of the lazily loaded part of the client. That part imports nothing from the initial bundle, because the
+ * bundler would move shared code into a third file that every page loads.
  */
 export interface Core {
   readonly options: WidgetClientOptions;
@@ -29,7 +29,7 @@ export interface Core {
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
   /**
-   * Aborted by `destroy`, possibly before the lazily loaded part is loaded. Do not add listeners or timers after the
+   * Aborted by `destroy`, possibly before the lazy part of the client is loaded. Add no listeners or timers once the
    * signal is aborted.
    */
   readonly end: AbortSignal;

@@ -4,9 +4,9 @@ import type { WidgetErrorShape } from './types.ts';
 type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly current: Profile | null }>;
 
 /**
- * Error of an API call or a settings change. `code` is an API error code or one of the client's own: `NETWORK_ERROR`,
- * `TIMEOUT` (also an API code), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`, `UNKNOWN_PRESET`,
- * `INVALID_VALUE`.
+ * Thrown when an API call or a settings change fails. `code` is an API error code or one of the client's own:
+ * `NETWORK_ERROR`, `TIMEOUT` (also an API code), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`,
+ * `UNKNOWN_PRESET`, `INVALID_VALUE`.
  */
 export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly code: string;

@@ -9,15 +9,18 @@ export interface EventQueue {
 
 export interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
-  /** Time according to the visitor's clock. */
+  /** Time of the event according to the visitor's clock. */
   readonly atMs: number;
 }
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** The service rejects events that are older than this. */
+/** Maximum event age that the service accepts. */
 const oldestMs = 24 * 3_600_000;
-/** Browsers limit keepalive requests in flight to 64 KiB. Events are ASCII, so one character is one byte. */
+/**
+ * Below the 64 KiB that browsers allow for keepalive requests in flight. Events are ASCII, so one character is one
+ * byte.
+ */
 const keepaliveBytes = 60_000;
 
 function isWaitingEvent(stored: unknown): stored is WaitingEvent {
@@ -35,8 +38,8 @@ export function createEventQueue(core: Core): EventQueue {
   end.addEventListener('abort', () => clearTimeout(timer));
 
   /**
-   * Removes events that must not be sent from the store and returns the others. Before the first boot, removes nothing
-   * and returns [].
+   * Drops stored events that must not be sent and returns the rest. Before the first boot, drops nothing and returns
+   * [].
    */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
@@ -59,7 +62,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Removes rejected events as well as accepted ones, because the service would reject them again.
+      // Also removes rejected events, because the service would reject them again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();

@@ -53,13 +53,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
   };
   const skewMs = (): number => measuredSkewMs ?? source.cached()?.skewMs ?? 0;
-  // The last characters identify the key without revealing all of it.
+  // The last characters of the API key identify it without revealing it in full.
   const source = createBootSource(store, call, sdkVersion + siteRoot + apiKey.slice(-6), skewMs);
   const current = (): Boot | null => source.cached()?.boot ?? null;
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // A timestamp in the future means that a clock was wrong.
+    // An entry from the future counts as old, because a clock must have been wrong.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
@@ -93,7 +93,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const onChange = (): void => {
     announced = saved.read().now;
   };
-  /** Changes from other tabs are handled here because the lazily loaded part may not be loaded yet. */
+  /** Changes from other tabs are handled here because the lazily loaded part of the client may not be loaded yet. */
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };

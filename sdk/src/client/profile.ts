@@ -9,8 +9,8 @@ const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'lang
 const attempts = 3;
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
 /**
- * Tokens are renewed this long before they expire. Lifetimes are measured from receipt because the visitor's clock may
- * be wrong.
+ * Tokens are renewed this long before they expire. The lifetime counts from receipt, because the visitor's clock may be
+ * wrong.
  */
 const renewBeforeMs = 30_000;
 
@@ -62,12 +62,13 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     ]);
   };
   /**
-   * The service rejects saves that contain tools outside the plan or values outside the catalog, so both are omitted.
+   * Excludes tools outside the plan and values outside the catalog, because the service rejects saves that contain
+   * them.
    */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** Builds a request body that changes profile `from` into `to`, or that replaces the whole profile with `to`. */
+  /** Builds the request body that turns profile `from` into `to`, or that replaces the whole profile with `to`. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {

@@ -24,7 +24,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
       const waitSeconds = error.retryAfterSeconds ?? 0;
       const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
       if (!isTransient || waitSeconds > longestWaitSeconds) break;
-      // Full jitter prevents pages whose calls failed at the same time from retrying at the same time.
+      // Full jitter spreads the retries of pages whose calls failed at the same time.
       const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<unknown>((resolve) => {
@@ -32,8 +32,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // The wait ended because `destroy` was called. After an abort by the caller's signal, the next attempt rejects
-      // with the reason of that signal.
+      // `destroy` ended the wait. If the caller's signal ended it, the next attempt rejects with that signal's reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

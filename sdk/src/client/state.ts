@@ -13,7 +13,7 @@ export const presetEntry = '@activePresetCode' satisfies `@${ProfileField}`;
 export const gradeEntry = '@gradeLevel' satisfies `@${ProfileField}`;
 export const languageEntry = '@language' satisfies `@${ProfileField}`;
 
-/** Accepts the BCP-47 tags that the service accepts. */
+/** Matches the BCP-47 tags that the service accepts. */
 export const languageTag = {
   test(tag: string): boolean {
     try {

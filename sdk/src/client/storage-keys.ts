@@ -7,5 +7,5 @@ export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks';
  */
 export const storagePrefix = 'aw1:';
 
-/** The version in sdk/package.json. */
+/** SDK version, as in sdk/package.json. */
 export const sdkVersion = '0.1.0';

@@ -4,8 +4,8 @@ import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
   /**
-   * Returns the stored value or null. Validate it, because other tabs, SDK versions and scripts can also write to
-   * storage.
+   * Returns the stored value or null. Callers must validate the value, because other tabs, SDK versions and scripts can
+   * also write to storage.
    */
   get(name: StoredName): unknown;
   /** Stores the value; null removes it. */
@@ -40,7 +40,7 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
         else kept.setItem(key, text);
         delete memory[key];
       } catch {
-        // The value stays in memory.
+        // Storage is blocked or full, so the value stays in memory.
       }
     },
   };

@@ -23,7 +23,7 @@ export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
     | (NoValue & { valueType: 'boolean' })
     | (Omit<NoValue, 'min' | 'max' | 'step' | 'default'> & {
         valueType: 'percentage';
-        /** In percent, as are `max`, `step` and `default`, which is a decimal string. */
+        /** In percent, like `max`, `step` and `default`. `default` is a decimal string. */
         min: number;
         max: number;
         step: number;
@@ -31,7 +31,7 @@ export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
       })
     | (Omit<NoValue, 'options' | 'default'> & {
         valueType: 'enum';
-        /** `<BCP-47>` means any language tag. */
+        /** The option `<BCP-47>` stands for any language tag. */
         options: string[];
         default: string;
       })
@@ -71,7 +71,7 @@ export interface WidgetClientOptions {
   readonly timeoutMs?: number;
   /** Storage for persistent data. Default: `localStorage` if available. `null` keeps data in memory. */
   readonly storage?: KeyValueStorage | null;
-  /** Default: the global `fetch`. */
+  /** Replacement for the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
 
@@ -81,7 +81,7 @@ export interface Boot {
   readonly plan: Plan;
   /** The presets that the site offers, in the site's order. */
   readonly presets: readonly Preset[];
-  /** Data source. A boot from `storage` is returned immediately and revalidated in the background. */
+  /** Where the boot was read from. A boot from `storage` is returned immediately and revalidated in the background. */
   readonly source: 'network' | 'storage';
 }
 
@@ -179,7 +179,9 @@ export type TrackedEvent =
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /** The settings were changed on this page, in another tab, on another page of the site, or by a loaded profile. */
+  /**
+   * The settings changed: on this page, in another tab, on another page of the site, or because a profile was loaded.
+   */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';

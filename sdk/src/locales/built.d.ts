@@ -1,4 +1,5 @@
-// Chunks of a language's strings, which the build writes next to the modules. The first matching pattern applies.
+// UI strings that the build writes next to the modules, in several chunks per language. TypeScript applies the first
+// matching pattern.
 declare module '*-lines.mjs' {
   const lines: import('../widget/words.ts').LineWords;
   export default lines;

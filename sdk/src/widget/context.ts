@@ -41,7 +41,10 @@ export interface ControlWords {
 
 export interface Control {
   readonly element: HTMLElement;
-  /** Updates the displayed value. A disabled control stays in the tab order. */
+  /**
+   * Updates the displayed value and disables the control if it is not usable. A disabled control stays in the tab
+   * order.
+   */
   sync(isUsable: boolean): void;
   /** Text of the current value, shown at the end of the row; empty when the control itself shows the value. */
   valueText(): string;

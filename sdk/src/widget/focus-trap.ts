@@ -5,7 +5,7 @@ function tabStops(container: ParentNode): HTMLElement[] {
   return [...candidates].filter((one) => one.tabIndex >= 0 && one.checkVisibility());
 }
 
-/** Makes the Tab key wrap around at both ends of a container. */
+/** Traps focus in a container: the Tab key wraps around at both ends. */
 export function keepInside(container: HTMLElement, event: KeyboardEvent, active: Element | null): void {
   const stops = tabStops(container);
   const [first, last] = [stops[0], stops.at(-1)];

@@ -34,7 +34,10 @@ export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
 
 const valueTypes: ReadonlySet<string> = new Set(['boolean', 'percentage', 'enum', 'color']);
 
-/** The service may add categories and value types that this widget cannot render. */
+/**
+ * Returns whether this widget can render the tool. The service may add categories and value types that the widget does
+ * not support.
+ */
 export function isDrawable(tool: Tool, categories: Readonly<Record<string, string>>): boolean {
   if (!Object.hasOwn(categories, tool.category) || !valueTypes.has(tool.valueType)) return false;
   if (tool.valueType === 'percentage') return tool.min !== null && tool.max !== null && tool.step !== null;

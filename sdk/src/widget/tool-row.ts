@@ -12,7 +12,7 @@ import { aiUnavailableReason } from './status.ts';
 export interface ToolRow extends Part {
   readonly searchText: string;
   isOn(): boolean;
-  /** False if the tool only modifies other tools and all of those tools are off. */
+  /** Returns false if the tool only modifies other tools and all of those tools are off. */
   isRelevant(): boolean;
 }
 
@@ -25,7 +25,7 @@ function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   return controls[valueType] ?? null;
 }
 
-/** For a boolean tool, the whole row is the switch. */
+/** Creates the row of a tool. For a boolean tool, the whole row is the switch. */
 export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];

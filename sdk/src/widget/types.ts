@@ -31,5 +31,4 @@ export interface MountedWidget {
   unmount(): void;
 }
 
-/** Mounts the reference widget. */
 export type MountWidget = (client: WidgetClient, options?: MountOptions) => MountedWidget;

@@ -33,7 +33,7 @@ export interface LineWords {
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
-  /** Keyed by reason code. */
+  /** Explanations of why tools do not work, keyed by reason code. */
   readonly reasons: Texts;
 }
 

@@ -8,14 +8,17 @@ export function resolveEventStreamSerdeConfig<Config>(config: Config): Config {
 
 export const resolveWebSocketConfig = resolveEventStreamSerdeConfig;
 
-/** The SDK calls this for every client but uses the result only for streams. */
+/** The SDK calls this function for every client but uses its result only for streams. */
 export function eventStreamSerdeProvider(): null {
   return null;
 }
 
 export const eventStreamPayloadHandlerProvider = eventStreamSerdeProvider;
 
-/** Throws, because the SDK calls this only for commands with a streaming request, which the functions never send. */
+/**
+ * Throws, because the SDK calls this function only for commands with a streaming request, which the Lambda functions
+ * never send.
+ */
 export function getWebSocketPlugin(): never {
   throw new Error(notHere);
 }

@@ -14,7 +14,7 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
   return {
     before({ event, context }) {
       const call = callOf(context);
-      // Must come first, so that no later code can log the key.
+      // Removes the key from the event first, so that no later code can log it.
       const { headers, rawKey } = extractHeaders(event);
       const endpoint = findEndpoint(byResource, event);
       const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;

@@ -26,7 +26,7 @@ const maximumOutputBytes = 32 * 1024 * 1024;
 
 /** An AWS account emulated by moto in a separate process. */
 export class Account {
-  /** Resource types that moto does not model sufficiently. */
+  /** Resource types that test/aws/cloud adds to moto, because moto does not model them sufficiently. */
   readonly addedTypes: readonly string[];
   /**
    * Uses `localhost` instead of an IP address, because moto derives the bucket from the first label of a template URL's

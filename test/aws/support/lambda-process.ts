@@ -33,8 +33,8 @@ export class LambdaProcess {
   ): Promise<LambdaProcess> {
     const api = new RuntimeApi(definition.arn, definition.timeoutMs);
     const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
-    // The runtime client loads the native module ./rapid-client.node. A directory of that name with an index.js
-    // replaces the module, because Node.js resolves the path to the directory.
+    // Replaces the native module ./rapid-client.node that the runtime client loads. Node.js resolves the path to this
+    // directory and loads its index.js.
     mkdirSync(join(directory, 'rapid-client.node'));
     cpSync(resolve('test/aws/support/rapid-client.cjs'), join(directory, 'rapid-client.node', 'index.js'));
     cpSync(join(runtimeClientDirectory, 'index.mjs'), join(directory, 'index.mjs'));

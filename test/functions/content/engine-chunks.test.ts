@@ -116,7 +116,7 @@ describe('chunked generation of a long text', () => {
 });
 
 describe('chunked generation of a vocabulary list', () => {
-  it('requests some of the words from each chunk and returns them in text order', async () => {
+  it('distributes the requested words over the chunks and returns all words in text order', async () => {
     const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
     expect(answer.status).toBe(200);
     const words = z

@@ -170,7 +170,7 @@ describe('response cache read failure handling', () => {
 describe('response cache write failure handling', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
-  it('logs the failure, returns the response and charges it once when the request has no idempotency key', async () => {
+  it('logs the failure, returns the response and charges the request once when it has no idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);

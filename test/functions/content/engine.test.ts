@@ -80,7 +80,7 @@ describe('transform pricing', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('charges a separate price for genius mode, and records charges per transform', async () => {
+  it('charges the genius mode price, and records charges per transform', async () => {
     system.script(good);
     const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(answer.body).toMatchObject({

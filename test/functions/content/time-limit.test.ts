@@ -22,7 +22,7 @@ describe('withSignal', () => {
     expect(await work).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('aborts the operation when the other signal is aborted, even if it was aborted earlier', async () => {
+  it('aborts the operation when the given signal is aborted, even if it was aborted before the call', async () => {
     const stop = new AbortController();
     const work = withSignal(600_000, stop.signal, stopped);
     stop.abort(new Error('the other one'));

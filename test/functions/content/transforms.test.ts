@@ -460,7 +460,7 @@ describe('translate', () => {
     });
   });
 
-  it('returns markup without words unchanged, without a model call or a charge', async () => {
+  it('returns markup that contains no words unchanged, without a model call or a charge', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },

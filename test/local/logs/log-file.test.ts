@@ -82,7 +82,7 @@ describe('log file in the data directory', () => {
     expect(rights).toEqual([0, 0, 0]);
   });
 
-  it('reports lost lines once, and loses as few lines as possible', () => {
+  it('reports only once that lines cannot be written, and writes lines again when the cause is removed', () => {
     const log = open(1);
     log.write(event('one'));
     // Even root cannot overwrite a directory with a file.

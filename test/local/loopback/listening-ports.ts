@@ -13,7 +13,7 @@ export function listeningPorts(): Set<number> | null {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        return ''; // closed since the directory was listed
+        return ''; // The file descriptor was closed after the directory was listed.
       }
     }),
   );

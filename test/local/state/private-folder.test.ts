@@ -32,13 +32,13 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     folder.remove();
   });
 
-  it('creates a directory accessible only by its owner, even with a permissive umask', () => {
+  it('makePrivateFolder creates a directory accessible only by its owner, even with a permissive umask', () => {
     const directory = join(folder.path, 'a', 'b');
     makePrivateFolder(directory);
     expect(modeOf(directory)).toBe('700');
   });
 
-  it("removes other users' permissions from existing files, without following symbolic links", () => {
+  it("makePrivateFolder removes other users' permissions from existing files, without following symbolic links", () => {
     const directory = join(folder.path, 'data');
     mkdirSync(join(directory, 'dynamodb'), { recursive: true, mode: 0o755 });
     writeFileSync(join(directory, 'secrets.json'), '{}', { mode: 0o644 });
@@ -56,7 +56,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     expect(statSync(outside).mode & 0o777).toBe(0o644);
   });
 
-  it("protects the runtime's data directory, even if other users had access", async () => {
+  it('the local runtime restricts its data directory to the owner, even if other users had access', async () => {
     const dataDirectory = join(folder.path, 'data');
     const start = () =>
       startLocalRuntime({

@@ -123,7 +123,7 @@ describe('client settings', () => {
     expect([settings.canUndo, settings.undo()]).toEqual([false, false]);
   });
 
-  it('emit a change event only when a setting changes, after the change can be undone', () => {
+  it('emit a change event only when a setting changes, and only after undo is available', () => {
     const { settings } = device.client;
     const told: unknown[] = [];
     device.client.on('change', ({ active, by }) => void told.push([active.length, by, settings.canUndo]));

@@ -204,7 +204,7 @@ describe('usage metering', () => {
     expect((await callChain(failing, { path: readPath }, memoryCounter(10_000))).body).toEqual(spent);
   });
 
-  it('counts a call that fails later and includes it in the quota headers', async () => {
+  it('counts a failed call and includes it in the quota headers', async () => {
     const counter = memoryCounter();
     const { answer } = await callChain(writer, { body: 'not json' }, counter);
     expect(counter.calls).toBe(1);
@@ -431,7 +431,7 @@ describe('request timeout', () => {
     expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
   });
 
-  it('provides an aborted signal to an endpoint that requests it after the timeout', async () => {
+  it('provides an already aborted signal when an endpoint requests the signal after the timeout', async () => {
     const abort = new EndpointAbort();
     await abort.abort(null, 0);
     expect(abort.signal()).toMatchObject({ aborted: true, reason: new ApiError('TIMEOUT') });

@@ -20,7 +20,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('Nothing was thrown.');
 }
 
-/** Schema with every kind of issue whose message or path may quote input. */
+/** Schema that can produce every kind of issue whose message or path may quote the input. */
 const schema = z.strictObject({
   plan: z.enum(['solo', 'pro']),
   limits: z.object({ callsPerMonth: z.number() }),

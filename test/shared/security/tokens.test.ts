@@ -138,7 +138,7 @@ describe('boot tokens', () => {
     await expect(serviceAt(3_600_000).verifyBootToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('fail verification as profile tokens, and vice versa', async () => {
+  it('are rejected as profile tokens, and profile tokens are rejected as boot tokens', async () => {
     const service = serviceAt(0);
     const boot = await service.issueBootToken(page);
     const profile = await service.issueProfileToken(visitor);

@@ -117,7 +117,7 @@ describe('npm start with a model server', () => {
     await server.stop();
   });
   beforeEach(async () => {
-    // Clears the state that functions keep between calls.
+    // Kills the functions to clear the state that they keep between calls.
     const { names, kill } = system.runtime.lambda;
     await Promise.all(names.filter((functionName) => functionName.includes('Content')).map(kill));
     tenant = await system.createTenant();

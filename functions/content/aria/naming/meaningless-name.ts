@@ -3,7 +3,9 @@ import { primaryLanguage } from '../../../../shared/contract/content/common.ts';
 import { identifierWords, meaninglessWords } from './meaningless-words.ts';
 
 export interface Named {
-  /** Lowercase roles, tag names and synonyms, which a screen reader announces in addition to the accessible name. */
+  /**
+   * Lowercase tag name and roles of the element, which a screen reader announces in addition to the accessible name.
+   */
   readonly kinds: readonly string[];
   /** BCP-47 tags, or null when unknown. */
   readonly languages: readonly string[] | null;
@@ -13,7 +15,7 @@ const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
 
 /**
  * True when an accessible name is uninformative because it is a file name, consists only of symbols, digits or words
- * for the element type, or contains an abbreviation that occurs only in identifiers. axe-core accepts all of these.
+ * for the element type, or contains an abbreviation that occurs only in identifiers. axe-core accepts all such names.
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();
@@ -25,8 +27,8 @@ export function isMeaningless(name: string, named: Named): boolean {
 }
 
 /**
- * Returns the sequences of letters in lowercase; for example, `navToggle2` contains two words and `画像` contains one.
- * Digits and symbols are not words.
+ * Splits text into lowercase words: `navToggle2` contains two words, and `画像` contains one. Digits and symbols are not
+ * words.
  */
 function wordsOf(text: string): string[] {
   return text
@@ -49,7 +51,7 @@ function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   return empty;
 }
 
-/** Bokmål and Nynorsk share one table. */
+/** Maps Bokmål (`nb`) and Nynorsk (`nn`) to the shared Norwegian word list. */
 function tableOf(tag: string): string {
   const language = primaryLanguage(tag);
   return language === 'nb' || language === 'nn' ? 'no' : language;

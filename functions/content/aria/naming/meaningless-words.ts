@@ -17,7 +17,7 @@ interface MeaninglessWords {
  */
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = words;
 
-/** Abbreviations found only in identifiers. A name with one of them was derived from a class or an ID. */
+/** Abbreviations found only in identifiers. A name that contains one was derived from a class or an ID. */
 export const identifierWords: ReadonlySet<string> = new Set(
   'btn btns lnk img imgs ico lbl chk chkbox txtbox ddl hdr ftr glyphicon mdi fas fab svgicon'.split(' '),
 );

@@ -49,7 +49,7 @@ export function pairOf(source: string | null, result: string | null): SentencePa
   };
 }
 
-/** Truncates a sentence and encloses it in quotation marks, escaping those that it contains. */
+/** Truncates a sentence and encloses it in quotation marks, escaping any quotation marks within it. */
 export function quoted(text: string): string {
   return JSON.stringify(shortened(text));
 }

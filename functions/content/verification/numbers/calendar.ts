@@ -17,13 +17,14 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
     return parts.find(({ type }) => type === wanted)?.value.toLowerCase() ?? '';
   };
   const months = Array.from({ length: 12 }, (_, at) => [name(at, 1, 'month'), `m${at + 1}`] as const);
-  // The year 2023 began on a Sunday.
+  // Uses the first week of 2023, which began on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
-  // Some languages use the same word for "Saturday" and "week".
+  // Excludes names that are also units, because some languages use the same word for "Saturday" and "week".
   const names = [...months, ...days].filter(
     ([word]) => /^\p{L}/u.test(word) && unitOf(word, language) === null,
   );
-  // A name that is part of another name is ambiguous, such as cümə in cümə axşamı.
+  // Excludes names that are part of another name, such as Azerbaijani cümə (Friday), which is part of cümə axşamı
+  // (Thursday).
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
@@ -33,7 +34,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   const days = [...names].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/[\p{L}\p{M}\u200c]+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Weekday names are inflected and can begin compounds, such as Fredagen and Freitagmorgen.
+    // Matches words that begin with a weekday name, because weekday names are inflected and form compounds, such as
+    // Fredagen and Freitagmorgen.
     const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);

@@ -27,7 +27,7 @@ const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|m
 /** Numbers in East Asian units of ten thousand, a hundred million and a trillion, such as 1億2000万, 1万2000 and 4,200만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억兆조])(?:(\d[\d,]*(?:\.\d+)?)[兆조]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** The first number of a range such as 1至2万. */
+/** The position after the first number of a range such as 1至2万, where the shared unit is inserted. */
 const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*([万萬만億亿억]))/gu;
 const tenths = /(?<=\d)(?:割|成)/gu;
 /** Thousands and hundreds: 6천7백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */

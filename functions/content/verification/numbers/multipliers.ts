@@ -25,7 +25,7 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
     (compactDisplay) => new Intl.NumberFormat(language, { ...style, compactDisplay }),
   );
   for (let power = 3; power <= 13; power += 1) {
-    // Plural forms differ, as in Polish: 2 miliony, 5 milionów.
+    // Formats several numbers, because plural forms differ, as in Polish: 2 miliony, 5 milionów.
     const values = [1, 2, 5].map((count) => count * 10 ** power);
     for (const [value, format] of values.flatMap((one) => formats.map((format) => [one, format] as const))) {
       const parts = format.formatToParts(value);

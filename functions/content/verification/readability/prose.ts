@@ -14,7 +14,10 @@ const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
 
-/** Minimum number of words of a sentence in a block without final punctuation. Shorter ones are headings or labels. */
+/**
+ * Minimum number of words in a sentence of a block without final punctuation. Shorter sentences are treated as headings
+ * or labels.
+ */
 const minimumWordsOfBlock = 4;
 
 /** Returns the words of each sentence. Excludes URLs, email addresses, headings and labels. */

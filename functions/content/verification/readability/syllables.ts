@@ -1,7 +1,10 @@
 import { syllable } from 'syllable';
 import { ownValue } from '../../../../shared/collections/own-value.ts';
 
-/** Two strong vowels form two syllables (except ão, õe, ãe), and a weak vowel joins its neighbor. */
+/**
+ * Syllable nuclei in Romance languages. Two strong vowels form two syllables (except ão, õe, ãe), and a weak vowel
+ * joins its neighbor.
+ */
 const romance =
   /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu;
 

@@ -5,7 +5,7 @@ export interface Formula {
   /** Constant term of the score. */
   readonly base: number;
   readonly weights: Readonly<Record<string, number>>;
-  /** Points, by ascending score, between which grades are interpolated. Without them, the score is the grade. */
+  /** Points between which grades are interpolated, in ascending order of score. If omitted, the score is the grade. */
   readonly grades?: readonly (readonly [score: number, grade: number])[];
 }
 

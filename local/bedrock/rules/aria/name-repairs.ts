@@ -47,7 +47,9 @@ const sources: readonly (readonly [source: string, find: (element: Element) => s
     ),
   ];
 
-/** Derives an accessible name from nearby content. Returns no change when it would only describe the element type. */
+/**
+ * Derives an accessible name from nearby content. Returns no change when the name would only describe the element type.
+ */
 export function nameIt({ rule, element }: AriaFailure): Change[] {
   const owner = rule === 'image-alt' ? element.closest('a, button, [role=button], [role=link]') : null;
   if ((owner?.textContent ?? '').trim() !== '') {
@@ -84,7 +86,7 @@ function imageText(element: Element): string | null | undefined {
 
 /**
  * Returns the text after a checkbox or radio button, or before any other field. Text longer than 60 characters is
- * prose, not a label.
+ * treated as prose, not as a label.
  */
 function adjacentText(element: Element): string | undefined {
   const isAfter = /^(?:checkbox|radio)$/.test(element.getAttribute('type') ?? '');

@@ -25,7 +25,7 @@ const longestMessage = 4_000;
 interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly input: Input;
-  /** An empty string clears the error. */
+  /** Shows an error message. An empty string clears it. */
   setError(text: string): void;
 }
 

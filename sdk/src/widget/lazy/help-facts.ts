@@ -25,7 +25,10 @@ const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.offline': 'offline',
 };
 
-/** @param failure an error, a phrase key of the effects, or null for an empty result */
+/**
+ * Returns the message key of a failure.
+ * @param failure an error, a phrase key of the effects, or null for an empty result
+ */
 export function failureWord(failure: unknown, isOnline: boolean): WordKey {
   const phrase = typeof failure === 'string' ? failure : failureOf(failure, isOnline).phrase;
   return words[phrase] ?? 'helpFailed';

@@ -6,7 +6,7 @@ import { startedOnce } from '../../support/started-once.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** A site whose pages delay the first paint until the effects are applied. */
+/** Starts a site whose pages delay the first paint until the effects are applied. */
 async function startPaintedSite(): Promise<TestSite> {
   const site = await startTestSite();
   const { outputFiles } = await build({

@@ -1,6 +1,6 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** Returns the expected outline of a sample element (width, style and offset), or null when it has none. */
+/** Creates a test case for a tool that outlines the sample's elements with the given tag name. */
 function outlining(code: string, selector: string) {
   return toolCase({
     code,
@@ -21,7 +21,7 @@ function outlining(code: string, selector: string) {
   });
 }
 
-/** Returns the outline of the focused or hovered element. */
+/** Hovers and focuses the sample's button, and returns the button's outline. */
 async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

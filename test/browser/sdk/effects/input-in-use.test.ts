@@ -1,10 +1,10 @@
 import { ElementHandle } from 'puppeteer-core';
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('uses the input tools', (visitor) => {
+describeVisits('input tools', (visitor) => {
   const activeId = () => visitor().page.evaluate(() => document.activeElement?.id);
 
-  it('sees a pointer of the selected size and color, with its tip at the mouse position', async () => {
+  it('large_cursor draws a pointer of the selected size and color, with its tip at the mouse position', async () => {
     const { page } = visitor();
     const pointer = () =>
       visitor().allAbove('.aw-pointer', (image) => {
@@ -21,7 +21,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('#send', (button) => getComputedStyle(button).cursor)).toBe('none');
   });
 
-  it('sees the pointer as a native cursor image when the site declares that its CSP allows data URLs', async () => {
+  it('large_cursor uses a native cursor image when the site declares that its CSP allows data URLs', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const meta = document.createElement('meta');
@@ -41,7 +41,7 @@ describeVisits('uses the input tools', (visitor) => {
       ['24 8', 'pointer'],
       ['24 8', 'pointer'],
     ]);
-    // The page's CSP blocks cursor images, and the browser reports the violations.
+    // Discards the failures, because the page's CSP blocks the cursor images and the browser reports the violations.
     await page.evaluate(async () => {
       document.querySelector('meta[name="aw-data-images"]')?.remove();
       await window.aw.reset();
@@ -49,7 +49,7 @@ describeVisits('uses the input tools', (visitor) => {
     });
   });
 
-  it('activates mouse-only controls with the keyboard, once per key press', async () => {
+  it('keyboard_navigation activates mouse-only controls from the keyboard, once per key press', async () => {
     const { page } = visitor();
     await visitor().set('keyboard_navigation');
     await page.focus('#notes');
@@ -61,7 +61,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect((await visitor().seen()).card).toBe(before + 2);
   });
 
-  it('skips to the main content with a skip link, which is first in the tab order', async () => {
+  it('skip_links adds a link at the start of the tab order that moves focus to the main content', async () => {
     const { page } = visitor();
     await visitor().set('skip_links');
     await page.focus('#home');
@@ -77,7 +77,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await activeId()).toBe('main');
   });
 
-  it('types on the on-screen keyboard with the pointer and with keys, and the page receives input events', async () => {
+  it('on_screen_keyboard types with pointer and keyboard activation, and the page receives input events', async () => {
     const { page } = visitor();
     await visitor().set('on_screen_keyboard');
     await page.click('#notes');
@@ -132,7 +132,7 @@ describeVisits('uses the input tools', (visitor) => {
     });
   });
 
-  it('scrolls, activates controls and focuses fields by voice after granting microphone permission', async () => {
+  it('voice_commands scrolls, activates controls and focuses fields by voice, once its button is pressed', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       class FakeRecognition extends EventTarget {
@@ -182,7 +182,7 @@ describeVisits('uses the input tools', (visitor) => {
     ).toEqual(['false']);
   });
 
-  it('has a tool reported as unsupported when the browser lacks its API or its data is unavailable', async () => {
+  it('tools are reported as unsupported when the browser lacks their API or their data is unavailable', async () => {
     const { page } = visitor();
     const unsupported = await page.evaluate(() => {
       for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
@@ -207,7 +207,7 @@ describeVisits('uses the input tools', (visitor) => {
     );
   });
 
-  it('activates a control only once when clicking twice within 500 ms', async () => {
+  it('ignore_repeat_clicks ignores a second click on the same control within 500 ms', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.defineProperty(Event.prototype, 'timeStamp', { get: () => Reflect.get(window, 'clockMs') });
@@ -227,7 +227,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect((await visitor().seen()).send).toBe(send + 2);
   });
 
-  it('types single letters without triggering page shortcuts, except in fields and with modifiers', async () => {
+  it('disable_site_shortcuts blocks single-key page shortcuts, except in fields and with modifier keys', async () => {
     const { page } = visitor();
     await visitor().set('disable_site_shortcuts');
     await page.evaluate(() => window.seen.keys.splice(0));
@@ -242,7 +242,7 @@ describeVisits('uses the input tools', (visitor) => {
     expect(await page.$eval('textarea#notes', ({ value }) => value)).toBe('n');
   });
 
-  it('notifies the site with an event when turning extend_timeouts on or off', async () => {
+  it('extend_timeouts dispatches an event to the page when turned on or off', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: boolean[] = [];

@@ -74,7 +74,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('ignores settings while effects are detached and applies them when they are attached again', async () => {
+  it('ignores setting changes while effects are detached, and applies them when effects are reattached', async () => {
     const page = await openDriven('px');
     const bytes = await page.content();
     const size = () => page.$eval('.title', (title) => getComputedStyle(title).fontSize);
@@ -88,7 +88,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('removes the announcement of a tool that found no content', async () => {
+  it('removes the announcement that a tool found no content when the tool is turned off', async () => {
     const page = await openContent('/short', '<p>Short');
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('reader_mode'));
@@ -109,7 +109,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('applies effects to all elements of a large page and restores it byte for byte', async () => {
+  it('applies effects to all elements of a large page and restores the page byte for byte', async () => {
     const rows = '<p>Some <b>words</b></p>'.repeat(1_000);
     const page = await openContent('/large', rows);
     const bytes = await page.content();
@@ -225,13 +225,13 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       return left;
     }
 
-    it("preserves both the effects and the page's style attribute", async () => {
+    it('preserves the effects and the new value when the page replaces the style attribute', async () => {
       const write = (link: HTMLElement) => link.setAttribute('style', 'color:rgb(200,0,0);font-size : 20px');
       const shown = { fontSize: '40px', outlineStyle: 'solid', color: 'rgb(200, 0, 0)' };
       expect(await leftAfter(write, shown)).toBe('color:rgb(200,0,0);font-size : 20px');
     });
 
-    it("preserves the effects and restores the page's property value", async () => {
+    it('preserves the effects and the new values when the page sets individual style properties', async () => {
       const write = (link: HTMLElement) => {
         link.style.color = 'rgb(0, 120, 0)';
         link.style.fontSize = '30px';

@@ -1,8 +1,8 @@
 import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('uses the navigation tools', (visitor) => {
-  it('jumps to a heading with a table of contents that follows page changes, and returns with Escape', async () => {
+describeVisits('navigation tools', (visitor) => {
+  it('table_of_contents jumps to headings, follows page changes, and returns focus to its button on Escape', async () => {
     const { page } = visitor();
     await visitor().set('table_of_contents');
     const launcher = await visitor().above('.aw-launcher button');
@@ -42,7 +42,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     ).toEqual([['false', true]]);
   });
 
-  it('sees the page structure panel expanded after turning on page_structure, and collapsed after a page load', async () => {
+  it('page_structure opens its panel when the visitor turns the tool on, but not on page load', async () => {
     const { page } = visitor();
     const isOpen = async () => (await visitor().allAbove('.aw-panel', (panel) => !panel.hidden))[0];
     await visitor().set('page_structure');
@@ -54,7 +54,7 @@ describeVisits('uses the navigation tools', (visitor) => {
     await page.evaluate(() => Object.assign(window, { isActing: false }));
   });
 
-  it('moves through regions, headings and links with tabs and arrow keys', async () => {
+  it('page_structure lists regions, headings and links in tabs operable with the keyboard', async () => {
     const { page } = visitor();
     await visitor().set('page_structure');
     await (await visitor().above('.aw-launcher button')).press('Enter');
@@ -83,12 +83,12 @@ describeVisits('uses the navigation tools', (visitor) => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('moon');
   });
 
-  it("sees an icon button's name on hover and focus, until pressing Escape or moving the pointer away", async () => {
+  it('tooltips show the name of an icon button on hover and focus, until Escape is pressed or the pointer moves away', async () => {
     const { page } = visitor();
     const shown = () => visitor().allAbove('.aw-tooltip', (box) => (box.hidden ? null : box.textContent));
     /**
-     * Waits until the tooltip shows the given text (null: is hidden), because a busy browser may dispatch pointer and
-     * focus events late.
+     * Waits until the tooltip shows the given text, or is hidden when the text is null. A busy browser may dispatch
+     * pointer and focus events late.
      */
     const expectShown = (text: string | null) =>
       untilPassed(async () => expect(await shown()).toEqual([text]));

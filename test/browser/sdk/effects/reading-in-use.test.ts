@@ -1,8 +1,8 @@
 import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('uses the reading tools', (visitor) => {
-  it("requests a word's definition with the keyboard, and triggers no request before that", async () => {
+describeVisits('reading tools', (visitor) => {
+  it('dictionary_lookup requests the definition of a selected word only when activated with the keyboard', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: unknown[] = [];
@@ -48,7 +48,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
   });
 
-  it("opens a picture only for words in the site's picture set", async () => {
+  it('picture_dictionary shows a picture only for words in the picture set of the site', async () => {
     await visitor().set('picture_dictionary');
     await visitor().page.waitForFunction(
       () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,
@@ -62,7 +62,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect(await visitor().axe()).toEqual([]);
   });
 
-  it('highlights words that stay highlighted after a reload, and can remove the highlights', async () => {
+  it('highlighter restores highlighted words after a reload, and can remove the highlights', async () => {
     const { page } = visitor();
     const marked = () =>
       page.evaluate(() => [...(CSS.highlights.get('aw-marks') ?? [])].map((range) => String(range)));
@@ -86,7 +86,7 @@ describeVisits('uses the reading tools', (visitor) => {
     expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
   });
 
-  it('uses several word tools at once, and gets the original text nodes back when turning them off', async () => {
+  it('several word tools work together, and restore the original text nodes when turned off', async () => {
     const { page } = visitor();
     const text = await page.evaluateHandle(() => {
       const { firstChild } = window.aw.one('#first');
@@ -129,7 +129,7 @@ describeVisits('uses the reading tools', (visitor) => {
     ).toEqual([true, 'The library moved.']);
   });
 
-  it('copies decorated words as plain text', async () => {
+  it('decorated words are copied as plain text', async () => {
     const { page } = visitor();
     await visitor().set('syllable_break');
     await visitor().set('word_anchors');

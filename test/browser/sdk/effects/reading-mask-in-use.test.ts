@@ -1,6 +1,6 @@
 import { describeVisits } from './in-use/visit.ts';
 
-describeVisits('uses the reading position tools', (visitor) => {
+describeVisits('reading position tools', (visitor) => {
   const boxOf = (selector: string) =>
     visitor().page.$eval(selector, (element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -26,7 +26,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     return clear;
   };
 
-  it('sees a clear strip in the reading mask: five lines at the pointer, or around the focused element', async () => {
+  it('reading_mask leaves five lines clear at the pointer, or the area around the focused element', async () => {
     const { page } = visitor();
     await visitor().set('reading_mask');
     const { top, left } = await boxOf('#third');
@@ -42,7 +42,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(height).toBeGreaterThanOrEqual(60);
   });
 
-  it('sees the clear strip of the reading mask at the pointer on a zoomed page', async () => {
+  it('reading_mask keeps its clear strip at the pointer on a zoomed page', async () => {
     const { page } = visitor();
     await visitor().set('page_zoom', '200');
     await visitor().set('reading_mask');
@@ -52,7 +52,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect(Math.round(height)).toBeGreaterThan(200);
   });
 
-  it('sees one or three lines in focus, with borders that follow the guide color', async () => {
+  it('line_focus leaves one or three lines clear, with borders in the guide color', async () => {
     const { page } = visitor();
     await visitor().set('line_focus', 'one_line');
     const { top, left } = await boxOf('#second');
@@ -67,7 +67,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     expect((await clearBandAround(top + 12)).height).toBeCloseTo(72, 0);
   });
 
-  it('sees a 4 px reading guide under the line of text at the pointer', async () => {
+  it('reading_guide draws a 4 px line under the line of text at the pointer', async () => {
     await visitor().set('reading_guide');
     const { top, left } = await boxOf('#second');
     await visitor().page.mouse.move(left + 30, top + 12);
@@ -84,7 +84,7 @@ describeVisits('uses the reading position tools', (visitor) => {
     );
   });
 
-  it('sees only the article in reader mode, follows its links, and closes reader mode with Escape', async () => {
+  it('reader_mode shows only the article, keeps its links working and closes with Escape', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       Object.assign(window.aw.client.settings, { unset: (code: string) => window.aw.unset(code) });

@@ -1,6 +1,5 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** Returns the number of overlay elements. */
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
 /**

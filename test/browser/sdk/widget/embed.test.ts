@@ -174,7 +174,7 @@ describe('SDK embed', () => {
       ['sends usage events with data-track-usage="true"', { 'track-usage': 'true' }, 1],
       ['sends no usage events without data-track-usage', {}, 0],
       ['sends no usage events with data-consent="no"', { 'track-usage': 'true', consent: 'no' }, 0],
-    ])('%s', async (_, attributes, expected) => {
+    ])('applies the usage tracking and consent attributes: %s', async (_, attributes, expected) => {
       const page = await newPage(browser);
       const sent: string[] = [];
       page.on('request', (request) => {
@@ -226,7 +226,7 @@ describe('SDK embed', () => {
       await page.close();
     });
 
-    it('opens from a page trigger that is added late or re-rendered, and from its own button until then', async () => {
+    it('opens from a trigger element that is added late or re-rendered, and from its own button while that element is missing', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];

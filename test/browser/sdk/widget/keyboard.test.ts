@@ -53,7 +53,7 @@ describe('widget keyboard operation', () => {
       expect(await focused(page)).toBe('panel');
     });
 
-    it('lets Tab reach header, common tools, presets and categories, with one tab stop per radio group', async () => {
+    it('makes the header, common tools, presets and categories reachable with Tab, with one tab stop per radio group', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],

@@ -338,7 +338,7 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
-    it('scrolls an opened category into view, and shrinks its header while the panel is scrolled', async () => {
+    it('scrolls an opened category into view, and shrinks the panel header while the panel is scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);

@@ -41,7 +41,7 @@ describe('verification of several patches for one element', () => {
     });
   });
 
-  it('rejects a patch that the other patches do not need', async () => {
+  it('rejects only the patch that does not contribute to a fix', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -101,7 +101,7 @@ describe('patch verification under a deadline', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'accepts exactly the patches applied to the page when interrupted after %d checks',
+    'reports remaining violations that match the accepted patches when interrupted after %d checks',
     async (examinations) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [

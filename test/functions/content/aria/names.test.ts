@@ -99,7 +99,7 @@ describe('isMeaningless', () => {
     'example.com',
   ])('accepts %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it("accepts a name that is an element type in a language other than the page's", () =>
+  it('accepts a name that means an element type only in a language other than the page language', () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
   it("accepts a role name that differs from the element's role", () =>

@@ -154,7 +154,7 @@ describe('handling of hostile markup', () => {
     expect(await rulesOf(html)).toEqual(['button-name']);
   });
 
-  it('treats exactly the elements with a hiding style or hidden attribute as hidden', async () => {
+  it('treats elements as hidden because of inline styles or the hidden attribute, but not because of style sheets', async () => {
     const html =
       '<div style="display:none"><a href=a></a></div><div hidden><a href=b></a></div><p style="visibility:hidden"><a href=c></a></p><style>p{display:none}</style><p><a href=d></a></p>';
     expect(
@@ -168,7 +168,7 @@ describe('handling of hostile markup', () => {
     ).rejects.toEqual(new PageNotExaminedError('stopped'));
   });
 
-  it('stops the examination at the request deadline without reporting a page error', async () => {
+  it('stops the examination at the request deadline and reports that the time ran out', async () => {
     await expect(examine('<a href=x></a>'.repeat(2_990), () => undefined, { limitMs: 50 })).rejects.toEqual(
       new PageNotExaminedError('out_of_time'),
     );

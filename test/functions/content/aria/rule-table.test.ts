@@ -77,7 +77,7 @@ describe('axe-core rule table', () => {
   });
 
   it.each(Object.entries(fixableRules))(
-    'marks %s as fixable only by attributes that fix it',
+    'lists attributes that fix violations of %s',
     async (rule, { html, patches }) => {
       const { before, left, verdicts } = await verifyMarkup(html, patches);
       expect({ before, verdicts }).toEqual({

@@ -31,7 +31,7 @@ describe('Semaphore', () => {
     expect(await semaphore.acquire(0)).toBeNull();
   });
 
-  it('leaks no slot to a caller that timed out while waiting', async () => {
+  it('does not leak a slot when a waiting caller times out', async () => {
     const semaphore = new Semaphore(1);
     const first = await semaphore.acquire(0);
     expect(await semaphore.acquire(Date.now() + 10)).toBeNull();

@@ -144,7 +144,7 @@ describe('fetchImage', () => {
     expect(await refusal('https://images.example/')).toBe('TOO_MANY_REDIRECTS');
   });
 
-  it('rejects an oversized image before reading it if the declared size is too large, or else while reading it', async () => {
+  it('rejects an oversized image based on its declared size, or while reading it', async () => {
     answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
     answer = (_request, response) => {

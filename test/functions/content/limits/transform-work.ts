@@ -67,7 +67,10 @@ const noCache = {
 
 export type AnswerLength = 'same' | 'longest';
 
-/** `maxRSS` is only a fallback, because on Linux it is at least as high as the parent process's memory before exec. */
+/**
+ * Prefers the process's peak memory in /proc, because on Linux `maxRSS` is at least as high as the parent process's
+ * memory before exec.
+ */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   const kilobytes = Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);

@@ -45,7 +45,7 @@ function post(more: object = {}) {
 
 describe('fallback for unsupported request options', () => {
   it.each(fallbacks)(
-    'avoids the rejected options %j in both requests by using the request shape %s',
+    'falls back from the rejected options %j to the request shape %s, and uses that shape for the next request',
     async (refusals, shape) => {
       system.bedrock.refuse(...refusals);
       for (let request = 0; request < 2; request += 1) {
@@ -94,7 +94,7 @@ describe('fallback for unsupported request options', () => {
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
   });
 
-  it('sends the full request again from a new instance', async () => {
+  it('tries all request options again on a new instance', async () => {
     system.bedrock.refuse('forcedTool');
     await post();
     system.bedrock.clear();
@@ -151,7 +151,7 @@ describe('retry of rejected requests', () => {
   });
 
   it.each(['reasoning_budget: Field required', 'Malformed input request'])(
-    'retries once in the simplest form when the error does not identify an option: %s',
+    'retries once with the simplest request shape when the error does not identify an option: %s',
     async (message) => {
       system.script(invalid(message), {
         converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
@@ -167,7 +167,7 @@ describe('retry of rejected requests', () => {
     },
   );
 
-  it('fails when the simplest form is rejected too', async () => {
+  it('fails when the simplest request shape is rejected too', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
     expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.requests).toHaveLength(2);

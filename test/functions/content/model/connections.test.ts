@@ -8,7 +8,7 @@ import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
-it('runs all model calls of a request in parallel', async () => {
+it('the Bedrock client sends all model calls of a request in parallel', async () => {
   const most = maximumTexts + chunkConcurrency;
   const waiting: ServerResponse[] = [];
   // Responds only after all requests have arrived.

@@ -90,7 +90,7 @@ describe('Bedrock errors without a fallback', () => {
   });
 });
 
-it('combines the fallbacks of two concurrent requests, in either order', () => {
+it('combinedFallback combines the fallbacks of two concurrent requests in either order', () => {
   const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
   const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
   const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };

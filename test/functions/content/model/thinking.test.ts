@@ -31,7 +31,7 @@ function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: stri
   return { limits, reply: reply?.content, repairPrompt: JSON.stringify(repair?.content) };
 }
 
-describe('requests to models that always think', () => {
+describe('requests to models with always-on thinking', () => {
   it('specify low effort and a separate token budget for thinking', async () => {
     useModel('global.anthropic.claude-opus-5-5');
     const words = { text: 'The committee utilized the room.' };
@@ -53,7 +53,7 @@ describe('requests to models that always think', () => {
 });
 
 describe('retry of truncated responses', () => {
-  it('doubles the token limit, without asking for a shorter text', async () => {
+  it('doubles the token limit without requesting a shorter text', async () => {
     system.script(cutOff([toolUse]), simplest);
     expect(await post()).toMatchObject({ status: 200 });
     const { limits, reply, repairPrompt } = requestTwice();
@@ -75,7 +75,7 @@ describe('retry of truncated responses', () => {
     );
   });
 
-  it("asks for a shorter text only when the model's token limit is reached", async () => {
+  it('requests a shorter text only when the token limit of the model is reached', async () => {
     useModel('amazon.nova-lite-v1:0');
     const message = 'The maximum tokens you requested exceeds the model limit of 600. Try again with less.';
     const refused = { status: 400, exception: 'ValidationException', message };
@@ -88,7 +88,7 @@ describe('retry of truncated responses', () => {
   });
 });
 
-it('limits output tokens to the number that the model can generate before the deadline', async () => {
+it('translate limits output tokens to the number that the model can generate before the deadline', async () => {
   useModel('anthropic.claude-haiku-5-5');
   system.script({ status: 403, exception: 'AccessDeniedException' });
   // This text cannot be split, because it contains no sentence boundaries.

@@ -69,7 +69,7 @@ describe('Polly errors', () => {
     await expect(refusing(name, message)).rejects.toBeInstanceOf(EngineNotSupportedError);
   });
 
-  it('become INTERNAL_ERROR when they do not concern the engine', async () => {
+  it('are returned as INTERNAL_ERROR when unrelated to the engine', async () => {
     await expect(refusing('ValidationException', '1 validation error detected')).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
     });

@@ -139,11 +139,11 @@ describe('speech price calculation', () => {
     [{ mode: 'smart', marks: true }],
     [{ mode: 'genius', voice: 'Takumi' }],
     [{ mode: 'smart', voice: 'Joanna', marks: true }],
-  ])('excludes the generative price before voice selection for %j', (request) =>
+  ])('excludes the generative price when the generative engine cannot be used: %j', (request) =>
     expect(mayBeGenerative({ ...plainRequest, ...request })).toBe(false),
   );
 
-  it('includes the generative price before voice selection when the generative engine may be used', () => {
+  it('includes the generative price for every request that the generative engine may serve', () => {
     for (const { name, languageCode } of voices) {
       for (const marks of [false, true]) {
         const named = { ...plainRequest, voice: name, mode: 'smart', marks } as const;

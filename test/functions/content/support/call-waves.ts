@@ -7,8 +7,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 export interface CallWaves {
   failing: readonly string[];
   /**
-   * Delays the calls in each wave until all of them are pending, and then releases them together. Fails when a call
-   * is not part of the expected wave or follows the last wave.
+   * Runs `act` and asserts that its DynamoDB calls arrive in the given groups of concurrent calls, with no calls after
+   * the last group. Delays the calls in each group until all of them are pending, and then releases them together.
    */
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }

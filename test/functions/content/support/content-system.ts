@@ -78,7 +78,7 @@ const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** Tests of aria-fix set `opensPages`, which bundles the page worker. */
+/** `opensPages` bundles the page worker, which only tests of aria-fix need. */
 export async function startContentSystem({
   opensPages = false,
 }: {

@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Returns all cases in genius mode, and only the limiting cases in the other modes. Genius mode's model thinks longest
- * and is therefore up to a third of a second slower than the other models.
+ * Returns all cases in genius mode, and only the worst cases in the other modes. The genius model thinks longest, so it
+ * is up to a third of a second slower than the other models.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -42,7 +42,7 @@ export function inModes<Case extends readonly unknown[]>(
 }
 
 /**
- * Returns true for the two limiting languages. English responses are the shortest and need the most repair attempts.
+ * Returns true for the two worst-case languages. English responses are the shortest and need the most repair attempts.
  * Japanese responses are among the longest.
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
@@ -86,8 +86,8 @@ export function useFakeClock(): void {
 }
 
 /**
- * Runs a transform with a slow model, after the specified part of the available time has elapsed. Returns the duration
- * on the fake clock and the number of model requests.
+ * Runs a transform with a slow model after `elapsedMs` of the available time have elapsed. Returns the duration on the
+ * fake clock and the number of model requests.
  */
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,

@@ -33,10 +33,9 @@ function prose(language: Language, characters: number, index = 0): string {
   return `${index} ${text.repeat(3).slice(start)}`.slice(0, characters).trim();
 }
 
-/** Returns prose with the specified number of letters. */
 const proseOfLength = (language: Language, letters: number) => takeLetters(prose(language, letters), letters);
 
-/** Texts of various lengths with about 10,000 characters in total. */
+/** Text lengths that add up to about 10,000 characters. */
 const shapes = {
   'fifty paragraphs': Array.from({ length: 50 }, () => 200),
   'one long paragraph and 49 labels': [9_500, ...Array.from({ length: 49 }, () => 10)],
@@ -140,7 +139,7 @@ describe('transforms of several texts with a model that generates 50 tokens per 
   );
 });
 
-it('returns TIMEOUT for a text that is not finished at the deadline, and results for the other texts', async () => {
+it('rephrase returns TIMEOUT for a text that is not finished at the deadline, and results for the other texts', async () => {
   const texts = ['The cat sat on the mat.', 'The dog lay on the rug.', 'The cow ate the grass.'];
   const took = await run('rephrase', { mode: 'genius', texts, ...{ language: 'en' } }, ({ pageText }) => ({
     text: pageText.includes('dog') ? pageText.repeat(300) : pageText,

@@ -59,7 +59,7 @@ describe('transforms of several texts', () => {
       return agreeing(pageText);
     });
     const answer = rephrase(texts);
-    // The model responds only after it has received all requests, and responds to the last one first.
+    // The model responds in reverse order, after it has received all requests.
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
     expect(await answer).toMatchObject({ status: 200 });

@@ -55,7 +55,9 @@ const declarations: Readonly<Record<string, string>> = {
 /** Buttons, labels and messages of a public upload widget (npm @uppy/locales 5.2.0), each with 20 to 60 characters. */
 const { licence: _, ...interfaces } = interfacePhrases;
 
-/** In Chinese, Japanese and Korean, 80 characters carry about as much text as 200 characters in other languages. */
+/**
+ * In Chinese, Japanese and Korean, 80 characters carry about as much information as 200 characters in other languages.
+ */
 const minimumCharacters = (language: string) => (['zh', 'ja', 'ko'].includes(language) ? 80 : 200);
 
 const named = (language: string) => (language === 'nb' || language === 'nn' ? 'no' : language);
@@ -79,7 +81,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'is certain of a wrong language for at most 10%% of the short interface phrases in %s',
+    'detects a wrong language with certainty for at most 10%% of the short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -136,7 +138,10 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
-/** Articles of the Declaration of Human Rights in languages that the detector does not support. */
+/**
+ * Languages that the detector does not support, each mapped to its translation of the Universal Declaration of Human
+ * Rights.
+ */
 const unknownLanguages = {
   ga: 'gle',
   mt: 'mlt',

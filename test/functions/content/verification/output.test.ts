@@ -65,7 +65,7 @@ describe('withoutPreface', () => {
     },
   );
 
-  it('keeps an introduction to a list, and a first sentence with a colon when the source begins with one too', () => {
+  it('keeps the introduction to a list, and a first sentence with a colon when the source also starts with a sentence with a colon', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
@@ -117,7 +117,7 @@ describe('contact detection', () => {
 describe('omission detection', () => {
   const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
 
-  it('compares lengths by how much information a character carries in each script', () => {
+  it('accounts for the amount of information per character in each script when comparing lengths', () => {
     expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
     expect(
       shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),

@@ -51,7 +51,7 @@ describe('summarize rule', () => {
     ['medium', 3, 5],
     ['bullets', 1, 8],
   ])(
-    'starts with the first sentences for length %s, and returns other sentences as key points',
+    'returns the first sentences as a summary of length %s, and other sentences as key points',
     async (length, count, points) => {
       const { summary, keyPoints } = await runRule(summarize, text, { length });
       const listed = Object.values(keyPoints ?? {}).map(String);

@@ -28,7 +28,7 @@ export interface Visit {
  */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
   const startSite = startedOnce(startLibrary);
-  describe.each(browsers)(`visitor who ${title} in $name`, (testBrowser) => {
+  describe.each(browsers)(`${title} in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: OpenBrowser;
     let visitor: Visit;

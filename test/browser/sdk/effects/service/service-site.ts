@@ -6,12 +6,11 @@ import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 import { bundleScript } from '../../../support/bundle-script.ts';
 import { servePages } from '../../../support/page-server.ts';
 
-/** Serves pages with effects whose client calls the complete local service. */
+/** Serves pages with effects that call the complete local service. */
 export interface ServiceSite {
   readonly system: System;
   /** Creates an organization whose allowlist contains the origin of these pages. */
   createTenant(options?: { creditsPerMonth?: number }): Promise<Tenant>;
-  /** Adds a file to the site. */
   add(path: string, type: string, body: string | Uint8Array): void;
   /** Opens a page with the specified body and attaches effects. `media` is the value of `media-src` in its CSP. */
   open(browser: OpenBrowser, tenant: Tenant, body: string, options?: { media?: string }): Promise<Page>;

@@ -90,7 +90,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
 
-      /** Prepares the page, records its state with the tool off, and returns the name of that recording. */
+      /** Prepares the page, records its state with the tool off, and returns the name of the recorded state. */
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
         await row.prepare(page, site);

@@ -130,7 +130,7 @@ function createDriver() {
       return found;
     },
     untouchedDifferences: (from: string) => untouchedDifferences(snapshotOf(from), takeUntouched()),
-    /** Inserts a copy of the original sample after it. */
+    /** Inserts a copy of the sample after the original. */
     addLater(): HTMLElement {
       const later = copyOf(sample);
       later.id = 'later';

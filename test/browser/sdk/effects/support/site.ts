@@ -10,7 +10,6 @@ import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
 export interface TestSite {
   readonly url: string;
   pageUrl(kind: PageKind): string;
-  /** Adds a file to the site. */
   add(path: string, type: string, body: string | Uint8Array): void;
   close(): Promise<void>;
 }

@@ -10,8 +10,8 @@ export interface Snapshot extends UnstyledPage {
 
 interface UnstyledPage {
   /**
-   * Computed styles of the page's ignored part, which tools must not change. Layout properties are not compared,
-   * because tools may change the layout of the ignored part.
+   * Computed styles of the part of the page that tools ignore and must not change. Excludes layout properties, because
+   * tools may change the layout of that part.
    */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;

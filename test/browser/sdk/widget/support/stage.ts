@@ -39,7 +39,7 @@ const loadings = new Map([
   ['/named', 'defer'],
 ]);
 
-/** A page without axe-core violations, so that every reported violation is caused by the widget. */
+/** Returns a page without axe-core violations, so that every reported violation is caused by the widget. */
 function pageOf(attributes: string, loading: string, after: string): string {
   const script = `<script ${loading} src="/sdk/embed.js" ${attributes}></script>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>How tides work</title>

@@ -8,7 +8,7 @@ interface WidgetPage {
 }
 
 export async function openWidgetPage(browser: OpenBrowser, url: string): Promise<WidgetPage> {
-  // Pages in the same browser context would share storage.
+  // Uses a new browser context, because pages in the same context would share storage.
   const page = await newPage(await browser.createBrowserContext());
   const faults: string[] = [];
   page.on('pageerror', (error) => void faults.push(String(error)));
@@ -29,7 +29,7 @@ export async function openPanel(page: Page): Promise<void> {
   await panelIsDrawn(page);
 }
 
-/** Opens the panel and waits only for its frame. The settings may still be loading. */
+/** Opens the panel without waiting for the settings to load. */
 export async function openFrame(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
   await page.waitForFunction(() =>

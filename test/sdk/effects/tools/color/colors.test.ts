@@ -44,7 +44,7 @@ describe('effect color functions', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'adjust a color to a contrast of %d:1 when black or white reaches it, and return a sufficient color unchanged',
+    'adjust a color to a contrast of %d:1 when black or white can reach that contrast, and return a sufficient color unchanged',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {
@@ -84,8 +84,9 @@ function applied(matrix: readonly number[], color: readonly number[]): number[] 
 }
 
 describe('color vision correction matrices', () => {
-  // Linear light as seen without one type of cone, from Viénot, Brettel and Mollon, "Digital Video Colourmaps
-  // for Checking the Legibility of Displays by Dichromats" (1999). The tested matrices have a different source.
+  // Matrices in linear RGB that simulate vision without one type of cone, from Viénot, Brettel and Mollon, "Digital
+  // Video Colourmaps for Checking the Legibility of Displays by Dichromats" (1999). The tested matrices have a
+  // different source.
   const withoutRed = [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1];
   const withoutGreen = [0.29275, 0.70725, 0, 0.29275, 0.70725, 0, -0.02234, 0.02234, 1];
   const distance = (one: readonly number[], other: readonly number[]) =>

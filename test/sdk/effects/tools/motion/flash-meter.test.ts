@@ -30,7 +30,7 @@ describe('flash detection', () => {
     ['ignores changes between colors with a luminance of 0.80 or more', [235, 235, 235], white, 20, 0],
     ['detects flashes of saturated dark red', black, [90, 0, 0], 8, 1],
     ['ignores flashes of dark gray', black, [60, 60, 60], 20, 0],
-  ] as const)('%s', (_, one, other, changesPerSecond, expected) => {
+  ] as const)('applies the flash thresholds: %s', (_, one, other, changesPerSecond, expected) => {
     expect(worst(one, other, changesPerSecond)).toBe(expected);
   });
 
