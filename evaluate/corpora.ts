@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * Kind of the derived text, such as `digit changed` or `summary: unsupported`. A text whose label contains `right` is
-   * correct: the checks should report no problems.
+   * How the text was derived, such as `digit changed` or `summary: unsupported`. If the label contains `right`, the
+   * text is correct and the checks should report no problems.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -17,18 +17,15 @@ export interface Pair {
   readonly answer: string;
 }
 
-/** One half of a corpus. `open` is used to develop and evaluate the checks, `held-out` only to evaluate them. */
+/** Corpus split: `open` for developing and evaluating the checks, `held-out` only for evaluating them. */
 export type Half = 'open' | 'held-out';
 
-/** Assigns a language or a source text to a half, based on its SHA-256 hash. */
+/** Assigns a language or source text to a split by its SHA-256 hash. */
 export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
 
-/**
- * Loads all text pairs from the corpora in a directory. Each corpus must have the file layout in which it was
- * published.
- */
+/** Loads all text pairs from the corpora in a directory. Each corpus must keep its published file layout. */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
   const pairs = [
@@ -43,7 +40,7 @@ export function readPairs(folder: string, limit: number): Pair[] {
   return pairs;
 }
 
-/** Reads the lines of a file and removes the tags that some translations in NTREX-128 contain. */
+/** Reads the lines of a file and strips the markup tags that some NTREX-128 translations contain. */
 const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
@@ -56,8 +53,8 @@ const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'd
 const sentencesPerText = 3;
 
 /**
- * NTREX-128: professional translations of news articles. Loads `limit` texts per language, each of which consists of
- * three sentences from one article.
+ * Loads up to `limit` texts per language from NTREX-128, a corpus of professional news translations. Each text consists
+ * of three sentences from one article.
  */
 function translations(folder: string, limit: number): Pair[] {
   const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
@@ -121,8 +118,8 @@ const annotationSchema = z.array(
 );
 
 /**
- * Devaraj et al., ACL 2022: human-written simplifications. Three annotation files, one for each kind of error, rate the
- * errors in each pair from 0 to 2.
+ * Loads human-written simplifications from Devaraj et al., ACL 2022. Three annotation files, one per error type, rate
+ * the errors in each pair from 0 to 2.
  */
 function labelled(deletions: string): Pair[] {
   const files = ['deletion', 'insertion', 'substitution'].map((kind) =>
@@ -146,7 +143,10 @@ function labelled(deletions: string): Pair[] {
   });
 }
 
-/** ASSET: human-written simplifications, some of which deliberately omit facts. Uses every tenth sentence. */
+/**
+ * Loads every tenth sentence of ASSET, a corpus of human-written simplifications, some of which deliberately omit
+ * facts.
+ */
 function references(originals: string): Pair[] {
   const sources = linesOf(originals);
   return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
@@ -165,7 +165,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/** QAGS: summary sentences for which all annotators agree on whether the article supports them. */
+/** Loads the QAGS summary sentences on which all annotators agree whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -26,8 +26,8 @@ export interface ReadingHelp {
   /** Returns the maximum price in credits, or 0 if there is nothing to transform. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
-   * Transforms the text of an element by changing only its text nodes. No text is sent before this call. When an API
-   * call fails, the promise does not reject. Instead, the text stays unchanged and `failure` is set.
+   * Transforms an element's text by changing only its text nodes. No text is sent before this call. If an API call
+   * fails, the promise does not reject; instead, the text stays unchanged and `failure` is set.
    */
   apply(element: Element, help: TextHelp, options?: ApplyOptions): Promise<AppliedHelp>;
 }
@@ -50,7 +50,7 @@ export interface AppliedHelp {
   readonly failure: string | null;
 }
 
-/** Places a paragraph's layer directly above the layer of the page-wide tool of the same kind. */
+/** Order offset that places a paragraph's layer just above the layer of the corresponding page-wide tool. */
 const aboveTheTool = 0.5;
 
 const kinds: readonly TextHelp[] = ['simplify', 'literal', 'number_free', 'translate'];

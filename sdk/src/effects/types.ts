@@ -26,7 +26,10 @@ export interface AttachedEffects {
   detach(): void;
   /** Replaces the phrases, for example after the language changes. */
   setPhrases(phrases: Readonly<Record<string, string>>): void;
-  /** Tools that cannot work in this browser or on this page. Complete once the lazy modules are loaded. */
+  /**
+   * Tools that cannot work in this browser or on this page. The list is complete once the lazily loaded modules are
+   * available.
+   */
   readonly unsupported: readonly UnsupportedTool[];
 }
 

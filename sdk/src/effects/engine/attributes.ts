@@ -1,7 +1,7 @@
 import { native } from '../../page-dom.ts';
 /**
- * Tracks attribute values set by effects; null removes the attribute. When no effect sets an attribute any longer, the
- * page's value is restored.
+ * Tracks attribute values set by effects; null removes the attribute. Restores the page's value when no effect sets the
+ * attribute any longer.
  */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
@@ -12,13 +12,13 @@ interface Attribute {
   page: string | null;
   readonly values: Map<object, string | null>;
   shown: string | null;
-  /** Names of the attributes that follow this one in the page's markup. */
+  /** Names of the attributes that follow this one in the page's markup, used to restore its position. */
   readonly following: readonly string[];
 }
 
 /**
- * Attributes that reload a resource when they are rewritten. The original attribute order is not restored if that would
- * rewrite one of them.
+ * Rewriting one of these attributes reloads a resource, so the original attribute order is not restored if that would
+ * require it.
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 

@@ -12,9 +12,9 @@ export interface PageLedger {
   readonly visitor: { visitAgain(texts: readonly Node[]): void };
   readonly sheet: { write(owner: object, css: string | null): void };
   quietly<Result>(run: () => Result): Result;
-  /** Returns only those elements that have CSS transitions. */
+  /** Returns the elements that have CSS transitions. */
   moving(elements: readonly Element[]): readonly Styled[];
-  /** Calls `run`, which changes styles, without starting the transitions of the `moving` elements. */
+  /** Runs a callback that changes styles, without triggering the CSS transitions of the `moving` elements. */
   still<Result>(moving: readonly Styled[], run: () => Result): Result;
 }
 

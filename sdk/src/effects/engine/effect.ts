@@ -11,24 +11,21 @@ export interface Changes {
   setStyles(element: HTMLElement | SVGElement, values: Readonly<Record<string, string>>): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
-  /** Inserts an SDK node, which other effects ignore, into the page. */
+  /** Inserts an SDK node into the page. Other effects ignore the node. */
   insert(node: Node, parent: Node, before?: Node | null): void;
-  /** Replaces the data of a text node. */
   setText(node: Text, text: string): void;
   /** Replaces a text node with SDK nodes that show its text. An empty replacement restores the text node. */
   replaceText(node: Text, replacement: readonly Node[]): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
-  /** Undoes the changes to one element. */
   undoElement(element: Element): void;
 }
 
 /**
- * Measures a batch of elements and returns a function that changes them. On large pages, the engine measures all
- * elements before the first change, because measuring after a change forces a style recalculation.
+ * Measures a batch of elements and returns a function that changes them. On large pages, all elements are measured
+ * before the first change, because measuring after a change forces a style recalculation.
  * @param isContentOnly true if the elements were visited before and only their text or children have changed
- * @param traversal identifies the traversal: the same object for all its batches. The page's values do not change
- * during a traversal.
+ * @param traversal the same object for all batches of one traversal, during which the page's values do not change
  * @param isDeferrable true if the elements are off screen on a large page and have no transitions, so that their values
  * may refer to a custom property that the tool sets once after the traversal
  */
@@ -46,7 +43,7 @@ export interface EffectPage {
   /** Root of the subtree that effects change. Default: `<body>`. */
   readonly root: HTMLElement;
   readonly client: WidgetClient;
-  /** Language in which effects show text, as a BCP-47 tag. */
+  /** Language of the text that effects show, as a BCP-47 tag. */
   readonly language: string;
   /** Returns a phrase in the visitor's language, or in English if the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
@@ -82,11 +79,11 @@ export interface EffectPage {
   trees(): Iterable<Document | ShadowRoot>;
   /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
-  /** Visits text nodes that are not blank, except those in script, style, code, textarea and editable elements. */
+  /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while values set by effects are temporarily removed: `properties` from the elements, and `inherited`
-   * from their ancestors.
+   * Runs `read` with the effects' values temporarily removed: `properties` from the elements, `inherited` from their
+   * ancestors.
    */
   measure<Result>(
     elements: Iterable<Element>,
@@ -94,7 +91,7 @@ export interface EffectPage {
     read: () => Result,
     inherited?: readonly string[],
   ): Result;
-  /** False inside `[data-aw-ignore]`, the widget and SDK nodes. */
+  /** Returns whether a node belongs to the page: false inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
   /**
    * Adds an overlay element to a closed shadow root in the top layer. Input passes through the element unless
@@ -122,7 +119,7 @@ export interface EffectPage {
    * announces the text.
    */
   announce(text: string): void;
-  /** Reports an error; the effect stays on. */
+  /** Reports an error without stopping the effect. */
   fail(error: unknown): void;
 }
 
@@ -156,7 +153,7 @@ export type UnsupportedCheck = (
   page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
 ) => string | null;
 
-/** Tools whose effects are loaded together, when the first of them is turned on. */
+/** Tools whose effects are loaded together when the first of them is turned on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
   /** If omitted, the tools work everywhere unless an effect reports otherwise. */

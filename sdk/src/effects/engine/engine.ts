@@ -7,7 +7,7 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** Null when the tool has its neutral value. */
+  /** Null while the effect is not started, for example at its neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
@@ -22,7 +22,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True after a running effect has accepted a new value. Custom properties must then be written immediately. */
+  /** True if a running effect has just been updated, so that the custom properties must be written immediately. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
@@ -58,8 +58,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Stops one effect. If the effect has replaced text, effects that started later and have replaced text are stopped
-   * first and restarted afterward, because their replacements may be inside this effect's nodes.
+   * Stops one effect. If the effect has replaced text, later effects that have replaced text are stopped first and
+   * restarted afterward, because their nodes may be inside this effect's nodes.
    */
   function end(tool: Running): void {
     const tools = [...on.values()];
@@ -87,7 +87,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** Sets the `data-aw-` attributes that the site's stylesheets can use, even when the value is neutral. */
+  /** Sets the `data-aw-` attribute for the site's stylesheets, even when the value is neutral. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }

@@ -8,7 +8,9 @@ import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
-/** Tracks page changes and visits new and changed elements in all trees of the page, once per frame. */
+/**
+ * Tracks page changes and visits new and changed elements once per frame, including those in shadow roots and frames.
+ */
 export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
@@ -21,9 +23,9 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** Calls `run` in time slices for each element in the scopes. Skips elements that effects must not change. */
+  /** Calls `run` for each element in the scopes, in time slices. Skips elements that effects must not change. */
   each(scopes: readonly Element[], run: (element: Element) => void): void;
-  /** Visits the elements in the scopes. If `isWhole` is true, elements on screen are visited first. */
+  /** Visits the elements in the scopes, on-screen elements first if `isWhole` is true. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: Iterator<Element>): void;
 }
@@ -72,7 +74,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // On return, `quietly` reconnects the observer to all trees, including the new one.
+        // When it returns, `quietly` reconnects the observer to all trees, including the new one.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -88,7 +90,8 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Pages may change thousands of text nodes at once, so text nodes are examined only in `flush`.
+        // Text nodes are only collected here and examined in `flush`, because pages may change thousands of them at
+        // once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -196,7 +199,9 @@ export const createFollower =
           yield element;
     }
 
-    /** Returns the element if it is inside the root, the root if the element contains it, and otherwise nothing. */
+    /**
+     * Returns the element if it is inside the root, the root if the element contains the root, and otherwise nothing.
+     */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];
@@ -235,8 +240,8 @@ export const createFollower =
   };
 
 /**
- * Drops elements that have an ancestor in the list and in the same tree. An ancestor in another tree does not count
- * because visits do not enter inner trees.
+ * Keeps only the outermost elements of each tree. An ancestor in another tree does not count, because visits do not
+ * enter inner trees.
  */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);

@@ -1,7 +1,7 @@
 import { native } from '../../page-dom.ts';
 import type { SectionedSheet } from './sheet.ts';
 
-/** `all` resets page and browser styles, such as the popover border. */
+/** `all: initial` resets page and browser styles, such as the popover border. */
 const hostStyle = `
 :host{all:initial!important;position:fixed!important;inset:0!important;display:block!important;pointer-events:none!important;color-scheme:light dark!important}
 :host>*{pointer-events:none}
@@ -12,7 +12,7 @@ export interface Layer {
   add(isInteractive: boolean): HTMLElement;
   remove(element: HTMLElement): void;
   writeStyle(owner: object, css: string | null): void;
-  /** Announces text with the event `aw-announce`, or to screen readers if no listener cancels it. */
+  /** Dispatches the event `aw-announce`. If no listener cancels it, announces the text to screen readers. */
   announce(text: string): void;
   clear(): void;
   close(): void;
@@ -37,7 +37,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
   status.role = 'status';
   sheet.write(host, hostStyle);
 
-  /** Moves the overlay layer in front of everything else in the browser's top layer. */
+  /** Moves the overlay layer to the front of the browser's top layer. */
   function raise(): void {
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover();
@@ -49,7 +49,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
       raise();
     });
   }
-  // A modal dialog opens in front of the overlay layer, but overlays must stay in front.
+  // Modal dialogs open above the overlay layer, so the layer is raised again.
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
   };

@@ -6,19 +6,21 @@ export interface PageNodes {
    * an owner is ignored by every effect.
    */
   mark(node: Node, owner: object | null): void;
-  /** False inside ignored elements and inside SDK nodes that the owner must ignore. */
+  /** Returns false for nodes inside ignored elements or inside SDK nodes that the owner must ignore. */
   isOfPage(node: Node, owner: object): boolean;
-  /** True inside an SDK node that replaces page text. */
+  /** Returns whether a node is inside an SDK node that replaces page text. */
   isReplacement(node: Node): boolean;
-  /** False for an ignored element and its descendants. Checks only ancestors in the same tree. */
+  /** Returns false for ignored elements and their descendants. Checks only ancestors in the same tree. */
   isAllowed(element: Element): boolean;
-  /** True inside an SDK node that the owner must ignore. Checks only ancestors in the same tree. */
+  /**
+   * Returns whether a node is inside an SDK node that the owner must ignore. Checks only ancestors in the same tree.
+   */
   isOurs(node: Node, owner: object): boolean;
-  /** True for a node that replaces page text for this owner. */
+  /** Returns whether a node replaces page text for this owner. */
   isReplacedBy(node: Node, owner: object): boolean;
 }
 
-/** `ignored` selects the elements that no effect may change. */
+/** @param ignored selector for the elements that no effect may change */
 export function createPageNodes(ignored: string): PageNodes {
   const marks = new WeakMap<Node, object | null>();
   let isAnyMarked = false;

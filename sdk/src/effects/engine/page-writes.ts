@@ -9,7 +9,9 @@ import {
 } from '../../page-dom.ts';
 import type { Property, StyleLedger } from './styles.ts';
 
-/** Removes effects' values from elements that the page has cloned. Checks the scope element and its descendants. */
+/**
+ * Restores the page's own styles on clones of elements that effects have changed. Checks the scope and its descendants.
+ */
 export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
     if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
@@ -22,7 +24,7 @@ export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void
   }
 }
 
-/** Called after the page writes a style attribute. Stores the page's values and reapplies the effects' values. */
+/** Called after the page changes a style attribute. Stores the page's values and reapplies those of the effects. */
 export function pageWrote(styles: StyleLedger, element: Element): void {
   const state = styles.stateOf(element);
   if (state === undefined || !isStyled(element)) return;

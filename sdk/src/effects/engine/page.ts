@@ -8,7 +8,7 @@ export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
   modified(): void;
-  /** Undoes all changes made through the page: some immediately, the rest as a job in the element visitor's queue. */
+  /** Undoes all changes made through the page: some immediately, the rest as a queued job. */
   close(): void;
 }
 

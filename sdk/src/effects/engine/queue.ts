@@ -1,7 +1,7 @@
 export interface Job {
   /**
-   * Processes on-screen elements immediately. Omit this method for small jobs, because finding these elements forces a
-   * layout.
+   * Processes on-screen elements immediately. Omit this method for small jobs, because finding on-screen elements
+   * forces a layout.
    */
   first?(visible: ReadonlySet<Element>): void;
   /**
@@ -9,14 +9,14 @@ export interface Job {
    * between writes causes a layout.
    */
   isWriting?(): boolean;
-  /** Runs one more step and returns true when the job is finished. */
+  /** Runs one step and returns true when the job is finished. */
   step(): boolean;
 }
 
 export interface JobQueue {
-  /** Adds a job, which starts only when `begin` is called. Call `begin` in the same task. */
+  /** Adds a job without starting it. Call `begin` in the same task. */
   add(job: Job): void;
-  /** Processes the elements on screen for the added jobs, then as much remaining work as fits in one time slice. */
+  /** Processes on-screen elements for the added jobs, then as much remaining work as fits in one time slice. */
   begin(): void;
   drain(): void;
   isIdle(): boolean;
@@ -24,7 +24,7 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** Between writes, one in this many yields gives all other tasks a turn; the others resume before most tasks. */
+/** While a job writes, one in this many yields has normal priority so that other tasks can run. */
 const mostUrgent = 8;
 const sliceMs = 8;
 
@@ -101,8 +101,8 @@ export function createQueue(
 }
 
 /**
- * Resolves in a later task. Urgent work uses `scheduler.yield` where available because it resumes before most other
- * tasks. All other work uses a message because messages, unlike timers, have no minimum delay.
+ * Yields to other tasks. Urgent work resumes through `scheduler.yield` where available, before most other tasks. Other
+ * work uses a message, which unlike a timer has no minimum delay.
  */
 function yielded(
   { scheduler, MessageChannel }: typeof globalThis & Yielding,
@@ -124,8 +124,8 @@ const start = 32;
 const most = 200;
 
 /**
- * Returns a function that processes some of the items per call and returns true when none are left. The number of items
- * per call adapts to a target duration.
+ * Returns a function that processes one batch of items per call and returns true when none are left. The batch size
+ * adapts to a target duration.
  */
 export function stepsOf<Item>(items: Iterator<Item>, run: (items: readonly Item[]) => void): () => boolean {
   let size = start;

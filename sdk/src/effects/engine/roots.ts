@@ -3,12 +3,12 @@ import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
 /** A tree of the page: its document, an open shadow root, or the document of a same-origin frame. */
 export type Root = Document | ShadowRoot;
 
-/** The trees of the page. A containing tree comes before the trees inside it. */
+/** All trees of the page, each after the tree that contains it. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
-  /** Adds an element's shadow root or framed document. */
+  /** Adds the element's shadow root or framed document, if any. */
   enter(element: Element): void;
-  /** Removes the trees whose host or frame left the page, and returns them. */
+  /** Removes and returns the trees whose host or frame has left the page. */
   leave(): Root[];
 }
 
@@ -44,7 +44,7 @@ export function createRoots({ document, found, defined, signal }: RootsOptions):
       () => {
         if (!signal.aborted) defined([...all].flatMap((root) => [...native(root).querySelectorAll(name)]));
       },
-      // The promise is rejected if the element name is not a valid custom element name.
+      // `whenDefined` rejects names that are not valid custom element names.
       () => undefined,
     );
   }

@@ -3,11 +3,9 @@ import { native } from '../../page-dom.ts';
 /** A constructed stylesheet with replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
-  /**
-   * Applies the stylesheet to another document or shadow root. `window` is the window of that document or shadow root.
-   */
+  /** Adopts the stylesheet in another document or shadow root, whose window is `window`. */
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
-  /** Drops a shadow root or document that left the page. */
+  /** Stops applying the stylesheet to a document or shadow root that left the page. */
   drop(scope: DocumentOrShadowRoot): void;
 }
 

@@ -44,10 +44,10 @@ export interface StyleLedger {
   /** Drops cached states of an effect that has removed all of its values. */
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
-  /** Temporarily restores the page's values of the given properties while calling `run`. */
+  /** Calls `run` with the page's own values of the properties temporarily restored. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
   stateOf(element: Element): State | undefined;
-  /** Replaces the stored attribute value of an element and writes the effects' values again. */
+  /** Replaces the stored attribute value of an element and reapplies the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
 }
 
@@ -64,8 +64,7 @@ export function createStyleLedger(): StyleLedger {
   function keep(element: Styled, state: State, known: State | undefined): void {
     states.set(element, state);
     if (state.mark !== known?.mark) native(element).setAttribute(pageMark, state.mark);
-    // Chromium serializes the attribute lazily on read, and an attribute that was never serialized cannot be
-    // removed.
+    // Reading the attribute makes Chromium serialize it. An attribute that was never serialized cannot be removed.
     if (state.before !== null) native(element).getAttribute('style');
   }
 
@@ -143,7 +142,9 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
   return { before, properties, mark: JSON.stringify(properties.map(({ page }) => page)), next: new Map() };
 }
 
-/** Returns a cached transition when the same effect sets equal values. Only for elements without page declarations. */
+/**
+ * Returns a cached transition if the effect has set equal values before. Only for elements without page declarations.
+ */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();
   state.next.set(owner, following);
@@ -176,8 +177,8 @@ function prune(state: State, owner: object): void {
 }
 
 /**
- * Restores the attribute byte for byte. Prefers setting properties because a CSP without `unsafe-inline` allows
- * scripts to set properties but not the attribute.
+ * Restores the attribute byte for byte. Prefers setting properties, because a CSP without `unsafe-inline` allows that
+ * but blocks writes to the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;

@@ -3,9 +3,7 @@ import type { PageNodes } from './nodes.ts';
 
 const withoutWords = 'script,style,noscript,template,code,pre,kbd,samp,textarea,select,option,svg,math';
 
-/**
- * Returns an element's child text nodes that are not blank. Returns none for elements without prose, such as scripts.
- */
+/** Returns an element's non-blank child text nodes, or none for elements without prose, such as scripts. */
 export function textsOf(nodes: Pick<PageNodes, 'isReplacedBy'>, element: Element, owner: object): Text[] {
   const found: Text[] = [];
   for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {

@@ -2,7 +2,7 @@ import { composedParent, composedTree, hasOwnText, isElement, native } from '../
 import type { PageNodes } from './nodes.ts';
 
 /**
- * Pages with at most this number of elements are visited as a whole because finding the elements on screen would take
+ * Pages with at most this many elements are visited as a whole, because finding the on-screen elements would take
  * longer.
  */
 const few = 1_000;

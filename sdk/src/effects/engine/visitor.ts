@@ -6,16 +6,16 @@ import type { Root } from './roots.ts';
 import { visibleElements } from './visible.ts';
 import type { Visits } from './visits.ts';
 
-/** Visits the elements of the page in time slices, now and when they change. */
+/** Visits the page's elements in time slices, and again when they change. */
 export interface Visitor {
   readonly queue: JobQueue;
   subscribe(visits: Visits): () => void;
-  /** Runs SDK writes to the DOM so that the page observer ignores them. */
+  /** Runs a callback whose DOM changes the page observer ignores. */
   quietly<Result>(run: () => Result): Result;
-  /** Schedules another visit to text nodes even though the page has not changed them. */
+  /** Schedules another visit to text nodes that the page has not changed. */
   visitAgain(nodes: readonly Node[]): void;
   start(): void;
-  /** Processes the changes recorded so far and all future changes, in all trees of the page. Idempotent. */
+  /** Starts processing page changes, including those recorded so far, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
   /** The trees of the page; null until `follow` is called. */
   trees(): ReadonlySet<Root> | null;
@@ -84,7 +84,7 @@ export function createVisitor(
   }
 
   /**
-   * Yields the top elements of all trees. Inner trees come first because their elements may inherit styles from their
+   * Yields the top-level elements of all trees, inner trees first, because their elements may inherit styles from their
    * hosts.
    */
   function* tops(): Generator<Element> {
@@ -143,7 +143,10 @@ export function createVisitor(
     });
   }
 
-  /** Document-order traversals replace text, which can take too long for a single step even for on-screen elements. */
+  /**
+   * Document-order traversals have no immediate first step, because replacing text can take too long even for on-screen
+   * elements.
+   */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;
     const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);

@@ -1,9 +1,9 @@
-/** Maps a range of characters in a text node to a range in the text to send. */
+/** Maps a character range of a text node to a range of the text to speak or send. */
 export interface LocatedPiece {
   readonly node: Text;
   /** Start offset in the text node. */
   readonly from: number;
-  /** Start offset in the text to send. */
+  /** Start offset in the text to speak or send. */
   readonly start: number;
   readonly end: number;
 }
@@ -16,11 +16,14 @@ export interface LocatedText {
 
 export const nothing: LocatedText = { text: '', pieces: [] };
 
-/** Matches control characters and repeated whitespace, which are omitted from the text. */
+/** Matches control characters and repeated whitespace, each of which is replaced with a single space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
 
-/** Returns the text of consecutive text nodes; `from` and `to` trim the first and last node, as in a selection. */
+/**
+ * Returns the text of consecutive text nodes. `from` and `to` are offsets in the first and last node, as in a
+ * selection.
+ */
 export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITIVE_INFINITY): LocatedText {
   const runs = nodes.flatMap((node, index) => {
     const start = index === 0 ? from : 0;
@@ -85,7 +88,7 @@ export function sentencesOf(
   return sentences;
 }
 
-/** Splits texts into chunks of limited length, between texts if possible and otherwise between sentences. */
+/** Splits texts into chunks of limited length, at text boundaries if possible and otherwise at sentence boundaries. */
 export function chunked(
   texts: readonly LocatedText[],
   language: string,

@@ -4,9 +4,8 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
 import { putBackWords } from './replaced.ts';
 
 /**
- * A document's passages and their layers. Page-wide tools and single-paragraph reading help share them, so each layer
- * reads the text of the layer below, and the original text is restored regardless of the order in which layers are
- * removed.
+ * A document's passages and their layers, shared by page-wide tools and single-paragraph reading help. Each layer reads
+ * the text of the layer below, and the original text is restored in whatever order the layers are removed.
  */
 export interface PassageMap {
   /** Returns the current passages of a block; known passages keep their layers. */
@@ -56,7 +55,7 @@ function createMarker(): PassagePage['mark'] {
   return (block, by, marks) => {
     const state = marked.get(block) ?? { before: new Map(), by: new Map() };
     if (marks === null) state.by.delete(by);
-    // On a block with nested blocks, the attributes would also apply to the nested blocks.
+    // Nested blocks would inherit the attributes, so blocks that contain other blocks are skipped.
     else if (!hasInnerBlocks(block)) state.by.set(by, marks);
     marked.set(block, state);
     const wanted = [...state.by.values()].at(-1);

@@ -30,7 +30,7 @@ export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
  */
 export class Passage {
   readonly #plan: PassagePlan;
-  /** Page text of each slot; empty for a gap. */
+  /** The page's own text in each slot; empty for a gap. */
   readonly #own: string[];
   readonly #written: string[];
   readonly #added = new Map<number, Text>();
@@ -82,7 +82,7 @@ export class Passage {
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Adopts text that the page has written since the last update. Returns whether the page has written any. */
+  /** Picks up text that the page has written since the last update. Returns whether there was any. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
@@ -164,7 +164,7 @@ export class Passage {
   }
 }
 
-/** Values of `lang` and `dir` for a block while its text is in another language. */
+/** `lang` and `dir` to set on a block while its text is in another language. */
 export interface BlockMarks {
   readonly lang?: string;
   readonly dir?: Direction;
@@ -177,7 +177,7 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
 export interface PassagePage {
   /** Restores page text nodes that other effects have replaced. */
   settle(block: Element): void;
-  /** Registers an inserted text node. */
+  /** Records that a passage inserted this text node. */
   own(text: Text): void;
   /** Sets `lang` and `dir` of the block for this passage; null restores them. */
   mark(block: Element, by: object, marks: BlockMarks | null): void;

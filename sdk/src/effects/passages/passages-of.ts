@@ -1,15 +1,15 @@
 import { isElement, isText, native } from '../../page-dom.ts';
 
 /**
- * A text position in a passage: a page text node, or a gap between elements where a text node could be inserted. Text
- * directly in the block is plain; text in an inline element, such as a link or bold text, belongs to a run.
+ * A position for text in a passage: a text node of the page, or a gap between elements where one can be inserted. Text
+ * directly in the block is plain; text in an inline element, such as a link, belongs to a run.
  */
 export interface Slot {
   /** Zero-based index of the inline element that contains the text; null for plain text. */
   readonly run: number | null;
   /** True in a link or another control, which must keep its position and must not become empty. */
   readonly isControl: boolean;
-  /** True for text that never changes: code and elements with `translate="no"`. */
+  /** True for text that must not change: code and elements with `translate="no"`. */
   readonly isFixed: boolean;
 }
 
@@ -34,7 +34,7 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Effects insert elements whose tag names start with `aw-`. These elements are also inline. */
+/** Effects also insert inline elements, whose tag names start with `aw-`. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }
@@ -76,7 +76,10 @@ export function isUntouched(element: Element): boolean {
   );
 }
 
-/** Returns the passages of a block, excluding nested blocks. `isSkipped` matches nodes that the page did not create. */
+/**
+ * Returns a block's passages, excluding those of nested blocks.
+ * @param isSkipped returns true for nodes that the page did not create
+ */
 export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
   if (isUntouched(block) || native(block).closest('.notranslate') !== null) return [];
   const passages: PassagePlan[] = [];

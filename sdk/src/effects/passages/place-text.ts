@@ -9,9 +9,9 @@ interface Anchor {
 }
 
 /**
- * Distributes a response without markup over the slots of a passage. An element whose text occurs in the response keeps
- * that text, and the rest of the response is placed around it. Otherwise, a control keeps its text after the response
- * so that it remains usable, and any other element becomes empty.
+ * Distributes a response without markup over the slots of a passage. Elements whose text occurs in the response keep
+ * that text, and the rest of the response is placed around them. Of the other elements, controls keep their text so
+ * that they remain usable, and the rest become empty.
  */
 export function placeText(slots: readonly Slot[], values: readonly string[], answer: string): string[] {
   const text = plainText(answer);
@@ -33,7 +33,7 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // If lowercasing changes the length, search case-sensitively; otherwise all later offsets would be wrong.
+  // If lowercasing changes the length, offsets would be wrong, so the search is case-sensitive instead.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {
@@ -55,7 +55,7 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Finds whole words only, so a search for "art" skips "party". In scripts without spaces, finds any occurrence. */
+/** Finds whole words only, so that "art" does not match "party". In scripts without spaces, finds any occurrence. */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(
@@ -94,7 +94,7 @@ function fill(
   }
 }
 
-/** Preserves leading and trailing whitespace unless it belongs to a run. */
+/** Restores the passage's leading and trailing whitespace, except where the text belongs to a run. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

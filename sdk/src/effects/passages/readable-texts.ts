@@ -56,7 +56,7 @@ function isSlot(node: Node): node is HTMLSlotElement {
 
 function isReadable(page: EffectPage, element: Element | null): boolean {
   if (element === null || native(element).matches(silentSelector) || !page.isOfPage(element)) return false;
-  // Elements with `display: contents`, such as slots, have no box and count as invisible.
+  // `checkVisibility` returns false for `display: contents`, as on slots, because such elements have no box.
   const isShown = native(element).checkVisibility({ visibilityProperty: true });
   return isShown || page.window.getComputedStyle(element).display === 'contents';
 }

@@ -2,8 +2,8 @@ import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
 /**
- * Serializes a passage as minimal markup: one `<span>` per slot of a run, without page attributes. Translation requests
- * and responses use this format.
+ * Serializes a passage as minimal markup for translation requests and responses: one `<span>` per slot of a run,
+ * without page attributes.
  */
 export function slotsToMarkup(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)
@@ -16,8 +16,8 @@ export function slotsToMarkup(slots: readonly Slot[], values: readonly string[])
 }
 
 /**
- * Parses the text of each slot from a response. Returns null if the markup of the response differs from that of the
- * request. Does not use the browser's parser, which would require a Trusted Types policy.
+ * Parses the text of each slot from a response. Returns null if the markup differs from that of the request. Avoids the
+ * browser's parser, which would require a Trusted Types policy.
  */
 export function markupToSlots(
   slots: readonly Slot[],

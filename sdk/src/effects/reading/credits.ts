@@ -18,8 +18,8 @@ const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, ge
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // The maximum speech rate is `smart`, the rate of the generative engine. All other engines are billed at the
-    // `standard` rate.
+    // Speech costs at most the `smart` price, which applies to the generative engine. All other engines cost the
+    // `standard` price.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );
@@ -27,7 +27,7 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Returns the maximum price of texts with these lengths. Batches them into calls in the same way as the queue. */
+/** Returns the maximum price of texts with these lengths, batched into calls as in the request queue. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

@@ -27,7 +27,7 @@ export interface RequestQueueOptions<Answer> extends BatchLimits {
   readonly onSlow?: () => void;
   /** Delay before `onSlow` is called. Default: 8 s. */
   readonly slowAfterMs?: number;
-  /** Cache of results. Default: a cache with the lifetime of the queue. */
+  /** Cache of results. By default, the cache lives as long as the queue. */
   readonly answers?: Answers<Answer>;
 }
 
@@ -43,12 +43,12 @@ interface PendingText<Answer> {
  */
 const parallelCalls = 2;
 
-/** Delay during which texts are collected into one call. */
+/** Batching window: texts requested within this time are sent in one call. */
 const batchDelayMs = 20;
 
 /**
- * Requests results in order with limited concurrency. Results are cached by text, and identical texts share one
- * request. A failed text can be requested again.
+ * Batches texts into calls with limited concurrency. Results are cached by text, and identical texts share one request.
+ * A failed text can be requested again.
  */
 export class RequestQueue<Answer> {
   readonly #options: RequestQueueOptions<Answer>;

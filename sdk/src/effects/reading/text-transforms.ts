@@ -30,9 +30,7 @@ export interface TextAnswer {
 }
 
 export interface TextAnswers {
-  /**
-   * Results in the order of the texts; null for each text that could not be transformed although the call succeeded.
-   */
+  /** Results in the order of the texts; null for each text that failed in an otherwise successful call. */
   readonly answers: readonly (TextAnswer | null)[];
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
@@ -55,15 +53,15 @@ export interface TextTransform {
   ): Promise<TextAnswers>;
 }
 
-/** Default grade (docs/reference/tools.md, simplify_text). */
+/** Default grade level (docs/reference/tools.md, simplify_text). */
 export const defaultGradeLevel = 6;
 
 /** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;
 const maxCharacters = 10_000;
 /**
- * Maximum text length of a translation request. The service does not split such requests into chunks. One credit covers
- * this length and the markup.
+ * Maximum text length of a translation request, which the service does not split into chunks. Text of this length plus
+ * its markup costs one credit.
  */
 const charactersOfOneCredit = 4_500;
 

@@ -45,8 +45,8 @@ export function shade(color: Color, share: number): Color {
 const steps = 7;
 
 /**
- * Lightens or darkens `color`, keeping its hue, just enough to reach a contrast ratio of `least` against `back`.
- * Returns white or black if no color of that hue reaches the ratio.
+ * Lightens or darkens `color`, keeping its hue, until its contrast ratio against `back` reaches `least`. Returns white
+ * or black if no color of that hue does.
  */
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);
@@ -86,7 +86,7 @@ export function parseColor(text: string): Color {
   return color;
 }
 
-/** Converts a color in any other color space to sRGB by painting one pixel. */
+/** Converts any other CSS color to sRGB by painting one pixel. */
 function painted(text: string): Color {
   const canvas = native(document).createElement('canvas');
   canvas.width = 1;

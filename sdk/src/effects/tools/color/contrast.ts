@@ -75,7 +75,7 @@ function scheme({
   };
 }
 
-/** Adjusts backgrounds on which neither white nor black text reaches 7 : 1 until one of them does. */
+/** Adjusts backgrounds on which neither white nor black text reaches 7:1 until one of them does. */
 const increased: Recoloring = {
   background: (own) => {
     if (own.a === 0) return null;

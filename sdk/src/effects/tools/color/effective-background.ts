@@ -31,7 +31,7 @@ export function ownBackground(style: CSSStyleDeclaration): Color {
 
 /**
  * Returns the background color behind an element's text, composited from its own and its ancestors' backgrounds.
- * `change` maps backgrounds that are about to change.
+ * @param change maps each background to the color that it will have
  */
 export function effectiveBackground(
   page: Page,

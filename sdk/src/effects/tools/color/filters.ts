@@ -13,7 +13,10 @@ function percentFilter(code: string, part: FilterPart, neutral: string): Effect 
   };
 }
 
-/** Inverts images, the widget and ignored elements a second time, so that they keep their colors. */
+/**
+ * Inverts the page's colors. Images, the widget and ignored elements are inverted a second time, so that they keep
+ * their colors.
+ */
 const invertColors: Effect = {
   code: 'invert_colors',
   start(page) {

@@ -29,7 +29,7 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
   };
   page.eachElement('img', (image) => {
     update(image);
-    // Runs again for each file that the element loads.
+    // Checks the image again whenever the element loads another file.
     if (!seen.has(image)) page.listen(image, 'load', () => update(image));
     seen.add(image);
   });

@@ -4,7 +4,7 @@ import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
-/** A color to map. Its values are read from the page on access because reading styles takes most of a tool's time. */
+/** A color to map. Its values are computed on access, because reading styles takes most of a tool's time. */
 export interface Foreground {
   readonly own: Color;
   /** Effective background, including the tool's background changes. */
@@ -17,11 +17,11 @@ export interface TextColor extends Foreground {
   readonly isLarge: boolean;
 }
 
-/** A tool's color mapping. Omitted parts are left unchanged. */
+/** A tool's color mappings. Colors without a mapping stay unchanged. */
 export interface Recoloring {
   /**
-   * Maps a background color. Called for each element with a background, and always for the page itself. Null leaves
-   * the background unchanged.
+   * Maps a background color, or returns null to leave it unchanged. Called for each element with a background, and
+   * always for the page itself.
    */
   readonly background?: (own: Color, element: Element) => Color | null;
   /** Maps a text color, or returns null to leave it unchanged. */

@@ -24,8 +24,8 @@ const shifts: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Returns the row-major correction matrix in linear light, which calculates color + shift × (color − simulated color);
- * null for an unknown type.
+ * Returns the row-major matrix that computes color + shift × (color − simulated color) in linear RGB, or null for an
+ * unknown type.
  */
 export function correctionMatrix(kind: string): readonly number[] | null {
   const as = seen[kind];

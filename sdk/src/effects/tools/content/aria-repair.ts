@@ -5,12 +5,15 @@ import { mainContent } from '../../passages/dom.ts';
 import { createMarkupCopier, type ElementCopy, type MarkupCopier, type MarkupCopy } from './markup-copy.ts';
 import { createPageQueue } from './page-queue.ts';
 
-/** Input limits of the service. */
+/** Input limits of POST /content/aria-fix. */
 const limits = { characters: 50_000, elements: 3_000 };
 /** Debounce delay. Pages often add content in several steps, which should be handled together. */
 const settledAfterMs = 1_000;
 
-/** Attributes that expose names or structure to assistive technology. The service returns no other attributes. */
+/**
+ * Attributes that patches may change, because they expose names or structure to assistive technology. The service
+ * returns no others.
+ */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 
 /** Applies patches from POST /content/aria-fix to the main content. Content added later is sent separately. */

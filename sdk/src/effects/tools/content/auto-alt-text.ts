@@ -64,9 +64,7 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/**
- * Maximum width and height in pixels. Larger images are downscaled because this size suffices to recognize the content.
- */
+/** Maximum width and height in pixels, which suffice to recognize the content. Larger images are downscaled. */
 const maxSidePx = 1_024;
 const quality = 0.85;
 

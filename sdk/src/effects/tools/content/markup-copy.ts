@@ -16,7 +16,7 @@ export interface MarkupCopy {
   find(selector: string): Element | null;
 }
 
-/** Attributes that are either potentially private or irrelevant to accessible names and roles. */
+/** Attributes that may contain private data or do not affect accessible names and roles. */
 const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
@@ -32,14 +32,14 @@ const maxTextCharacters = 120;
 
 export interface MarkupCopier {
   copy(element: Element): Promise<ElementCopy>;
-  /** Joins the copies of consecutive children of an element. */
+  /** Joins the copies of consecutive child elements of `parent`. */
   join(parent: Element, copies: readonly ElementCopy[]): MarkupCopy;
 }
 
 /**
- * Creates a copier whose copies belong to an inert document, where nothing runs or loads. User input and the content of
- * ignored elements are removed, but every copied element keeps its position, so that selectors in the response match
- * the originals.
+ * Creates a copier whose copies belong to an inert document, in which no script runs and no resource loads. User input
+ * and the content of ignored elements are removed, but every copied element keeps its position, so that selectors in
+ * the response match the originals.
  */
 export function createMarkupCopier(page: EffectPage): MarkupCopier {
   const inert = native(page.document).implementation.createHTMLDocument('');
@@ -93,9 +93,7 @@ export function createMarkupCopier(page: EffectPage): MarkupCopier {
   };
 }
 
-/**
- * Returns a URL without its query and fragment, which may contain private data. Removes the content of `data:` URLs.
- */
+/** Strips the query and fragment, which may contain private data, from a URL, and the content from a `data:` URL. */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
 }

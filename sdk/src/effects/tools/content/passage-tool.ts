@@ -85,7 +85,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // The node is a replacement from another effect; reading the block restores the page's nodes.
+    // Another effect has replaced the page's text node. Reading the block restores it.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

@@ -87,7 +87,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   return section;
 }
 
-/** Joins as many leading texts as fit within the input limit, without truncating any of them. */
+/** Joins leading texts up to the input limit, without truncating any of them. */
 function cut(texts: readonly string[]): string {
   let taken = '';
   for (const text of texts) {

@@ -25,7 +25,7 @@ export function eraseIn(field: HTMLElement): void {
   replaceInField(field, start === end ? Math.max(0, end - 1) : start, end, '');
 }
 
-/** Inserts a line break in a multi-line field; otherwise, submits the form as Enter does. */
+/** Submits the form of a single-line field, or inserts a line break in any other field. */
 export function enterIn(field: HTMLElement): void {
   if (isInput(field)) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');

@@ -59,7 +59,7 @@ const actions: Readonly<Record<string, KeyAction>> = {
   '{space}': 'space',
 };
 
-/** Keys that are useless for pointer input: tab, caps lock (because shift is sticky) and the `.com` key. */
+/** Keys that pointer input does not need: tab, caps lock (because shift is sticky) and `.com`. */
 const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**

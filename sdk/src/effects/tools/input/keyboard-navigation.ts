@@ -24,7 +24,7 @@ export const keyboardNavigation: Effect = {
         if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
       }
     });
-    // Listens on the window because key events reach it last. Keys that the page has handled itself are ignored.
+    // Listens on the window, which key events reach last, so that keys already handled by the page can be ignored.
     page.listen(window, 'keydown', (event) => {
       if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
       const { key, target } = event;
@@ -48,9 +48,10 @@ const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
 
 /**
- * True for a mouse-only element. Click listeners cannot be detected, so the element must have an inline click handler,
- * a role that implies one, or its own `cursor: pointer`. Excludes elements inside a control and elements with focusable
- * content in their shadow tree. An element identified only by its cursor must not have focusable descendants.
+ * Returns whether an element can be operated only by mouse. Click listeners cannot be detected, so the element must
+ * have an inline click handler, a role that implies a click handler, or its own `cursor: pointer`. Excludes elements
+ * inside a control and elements with focusable content in their shadow tree. An element identified only by its cursor
+ * must not have focusable descendants.
  */
 export function isOnlyClickable(
   element: HTMLElement,

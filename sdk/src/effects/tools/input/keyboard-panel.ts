@@ -28,8 +28,8 @@ const style = `
 const signs = { left: '←', right: '→' } as const;
 
 /**
- * Creates the keys. Pressing a key leaves the focus in the field. The arrow keys of a physical keyboard move the focus
- * between the on-screen keys.
+ * Creates the on-screen keyboard. Pressing an on-screen key leaves the focus in the field; the arrow keys of a physical
+ * keyboard move the focus between on-screen keys.
  */
 export function makeKeyboard(
   page: EffectPage,

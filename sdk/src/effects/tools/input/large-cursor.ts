@@ -10,7 +10,7 @@ import {
   pointerValue,
 } from './pointer-image.ts';
 
-/** Default values of the modifying tools, which must equal those in the catalog. */
+/** Defaults of the tools that modify large_cursor. Must equal the defaults in the catalog. */
 const defaultSize = '200';
 const defaultColor = '#000000';
 
@@ -18,10 +18,9 @@ const pressable =
   'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
 
 /**
- * Draws a larger arrow and hand in the overlay layer because most CSPs block `data:` and `blob:` images and a script
- * cannot detect the CSP. A page whose CSP has `img-src data:` can declare that with `<meta name="aw-data-images"
- * content="allowed">`. The browser then uses the image as a native cursor, which is faster than drawing it in the
- * overlay layer.
+ * Draws a larger arrow and hand in the overlay layer, because most CSPs block `data:` and `blob:` images and scripts
+ * cannot detect a CSP. A page that allows `img-src data:` can declare that with `<meta name="aw-data-images"
+ * content="allowed">`. The tool then sets a native cursor image, which is faster.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',
@@ -56,7 +55,7 @@ function showImages(page: EffectPage): void {
   `);
 }
 
-/** Marks elements whose own style sets the hand or arrow cursor. */
+/** Sets the larger cursor on elements whose own style requests the hand or arrow cursor. */
 function markStyledPointers(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
@@ -119,7 +118,7 @@ function drawPointer(page: EffectPage): () => void {
     hide();
   };
 
-  /** False for frames and ignored elements, which show their own pointer. */
+  /** Returns false for frames and ignored elements, which show their own pointer. */
   function isDrawnOver(target: Element): boolean {
     return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
   }

@@ -19,14 +19,14 @@ const sizeProperties = [
 
 export type Enlargement =
   | { readonly kind: 'none' }
-  /** For targets outside running text, enlarges the box itself. */
+  /** Enlarges the box of a target outside running text. */
   | { readonly kind: 'box' }
-  /** For targets in running text, adds padding without moving the lines. */
+  /** Adds padding to a target in running text, without moving the lines. */
   | { readonly kind: 'text'; readonly blockPadding: number; readonly inlinePadding: number };
 
 /**
- * Calculates the enlargement of a target. `width` and `height` are measured without this tool; `isInText` means that
- * the target is part of a line of text.
+ * Calculates how to enlarge a target. `width` and `height` are measured without this tool; `isInText` is true if the
+ * target is part of a line of text.
  */
 export function enlargement(width: number, height: number, isInText: boolean): Enlargement {
   if (width >= targetSize && height >= targetSize) return { kind: 'none' };
@@ -79,7 +79,7 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   set('align-items', 'center');
 }
 
-/** True for a link or control that shares its line with other words. */
+/** Returns whether a link or control shares its line with other words. */
 function isInText(element: HTMLElement): boolean {
   const { parentElement } = native(element);
   if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;

@@ -5,7 +5,7 @@ import { makeLauncher } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { focusedIn, listenInTrees } from '../shared/trees.ts';
 
-/** Shows a pointer-operated keyboard for the focused field. A layout is loaded when a field first needs it. */
+/** Shows an on-screen keyboard for the focused field. Each layout is loaded when it is first needed. */
 export const onScreenKeyboard: Effect = {
   code: 'on_screen_keyboard',
   start(page) {

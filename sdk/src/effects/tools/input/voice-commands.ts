@@ -124,8 +124,8 @@ type VoiceCommand =
   | { readonly kind: 'press'; readonly name: string };
 
 /**
- * Command phrases in the visitor's language, with alternatives separated by `|`. The visitor says a name after the
- * `press` phrase.
+ * Command phrases in the visitor's language, with alternatives separated by `|`. The `press` phrase is followed by the
+ * name of the element to press.
  */
 interface VoiceGrammar {
   readonly down: string;
@@ -151,7 +151,9 @@ export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand 
   return verb === undefined ? null : { kind: 'press', name: words.slice(verb.length + 1) };
 }
 
-/** Returns the index of the best matching name: exact, or else prefix, or else substring; -1 if none matches. */
+/**
+ * Returns the index of the best match for a spoken name (exact, then prefix, then substring), or -1 if there is none.
+ */
 export function findByName(said: string, names: readonly string[]): number {
   const wanted = spoken(said);
   const spokenNames = names.map(spoken);

@@ -3,7 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
 
-/** An audio track, in browsers that expose audio tracks (Safari). */
+/** An audio track, which few browsers (Safari) expose to scripts. */
 interface SwitchableTrack {
   readonly kind: string;
   enabled: boolean;

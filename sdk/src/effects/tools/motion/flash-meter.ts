@@ -33,7 +33,7 @@ class TransitionCounter {
     this.#isTransition = isTransition;
   }
 
-  /** Returns true when the limit was exceeded within the last second. */
+  /** Adds a sample. Returns true if the limit was exceeded within the last second. */
   add(timeMs: number, value: number): boolean {
     if (this.#low === null) {
       this.#low = value;
@@ -82,7 +82,10 @@ class CellMeter {
 export class FlashMeter {
   #cells: CellMeter[] = [];
 
-  /** Returns the fraction of the image that flashes too often, from 0 to 1. `pixels` are RGBA with one pixel per cell. */
+  /**
+   * Adds a frame and returns the fraction of the image, from 0 to 1, that flashes too often. `pixels` are RGBA with one
+   * pixel per cell.
+   */
   add(timeMs: number, pixels: Uint8ClampedArray): number {
     const count = pixels.length / 4;
     if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());

@@ -5,7 +5,7 @@ import { isInPage } from '../shared/trees.ts';
 /** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
 
-/** Imperceptible duration. Not zero, because scripts may wait for end events. */
+/** Too short to notice, but not zero, because scripts may wait for end events. */
 const instantMs = 0.01;
 
 /**
@@ -63,7 +63,7 @@ function still(page: EffectPage, animation: Animation, endless: Set<Animation>):
   } else animation.finish();
 }
 
-/** True for CSS animations and transitions, which the tool's stylesheet already stops. */
+/** Returns true for CSS animations and transitions, which the tool's stylesheet already stops. */
 function isOfStyle(animation: Animation): boolean {
   return 'animationName' in animation || 'transitionProperty' in animation;
 }

@@ -2,12 +2,12 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { playMedia } from '../shared/dom.ts';
 
-/** Maximum drift between the two videos, in seconds. */
+/** Maximum drift between a video and its sign language version, in seconds. */
 const driftSeconds = 0.3;
 
 /**
  * Shows the sign language version of an element. The element's `data-aw-sign` attribute contains a video URL, or the
- * `#id` of an element that the page hides. A video from a URL is inserted after the element and synchronized with it.
+ * `#id` of a hidden element on the page. A video from a URL is inserted after the element and synchronized with it.
  */
 export const signLanguageOn: Effect = {
   code: 'sign_language_on',
@@ -46,7 +46,7 @@ function insert(page: EffectPage, element: HTMLElement, named: string): boolean 
   return true;
 }
 
-/** Resolves a URL; null if its scheme is not allowed for videos. */
+/** Resolves a video URL. Returns null if the URL is invalid or its scheme is not allowed. */
 export function addressOf(named: string, base: string): string | null {
   if (named === '' || !URL.canParse(named, base)) return null;
   const url = new URL(named, base);

@@ -4,7 +4,7 @@ import { eachMedia } from './media-elements.ts';
 /** Playback within this time after a click or key press counts as started by the visitor. */
 const recentInputMs = 1_000;
 
-/** Pauses media that plays without user input. Media that the tool has paused resumes when the tool stops. */
+/** Pauses media that plays without user input, and resumes it when the tool stops. */
 export const stopAutoplay: Effect = {
   code: 'stop_autoplay',
   start(page) {

@@ -16,8 +16,8 @@ const copiedProperties = [
   .split(' ');
 
 /**
- * Covers each animated image with a canvas that shows its first frame. Drawing the frame requires no permission to read
- * its pixels. The hidden image remains in the page and receives clicks.
+ * Replaces each animated image with a canvas that shows its first frame. The image remains in the page, hidden, and
+ * receives the canvas's clicks. Drawing a frame requires no permission to read its pixels.
  */
 export const stopGifs: Effect = {
   code: 'stop_gifs',
@@ -90,7 +90,7 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
   page.changes.setStyle(image, 'display', 'none');
 }
 
-/** Returns whether an image is animated; true for potentially animated files that cannot be read. */
+/** Returns whether an image is animated, or true if a potentially animated file cannot be read. */
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
   const path = source.startsWith('data:')
     ? source.slice(0, 32)

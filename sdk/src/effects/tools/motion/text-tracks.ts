@@ -4,8 +4,8 @@ import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /**
- * Returns the index of the best track. Considers only tracks of the first kind that is present, and prefers the given
- * language; otherwise returns the first track of that kind.
+ * Returns the index of the best track: of the first kind that is present, the track in the given language, or else the
+ * first one. Returns null if no track has one of the kinds.
  */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
@@ -21,7 +21,10 @@ export function trackFor(
   return null;
 }
 
-/** Enables one text track per media element while the effect runs. Calls `isOn` once for each enabled track. */
+/**
+ * Enables one text track per media element until the returned function is called. Calls `isOn` for each track that it
+ * enables.
+ */
 export function showTracks(
   page: EffectPage,
   kinds: readonly TextTrackKind[],

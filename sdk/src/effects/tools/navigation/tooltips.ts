@@ -112,7 +112,7 @@ export const tooltips: Effect = {
     listenInTrees(page, 'pointerover', (path, { screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Focusing may scroll another element under a resting pointer. That does not count as hovering.
+      // Moving the focus may scroll another element under a resting pointer, which does not count as hovering.
       if (isResting && native(shownFor)?.contains(focusedIn(document))) return;
       const [target] = path;
       if (target === undefined || page.isOfPage(target)) show(path);

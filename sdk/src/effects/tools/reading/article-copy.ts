@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { isVisible } from '../shared/dom.ts';
 import { createPause } from '../shared/slices.ts';
 
-/** Allowed article elements, each with the attributes that are copied. */
+/** Allowlist of elements, each with the attributes that are copied. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'hreflang', 'rel', 'target'],
   abbr: [],

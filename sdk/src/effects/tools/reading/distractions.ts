@@ -4,7 +4,7 @@ import { isVisible } from '../shared/dom.ts';
 export interface ElementFacts {
   readonly position: string;
   readonly isAside: boolean;
-  /** True if the ID, class or label identifies a chat widget or a consent banner. */
+  /** True if the ID, class or label suggests a chat widget, a consent banner or a newsletter prompt. */
   readonly isNamedAsBar: boolean;
   readonly isDialog: boolean;
   /** True if the element contains `main` or the first heading, or covers most of the window. */
@@ -13,9 +13,9 @@ export interface ElementFacts {
 }
 
 /**
- * True for side content: `aside` elements, elements that stay in view while the page scrolls, chat widgets and banners.
- * False for elements that contain the main content, such as a fixed wrapper around the whole page, and for dialogs that
- * await user input.
+ * Returns whether an element is side content: an `aside`, an element that stays in view while the page scrolls, a chat
+ * widget or a banner. Elements that contain the main content, such as a fixed wrapper around the whole page, and
+ * dialogs that await user input are not side content.
  */
 export function isOutsideContent({
   position,

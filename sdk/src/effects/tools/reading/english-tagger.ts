@@ -5,7 +5,7 @@ export interface TaggedWord {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Tags the words of an English text with `compromise`, which uses rules and a word list. */
+/** Tags the words of an English text with their parts of speech, using the `compromise` library. */
 export function tagEnglish(text: string): TaggedWord[] {
   return nlp(text)
     .document.flat()

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { type ElementFacts, factsOf, isOutsideContent, playsByItself } from './distractions.ts';
 
-/** Hides side content, sticky bars, chats and autoplaying media. Also pauses the media. */
+/** Hides side content, sticky bars, chat widgets and autoplaying media, and pauses the media. */
 export const hideDistractions: Effect = {
   code: 'hide_distractions',
   start(page) {
@@ -22,7 +22,10 @@ export const hideDistractions: Effect = {
   },
 };
 
-/** True for newsletter and consent bars, and for side content without form fields. The visitor may need form fields. */
+/**
+ * Returns whether to hide an element: newsletter and consent bars always, other side content only if it has no form
+ * fields, which the visitor may need.
+ */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);
 }

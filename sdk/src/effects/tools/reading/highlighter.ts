@@ -126,7 +126,7 @@ function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): Page
   return { text, nodes };
 }
 
-/** Returns the offsets of a range in the text. Ignores parts of the range outside the text. */
+/** Returns the text offsets of a range, ignoring parts of the range outside the text. */
 function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: number] {
   const inside = nodes.filter(({ node }) => range.intersectsNode(node));
   const [first] = inside;

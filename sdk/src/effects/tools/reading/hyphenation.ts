@@ -1,6 +1,6 @@
 import createHyphenator, { type Patterns } from 'hyphen';
 
-/** Splits a word into parts. Joining the parts yields the word. */
+/** Splits a word into parts that join to the original word. */
 export type Divider = (word: string) => readonly string[];
 
 type Module = { readonly default: Patterns };
@@ -21,7 +21,7 @@ export const patternLoaders: Readonly<Record<string, () => Promise<Module>>> = {
 
 const softHyphen = '\u00ad';
 
-/** Creates a function that splits words by patterns. Words with soft hyphens are not split. */
+/** Creates a function that splits words at hyphenation points. Words that contain soft hyphens are not split. */
 export function dividerOf(patterns: Patterns): Divider {
   const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, html: false });
   return (word) => (word.includes(softHyphen) ? [word] : hyphenate(word).split(softHyphen));

@@ -50,7 +50,7 @@ function sameEnd(one: string, other: string): number {
   return length;
 }
 
-/** Maximum numbers of marks per page and of pages with marks. The oldest entries are dropped first. */
+/** Limits on the marks per page and on the pages with marks. The oldest entries are dropped first. */
 const mostMarks = 200;
 const mostPages = 100;
 
@@ -71,7 +71,7 @@ export function marksOf(stored: string | null, path: string): Mark[] {
   return Array.isArray(list) ? list.filter(isMark) : [];
 }
 
-/** Returns the new value to store, with these marks for the page; null when no marks remain on any page. */
+/** Returns the updated value to store, or null when no marks remain on any page. */
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
   const others = [...readStored(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];

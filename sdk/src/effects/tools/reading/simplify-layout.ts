@@ -60,7 +60,7 @@ export const simplifyLayout: Effect = {
   },
 };
 
-/** True for a decorative image, except in links and buttons, where it may be the only content. */
+/** Returns true for a decorative image, except in links and buttons, where an image may be the only content. */
 function isDecoration(element: HTMLElement): boolean {
   return (
     native(element).matches(decoration) &&
@@ -82,7 +82,10 @@ export interface BoxFacts {
   readonly width: number;
 }
 
-/** Minimum width and text length of a column. A container whose children are smaller is treated as a row of controls. */
+/**
+ * Minimum width, in CSS pixels, and minimum text length of a column. A container whose children are smaller is treated
+ * as a row of controls.
+ */
 const narrowestColumn = 120;
 const fewestLetters = 60;
 

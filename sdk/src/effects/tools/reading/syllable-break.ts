@@ -6,9 +6,8 @@ import { wordsOf } from '../shared/words.ts';
 import type { Divider } from './hyphenation.ts';
 
 /**
- * Soft hyphens are visible only at the end of a line, so CSS generates a dot followed by a soft hyphen for each break.
- * Neither is in the DOM text, so neither is copied. The empty alternative text after the slash hides them from screen
- * readers.
+ * Soft hyphens are visible only at the end of a line, so CSS generates a dot and a soft hyphen at each break. Generated
+ * content is not copied, and the empty alternative text after the slash hides it from screen readers.
  */
 const style = `
 aw-word.aw-break::before { content: '\\B7\\AD' !important; opacity: 0.75; }

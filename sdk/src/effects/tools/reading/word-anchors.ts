@@ -5,9 +5,9 @@ import { lettersOf, wordsOf } from '../shared/words.ts';
 const name = 'aw-anchors';
 
 /**
- * `::highlight()` does not support font weights, so shadows without blur thicken the letters; shadows do not affect the
- * layout. WebKit, which does not support shadows in `::highlight()`, and forced-colors mode, which disables shadows,
- * show underlines instead.
+ * `::highlight()` does not support font weights, so unblurred shadows thicken the letters without affecting the layout.
+ * Underlines replace them in WebKit, which does not support shadows in `::highlight()`, and in forced-colors mode,
+ * which disables shadows.
  */
 const style = `
 ::highlight(${name}) { text-shadow: 0.03em 0 currentcolor, -0.03em 0 currentcolor; }

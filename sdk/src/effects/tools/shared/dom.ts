@@ -35,7 +35,7 @@ export function makeSvg(document: Document, viewBox: string, paths: readonly str
   return svg;
 }
 
-/** False for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
+/** Returns false for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
 export function isVisible(element: Element): boolean {
   return native(element).checkVisibility({ visibilityProperty: true });
 }
@@ -80,7 +80,7 @@ export function isTextField(element: Element | null): element is TextField {
   return isInput(element) ? !wordlessInputs.has(element.type) : native(element).localName === 'textarea';
 }
 
-/** True for text fields, editable elements and elements with the role of a text field. */
+/** Returns whether an element is a text field, is editable, or has the role of a text field. */
 export function isEditable(element: Element | null): boolean {
   if (element === null || !isHtmlElement(element)) return false;
   return isTextField(element) || native(element).isContentEditable || native(element).matches(editableRoles);

@@ -32,8 +32,8 @@ export function moved({ top, bottom, lineHeight }: Place, by: number): Place {
 }
 
 /**
- * Returns the line of text at a point in a tree's viewport, searching nested shadow roots and frames. If there is no
- * text, returns an area one line high around the point.
+ * Returns the line of text at a viewport point, searching nested shadow roots and frames. If there is no text, returns
+ * an area one line high around the point.
  */
 export function lineBoxAt(tree: Document | ShadowRoot, x: number, y: number): Place {
   const element = native(tree).elementFromPoint(x, y);

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { type Root, windowOf } from '../../engine/roots.ts';
 import { textsOf } from '../../engine/texts.ts';
 
-/** Distance from the viewport within which text is treated as near, as a fraction of the viewport's height. */
+/** Distance from the viewport up to which text counts as near, as a fraction of the viewport's height. */
 const margin = 0.25;
 /**
  * Sampling interval, in siblings. If two successive samples are on the same side of the viewport, the siblings between
@@ -11,20 +11,20 @@ const margin = 0.25;
  */
 const stride = 16;
 
-/** Vertical limits in the coordinates of one document's viewport. */
+/** Vertical limits of the area near the viewport, in the coordinates of one document's viewport. */
 interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** -1 above the viewport, 1 below it, 0 near it, null without a box, as in `display: none`. */
+/** Position relative to the viewport: -1 above, 0 near, 1 below, or null without a box, as in `display: none`. */
 type Side = -1 | 0 | 1 | null;
 
 export interface NearTexts {
   isNear(element: Element): boolean;
   /**
-   * Yields the elements near the viewport that directly contain text, and null between steps. Without `isExact`, reads
-   * the boxes of only a small part of a large page: assumes that siblings are in order from top to bottom, and that
+   * Yields the elements near the viewport that directly contain text, and null between steps. Unless `isExact`,
+   * measures only a small part of a large page, assuming that siblings are in order from top to bottom and that
    * descendants are near only if their ancestors are.
    */
   find(isExact: boolean): Generator<Element | null>;

@@ -5,8 +5,8 @@ import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box
 import { focusedIn, listenInTrees, viewportOffset } from './trees.ts';
 
 /**
- * Maximum height, in lines, of an element whose whole box counts as the reading position. For a taller element, only
- * the first line counts.
+ * Elements up to this many lines high count as the reading position as a whole. For a taller element, only the first
+ * line counts.
  */
 const linesOfOnePlace = 3;
 

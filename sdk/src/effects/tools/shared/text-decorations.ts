@@ -33,7 +33,10 @@ interface TextDecorations {
   sweepAt: number;
   /** Identifies the latest pass over all texts; earlier passes stop. */
   pass: object;
-  /** Segments of short texts, which pages often repeat, keyed by language and text; null without decorations. */
+  /**
+   * Cached segments of short texts, which pages often repeat, keyed by language and text; null for a text without
+   * decorations.
+   */
   readonly cache: Map<string, readonly Segment[] | null>;
 }
 
@@ -86,7 +89,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   if (decorations.owner === null) decorations.owner = page;
   else render(decorations);
   page.eachText((text) => {
-    // Replacement nodes of other effects look like page text to this effect.
+    // Skips replacement nodes of other effects, which look like page text to this effect.
     if (native(text.parentElement)?.closest('aw-word') !== null) return;
     if (!texts.has(text)) texts.set(text, null);
     if (texts.size > decorations.sweepAt) sweep(decorations);

@@ -10,7 +10,7 @@ import {
 import type { EffectPage } from '../../engine/effect.ts';
 import { isVisible } from './dom.ts';
 
-/** True for elements of the page that effects may change, including those in shadow roots and frames. */
+/** Returns whether effects may change an element, including elements in shadow roots and frames. */
 export function isInPage(page: EffectPage, element: Element): boolean {
   let at: Node | null = element;
   while (at !== null && at !== page.root) at = composedParent(at);
@@ -33,9 +33,8 @@ export function focusedIn(root: Document | ShadowRoot): Element | null {
 }
 
 /**
- * Listens for an event in the page's document, shadow roots and same-origin frames. The elements passed to the listener
- * start with the actual target and end with the outermost ancestor in the target's document, including elements around
- * its slots and hosts.
+ * Listens for an event in the page's document, shadow roots and same-origin frames. The listener receives the elements
+ * on the event path, from the actual target to the root element of its document, across slots and shadow hosts.
  */
 export function listenInTrees<Name extends keyof DocumentEventMap>(
   page: EffectPage,
@@ -49,7 +48,8 @@ export function listenInTrees<Name extends keyof DocumentEventMap>(
     roots.add(root);
     page.listen(root, name, (event) => {
       const nodes = event.composedPath().filter((each) => isNode(each));
-      // Events such as focusin do not leave a shadow root when the related target is in the same root.
+      // Shadow roots need their own listeners, because events such as focusin stay inside when the related target is in
+      // the same root.
       const own = nodes.find((node) => isShadowRoot(node)) ?? root;
       if (own !== root && roots.has(own)) return;
       for (const node of nodes) if (isShadowRoot(node)) enter(node);

@@ -76,7 +76,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
   }
   async function search(isExact: boolean): Promise<void> {
     isMoved = false;
-    // Performs the pending layout, which the next frame needs anyway, before the time slice begins.
+    // Forces the pending layout, which the next frame needs anyway, before the time slice begins.
     native(page.root).getBoundingClientRect();
     const pause = createPause(page);
     for (const element of highlighted.keys()) {
@@ -141,8 +141,8 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
 }
 
 /**
- * Returns the texts that an element directly contains, each as a list of text nodes. An `aw-word` child, with which
- * another tool has replaced a text node, counts as one text.
+ * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, with which another
+ * tool has replaced a text node, counts as one text.
  */
 function runsOf(element: Element): Text[][] {
   return [...native(element).childNodes].flatMap((node) => {
@@ -184,7 +184,7 @@ function show(runs: readonly Text[][], language: string, find: WordFinder): () =
   };
 }
 
-/** Returns the text node that contains the character at an offset of the joined texts. */
+/** Returns the text node and the offset in it of the character at an offset of the joined texts. */
 function placeOf(
   texts: readonly Text[],
   at: number,

@@ -7,7 +7,7 @@ export interface Word {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Segments a text into words according to its language, even if the language does not use spaces. */
+/** Segments a text into words by the rules of its language, including languages without spaces. */
 export function wordsOf(text: string, language: string): Word[] {
   return [...segmenterOf(language).segment(text)].flatMap(({ segment, index, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment)
@@ -24,7 +24,6 @@ function segmenterOf(language: string): Intl.Segmenter {
   return made;
 }
 
-/** False for an invalid value of a `lang` attribute. */
 function isLanguageTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;

@@ -10,7 +10,7 @@ import { createReader } from './reader.ts';
 /** Time for which the pointer or focus must rest on an element before reading starts. */
 const waitMs = 500;
 
-/** Maximum text length of an element. Elements with longer text are page sections rather than hover targets. */
+/** Maximum text length of an element to read. Longer elements are page sections rather than hover targets. */
 const maxCharacters = 1_000;
 
 const controlSelector =

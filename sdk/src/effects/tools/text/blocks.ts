@@ -51,7 +51,7 @@ export const lineLength: Effect = {
   },
 };
 
-/** Returns the block that lays out an element's text. */
+/** Returns the nearest ancestor, or the element itself, that is neither inline nor `display: contents`. */
 export function textBlock({ window }: Pick<EffectPage, 'window'>, element: Element): Element | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(window.getComputedStyle(block).display)) {

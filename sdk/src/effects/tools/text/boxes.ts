@@ -84,8 +84,8 @@ export function growingBoxes(page: EffectPage): Boxes {
   }
 
   /**
-   * Returns the next positioned box if it starts at least one line below the top of `box` and the text of `box`
-   * overlaps it.
+   * Returns the next sibling if it is absolutely positioned, starts at least one line below the top of `box`, and is
+   * overlapped by the text of `box`.
    */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;

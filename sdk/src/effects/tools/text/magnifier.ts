@@ -24,7 +24,10 @@ export const textMagnifier: Effect = {
     layer.append(panel);
     let shown: Element | null = null;
 
-    /** Shows the text of the first element that contains text; `left` and `top` are relative to its viewport. */
+    /**
+     * Shows the text of the first element in `path` that directly contains text. `left` and `top` are relative to that
+     * element's viewport.
+     */
     function show(path: readonly Element[], left: number, top: number): void {
       const element = path.find(hasOwnText);
       panel.hidden = element === undefined || !page.isOfPage(element);

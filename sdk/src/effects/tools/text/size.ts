@@ -10,8 +10,7 @@ export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    // Uses a plain number because it parses several times faster than `max()`. The line_height tool overrides this
-    // value when turned on.
+    // Sets a plain number unless line_height is on, because browsers parse it several times faster than `max()`.
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
