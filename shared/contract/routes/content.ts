@@ -98,7 +98,7 @@ export const hints = {
   operationId: 'giveHints',
   path: `${apiPrefix}/content/hints`,
   summary: 'Generate hints for a question',
-  description: 'Returns hints in order from general to specific. They do not contain the solution.',
+  description: 'Returns hints from general to specific, without the solution.',
   body: hintsRequestSchema,
   requestExample: { question: 'Why does ice float on water?', gradeLevel: 5 },
   responses: { 200: hintsResponseSchema },

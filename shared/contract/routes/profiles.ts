@@ -16,7 +16,7 @@ export const getProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Get a visitor's profile",
   description:
-    'Returns the saved settings and a token for saving them. For a visitor without a saved profile, exists is false. The ETag contains the version of the profile.',
+    'Returns the saved settings and a token for saving them. If the visitor has no saved profile, `exists` is false. The ETag contains the profile version.',
   pathParameters,
   pathExample,
   responses: { 200: profileSchema },
@@ -30,7 +30,7 @@ export const getActiveFeatures = {
   method: 'GET',
   path: `${apiPrefix}/profiles/{userId}/active-features`,
   summary: "Get a visitor's active tools",
-  description: 'Returns the enabled tools that the current plan includes, without a profile token.',
+  description: 'Returns the enabled tools that the current plan includes, but no profile token.',
   pathParameters,
   pathExample,
   responses: { 200: activeFeaturesSchema },
@@ -45,7 +45,7 @@ export const putProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Save a visitor's profile",
   description:
-    'Merges the listed tools into the stored profile in one atomic write, or replaces the profile when clearExisting is true. Returns the saved profile.',
+    'Merges the listed tools into the stored profile in one atomic write, or replaces the profile if `clearExisting` is true. Returns the saved profile.',
   pathParameters,
   pathExample,
   headers: [
