@@ -81,7 +81,7 @@ export interface Boot {
   readonly plan: Plan;
   /** The presets that the site offers, in the site's order. */
   readonly presets: readonly Preset[];
-  /** Where the boot was read from. A boot from `storage` is returned immediately and revalidated in the background. */
+  /** Source of the boot data. Data from `storage` is returned immediately and revalidated in the background. */
   readonly source: 'network' | 'storage';
 }
 
