@@ -14,7 +14,8 @@ import { type RequestListener, reservePort } from './gateway/loopback-server.ts'
 import { readRestApi } from './gateway/read-rest-api.ts';
 import { sendAnswer } from './gateway/response.ts';
 import { functionsOf } from './lambda/function-definition.ts';
-import { FunctionHost, type ReloadedFunction } from './lambda/function-host.ts';
+import { FunctionHost } from './lambda/function-host.ts';
+import type { ReloadedFunction } from './lambda/local-function.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
 import { serviceEnvironment } from './lambda/service-environment.ts';
 import { newestLogFile } from './logs/log-files.ts';

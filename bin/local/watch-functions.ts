@@ -6,7 +6,7 @@ import { type BuildResult, context, formatMessages, type OutputFile } from 'esbu
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
-import type { ReloadedFunction } from '../../local/lambda/function-host.ts';
+import type { ReloadedFunction } from '../../local/lambda/local-function.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';

@@ -1,8 +1,7 @@
-import type { FunctionDefinition } from './function-definition.ts';
-import { functionNameOf } from './function-definition.ts';
-import { type EnvironmentOptions, environmentOf } from './function-environment.ts';
+import { type FunctionDefinition, functionNameOf } from './function-definition.ts';
+import type { EnvironmentOptions } from './function-environment.ts';
 import { FunctionNotFoundError } from './function-error.ts';
-import { type InvokeOptions, LocalFunction } from './local-function.ts';
+import { type InvokeOptions, LocalFunction, type ReloadedFunction } from './local-function.ts';
 
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
@@ -11,24 +10,16 @@ export interface FunctionHostOptions {
   readonly onLogLine: (functionName: string, line: string) => void;
 }
 
-export interface ReloadedFunction {
-  /** Resolves when all invocations of the previous code have completed. */
-  readonly formerEnded: Promise<void>;
-}
-
 export class FunctionHost {
-  private readonly functions: Map<string, LocalFunction>;
-  /** Includes functions that a reload is starting or stopping. */
-  private readonly started: Set<LocalFunction>;
+  private readonly functions: ReadonlyMap<string, LocalFunction>;
 
-  private readonly options: FunctionHostOptions;
-
-  constructor(options: FunctionHostOptions) {
-    this.options = options;
+  constructor({ functions, environment, onLogLine }: FunctionHostOptions) {
     this.functions = new Map(
-      options.functions.map((definition) => [definition.name, this.functionOf(definition)]),
+      functions.map((definition) => {
+        const { name } = definition;
+        return [name, new LocalFunction(definition, environment, (line) => onLogLine(name, line))];
+      }),
     );
-    this.started = new Set(this.functions.values());
   }
 
   get names(): string[] {
@@ -48,24 +39,9 @@ export class FunctionHost {
     await this.get(nameOrArn).kill();
   }
 
-  /**
-   * Uses the code in another directory for all further calls. Invocations in progress complete with the previous
-   * code.
-   * @throws FunctionError when the code does not load, in which case the previous code stays active
-   */
+  /** @throws FunctionError when the code does not load, in which case the previous code stays active */
   async reload(nameOrArn: string, codeDirectory: string): Promise<ReloadedFunction> {
-    const { definition } = this.get(nameOrArn);
-    const next = this.functionOf({ ...definition, codeDirectory });
-    this.started.add(next);
-    try {
-      await next.warm();
-    } catch (error) {
-      await this.end(next);
-      throw error;
-    }
-    const former = this.get(nameOrArn);
-    this.functions.set(definition.name, next);
-    return { formerEnded: this.end(former) };
+    return this.get(nameOrArn).reload(codeDirectory);
   }
 
   async warm(): Promise<void> {
@@ -74,19 +50,7 @@ export class FunctionHost {
 
   /** Terminates all threads. No more threads are started. */
   async close(): Promise<void> {
-    await Promise.all([...this.started].map((localFunction) => localFunction.close()));
-  }
-
-  private functionOf(definition: FunctionDefinition): LocalFunction {
-    const { environment, onLogLine } = this.options;
-    return new LocalFunction(definition, environmentOf(definition, environment), (line) =>
-      onLogLine(definition.name, line),
-    );
-  }
-
-  private async end(localFunction: LocalFunction): Promise<void> {
-    await localFunction.closeWhenIdle();
-    this.started.delete(localFunction);
+    await Promise.all([...this.functions.values()].map((localFunction) => localFunction.close()));
   }
 
   private get(nameOrArn: string): LocalFunction {

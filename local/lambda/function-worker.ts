@@ -109,6 +109,14 @@ export class FunctionWorker {
     await this.ended;
   }
 
+  /** Terminates the thread when its bundle is loaded and its invocations have completed. */
+  async closeWhenIdle(): Promise<void> {
+    this.retire();
+    await this.ready.catch(() => undefined);
+    this.endWhenIdle();
+    await this.ended;
+  }
+
   private whenLoaded(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.worker.on('message', (message) => {

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FunctionDefinition } from './function-definition.ts';
+import { type EnvironmentOptions, environmentOf } from './function-environment.ts';
 import { FunctionError } from './function-error.ts';
 import { FunctionWorker, type InvocationContext } from './function-worker.ts';
 
 /** Lambda's payload limit for synchronous invocations. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
+
+export interface ReloadedFunction {
+  /** Resolves when all invocations of the previous code have completed. */
+  readonly formerEnded: Promise<void>;
+}
 
 export interface InvokeOptions {
   readonly traceId?: string;
@@ -15,16 +21,15 @@ export interface InvokeOptions {
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
   private readonly workers = new Set<FunctionWorker>();
-  private readonly calls = new Set<Promise<string>>();
   private isClosed = false;
 
-  readonly definition: FunctionDefinition;
-  private readonly environment: Record<string, string>;
+  private definition: FunctionDefinition;
+  private readonly environment: EnvironmentOptions;
   private readonly onLogLine: (line: string) => void;
 
   constructor(
     definition: FunctionDefinition,
-    environment: Record<string, string>,
+    environment: EnvironmentOptions,
     onLogLine: (line: string) => void,
   ) {
     this.definition = definition;
@@ -40,15 +45,7 @@ export class LocalFunction {
    * Runs the handler. As in Lambda, the timeout starts when the bundle is loaded.
    * @throws FunctionError
    */
-  invoke(event: string, options?: InvokeOptions): Promise<string> {
-    const call = this.run(event, options);
-    this.calls.add(call);
-    const forget = () => void this.calls.delete(call);
-    call.then(forget, forget);
-    return call;
-  }
-
-  private async run(
+  async invoke(
     event: string,
     { traceId = '', awsRequestId = randomUUID() }: InvokeOptions = {},
   ): Promise<string> {
@@ -58,7 +55,13 @@ export class LocalFunction {
         `Request must be smaller than ${maximumPayloadBytes} bytes for the InvokeFunction operation`,
       );
     }
-    const worker = await this.ready();
+    let worker = this.current();
+    await worker.ready;
+    // A reload or a crash may have replaced the worker in the meantime.
+    while (worker !== this.worker) {
+      worker = this.current();
+      await worker.ready;
+    }
     const payload = await worker.invoke(
       event,
       this.context(traceId, awsRequestId),
@@ -73,15 +76,24 @@ export class LocalFunction {
     return payload;
   }
 
+  /**
+   * Uses the code in another directory for all further calls. Invocations in progress complete with the previous
+   * code.
+   * @throws FunctionError when the code does not load, in which case the previous code stays active
+   */
+  async reload(codeDirectory: string): Promise<ReloadedFunction> {
+    const definition = { ...this.definition, codeDirectory };
+    const next = this.start(definition);
+    await next.ready;
+    const former = this.worker;
+    this.definition = definition;
+    this.worker = next;
+    return { formerEnded: former?.closeWhenIdle() ?? Promise.resolve() };
+  }
+
   /** Terminates the thread to simulate a crash. The next invocation starts a new thread. */
   async kill(): Promise<void> {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
-  }
-
-  /** Terminates the thread when its invocations have completed. No more threads are started. */
-  async closeWhenIdle(): Promise<void> {
-    await Promise.allSettled(this.calls);
-    await this.close();
   }
 
   /** Terminates the thread. No more threads are started. */
@@ -90,18 +102,14 @@ export class LocalFunction {
     await this.kill();
   }
 
-  private async ready(): Promise<FunctionWorker> {
-    for (;;) {
-      const worker = this.current();
-      await worker.ready;
-      if (worker === this.worker) return worker;
-    }
+  private current(): FunctionWorker {
+    this.worker ??= this.start(this.definition);
+    return this.worker;
   }
 
-  private current(): FunctionWorker {
+  private start(definition: FunctionDefinition): FunctionWorker {
     if (this.isClosed) throw this.error('Runtime.ExitError', 'The runtime is closed');
-    if (this.worker) return this.worker;
-    const worker = new FunctionWorker(this.definition, this.environment, {
+    const worker = new FunctionWorker(definition, environmentOf(definition, this.environment), {
       onLogLine: this.onLogLine,
       onRetired: (retired) => {
         if (this.worker === retired) this.worker = undefined;
@@ -109,7 +117,6 @@ export class LocalFunction {
       onEnded: (ended) => this.workers.delete(ended),
     });
     this.workers.add(worker);
-    this.worker = worker;
     return worker;
   }
 
