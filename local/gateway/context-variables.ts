@@ -1,13 +1,16 @@
-/** Returns the value of a request's `$context` variable, or undefined when the variable has no value. */
-export type ContextVariables = (name: string) => string | number | undefined;
+/**
+ * Values of `$context` variables, collected while the gateway handles a request.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-variables-for-access-logging.html
+ */
+export type ContextVariables = Map<string, string | number>;
 
 /** A trailing period is not part of the name. */
 const reference = /\$context\.([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)/g;
 
 export function renderContext(
   template: string,
-  variables: ContextVariables,
+  variables: ReadonlyMap<string, string | number>,
   toText: (value: string | number | undefined) => string,
 ): string {
-  return template.replace(reference, (_, name: string) => toText(variables(name)));
+  return template.replace(reference, (_, name: string) => toText(variables.get(name)));
 }

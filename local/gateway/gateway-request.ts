@@ -10,7 +10,7 @@ export interface GatewayRequest {
   readonly httpMethod: string;
   /** Path as sent by the client, without the stage. */
   readonly path: string;
-  readonly query: ReadonlyMap<string, readonly string[]>;
+  readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   /** Alternating names and values as sent by the client. */
   readonly rawHeaders: readonly string[];
@@ -26,32 +26,11 @@ export function headerOf(request: GatewayRequest, name: string): string | undefi
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-interface RequestTarget {
-  /** Percent-encoded and not normalized: `..`, `//` and `;` are kept. */
-  readonly path: string;
-  /** Without the question mark. */
-  readonly query: string;
-}
-
 /**
- * Splits a request target without decoding or normalizing it, so that routing uses the original path.
- * @returns null for a target that is not a path, such as `*`
+ * Splits a request target without decoding or normalizing its path, so that routing uses the original path: `..`, `//`
+ * and `;` are kept. The path of a target such as `*` is empty.
  */
-export function parseRequestTarget(target: string): RequestTarget | null {
-  if (!target.startsWith('/')) return null;
-  const mark = target.indexOf('?');
-  return mark < 0
-    ? { path: target, query: '' }
-    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
-}
-
-/** Returns decoded query parameters with all their values. */
-export function parseQuery(query: string): Map<string, string[]> {
-  const parameters = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const values = parameters.get(name);
-    if (values) values.push(value);
-    else parameters.set(name, [value]);
-  }
-  return parameters;
+export function parseRequestTarget(target: string): Pick<GatewayRequest, 'path' | 'query'> {
+  const [path = '', query] = target.startsWith('/') ? target.split(/\?(.*)/s, 2) : [];
+  return { path, query: new URLSearchParams(query) };
 }

@@ -69,5 +69,5 @@ export function renderGatewayResponse(
 /** Resolves a header mapping, which is a literal in single quotes or `context.name`. */
 function mapHeader(mapping: string, variables: ContextVariables): string | undefined {
   const literal = /^'(.*)'$/s.exec(mapping)?.[1];
-  return literal ?? variables(mapping.replace(/^context\./, ''))?.toString();
+  return literal ?? variables.get(mapping.replace(/^context\./, ''))?.toString();
 }

@@ -3,18 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { readBody } from '../loopback/read-body.ts';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
 import { type ContextVariables, renderContext } from './context-variables.ts';
-import {
-  type GatewayRequest,
-  headerOf,
-  parseQuery,
-  parseRequestTarget,
-  type RoutedRequest,
-} from './gateway-request.ts';
+import { type GatewayRequest, headerOf, parseRequestTarget, type RoutedRequest } from './gateway-request.ts';
 import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-responses.ts';
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, maximumPayloadBytes } from './request-body.ts';
-import { type RequestProgress, requestVariables } from './request-variables.ts';
 import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
@@ -54,35 +47,39 @@ export class Gateway {
     const { api } = this.options;
     const startedAt = performance.now();
     const request = this.receive(message);
-    const progress: RequestProgress = {};
-    const variables = requestVariables(api, request, progress);
-    const plain = await this.answer(request, message, progress).catch((error: unknown) =>
-      this.refusalAnswer(error, progress, variables),
-    );
+    const variables = this.requestVariables(request);
+    const plain = await this.answer(request, message, variables).catch((error: unknown) => {
+      const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
+      variables.set('error.responseType', refusal.type);
+      return renderGatewayResponse(refusal, api.gatewayResponses, variables);
+    });
     const answer = await compress(
       plain,
       headerOf(request, 'accept-encoding'),
       api.minimumCompressionSizeBytes,
     );
-    progress.status = answer.status;
-    progress.responseLatencyMs = Math.round(performance.now() - startedAt);
-    progress.responseLengthBytes = answer.body.length;
-    this.log(variables);
+    variables
+      .set('status', answer.status)
+      .set('responseLatency', Math.round(performance.now() - startedAt))
+      .set('responseLength', answer.body.length);
+    const { accessLogFormat } = api.stage;
+    if (accessLogFormat !== null) {
+      this.options.onAccessLogLine(renderContext(accessLogFormat, variables, toLogText));
+    }
     return {
       ...answer,
       headers: [
         ...answer.headers,
         ['x-amzn-RequestId', request.requestId],
         ['x-amz-apigw-id', request.extendedRequestId],
-        ...(progress.integrationStatus === undefined
-          ? []
-          : ([['X-Amzn-Trace-Id', request.traceId]] satisfies [string, string][])),
+        ...(variables.has('integration.status')
+          ? ([['X-Amzn-Trace-Id', request.traceId]] satisfies [string, string][])
+          : []),
       ],
     };
   }
 
   private receive(message: IncomingMessage): GatewayRequest {
-    const target = parseRequestTarget(message.url ?? '/');
     const timeEpoch = this.options.now();
     return {
       requestId: randomUUID(),
@@ -90,47 +87,61 @@ export class Gateway {
       traceId: traceIdAt(timeEpoch),
       timeEpoch,
       httpMethod: message.method ?? 'GET',
-      path: target?.path ?? '',
-      query: new Map(target ? parseQuery(target.query) : []),
+      ...parseRequestTarget(message.url ?? '/'),
       headers: message.headers,
       rawHeaders: message.rawHeaders,
       sourceIp: (message.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
     };
   }
 
+  private requestVariables(request: GatewayRequest): ContextVariables {
+    const { extendedRequestId, httpMethod, requestId, timeEpoch, traceId } = request;
+    return new Map<string, string | number>([
+      ['extendedRequestId', extendedRequestId],
+      ['httpMethod', httpMethod],
+      ['requestId', requestId],
+      ['requestTimeEpoch', timeEpoch],
+      ...(this.options.api.stage.tracing
+        ? [['xrayTraceId', traceId.replace(/^Root=/, '')] satisfies [string, string]]
+        : []),
+    ]);
+  }
+
   private async answer(
     request: GatewayRequest,
     message: IncomingMessage,
-    progress: RequestProgress,
+    variables: ContextVariables,
   ): Promise<GatewayAnswer> {
     const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
-    progress.route = route;
+    variables.set('resourcePath', route.resource.path);
     const routed: RoutedRequest = { ...request, route };
     const sent = await readBody(message, maximumPayloadBytes);
     if (sent === undefined) throw refuse('REQUEST_TOO_LARGE');
     const body = await decompressBody(sent, headerOf(request, 'content-encoding'), this.options.api);
     this.throttling.admitToAccount();
-    const authorization = await this.authorize(routed, progress);
+    const authorization = await this.authorize(routed, variables);
     this.throttling.admit(routed, authorization?.usageIdentifierKey);
     const { integration } = route.method;
     return integration.type === 'MOCK'
       ? { ...integration.response, body: Buffer.alloc(0) }
-      : await this.callLambda(integration, routed, body, progress);
+      : await this.callLambda(integration, routed, body, authorization, variables);
   }
 
   private async authorize(
     request: RoutedRequest,
-    progress: RequestProgress,
+    variables: ContextVariables,
   ): Promise<Authorization | undefined> {
     const { authorizer } = request.route.method;
     if (!authorizer) return undefined;
     const authorization = await this.authorizer.authorize(authorizer, request).catch((error: unknown) => {
-      if (error instanceof GatewayRefusal) progress.authorizerStatus = authorizerStatusOf(error);
+      if (error instanceof GatewayRefusal) variables.set('authorizer.status', authorizerStatusOf(error));
       throw error;
     });
-    progress.authorization = authorization;
-    progress.authorizerStatus = 200;
+    for (const [name, value] of Object.entries(authorization.context)) {
+      variables.set(`authorizer.${name}`, value);
+    }
+    variables.set('authorizer.latency', authorization.latencyMs).set('authorizer.status', 200);
     return authorization;
   }
 
@@ -138,43 +149,28 @@ export class Gateway {
     integration: LambdaProxyIntegration,
     request: RoutedRequest,
     body: Buffer,
-    progress: RequestProgress,
+    authorization: Authorization | undefined,
+    variables: ContextVariables,
   ): Promise<GatewayAnswer> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
-      authorizer: authorizerContext(progress.authorization),
+      authorizer: authorizerContext(authorization),
       body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
     // AWS reads the request ID from Lambda's response, so an invocation that timed out has none.
     const invokeOnce: InvokeFunction = (name, payload, options) =>
       invoke(name, payload, { ...options, awsRequestId }).finally(() => {
-        progress.integrationRequestId = awsRequestId;
+        variables.set('integration.requestId', awsRequestId);
       });
     const startedAt = performance.now();
     try {
       const answer = await callLambda(integration, event, request, invokeOnce);
-      progress.integrationStatus = answer.status;
+      variables.set('integration.status', answer.status);
       return answer;
     } finally {
-      progress.integrationLatencyMs = Math.round(performance.now() - startedAt);
+      variables.set('integration.latency', Math.round(performance.now() - startedAt));
     }
-  }
-
-  private refusalAnswer(
-    error: unknown,
-    progress: RequestProgress,
-    variables: ContextVariables,
-  ): GatewayAnswer {
-    const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
-    progress.refusal = refusal;
-    return renderGatewayResponse(refusal, this.options.api.gatewayResponses, variables);
-  }
-
-  private log(variables: ContextVariables): void {
-    const { api, onAccessLogLine } = this.options;
-    if (api.stage.accessLogFormat === null) return;
-    onAccessLogLine(renderContext(api.stage.accessLogFormat, variables, toLogText));
   }
 }
 

@@ -18,11 +18,10 @@ function commonEvent(api: RestApi, request: RoutedRequest) {
     httpMethod: request.httpMethod,
     headers,
     multiValueHeaders,
-    queryStringParameters:
-      query.size > 0
-        ? Object.fromEntries([...query].map(([name, values]) => [name, values.at(-1) ?? '']))
-        : null,
-    multiValueQueryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
+    // The last value of a repeated name applies.
+    queryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
+    multiValueQueryStringParameters:
+      query.size > 0 ? Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])) : null,
     pathParameters: route.pathParameters,
     stageVariables: null,
     requestContext: {

@@ -9,7 +9,7 @@ const render = (
   const full = Object.entries(templates).map(
     ([type, template]) => [type, { status: null, headers: {}, bodies: {}, ...template }] as const,
   );
-  const answer = renderGatewayResponse(refusal, new Map(full), (name) => variables[name]);
+  const answer = renderGatewayResponse(refusal, new Map(full), new Map(Object.entries(variables)));
   return { ...answer, headers: Object.fromEntries(answer.headers), body: answer.body.toString() };
 };
 
