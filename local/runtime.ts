@@ -1,6 +1,5 @@
 import { type Assembly, readAssembly } from './assembly/read-assembly.ts';
 import { resolveAssembly } from './assembly/resolve-assembly.ts';
-import { withCommit } from './assembly/source-commit.ts';
 import type { RealService } from './aws-services/aws-access.ts';
 import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
@@ -123,8 +122,7 @@ async function start(
   closers.push(server.close);
   const siteRoot = `http://localhost:${server.port}`;
   const awsEndpoint = `http://127.0.0.1:${server.port}`;
-  const resolved = resolveAssembly(unresolved, { siteRoot });
-  const assembly = sourceCommit === undefined ? resolved : withCommit(sourceCommit, resolved);
+  const assembly = resolveAssembly(unresolved, { siteRoot, commit: sourceCommit });
   const timeLimitMs = models?.timeLimitMs ?? transformLimitMs;
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
   const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));

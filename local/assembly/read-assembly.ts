@@ -47,7 +47,6 @@ const assetManifestSchema = z.object({
 });
 
 export type Template = z.infer<typeof templateSchema>;
-export type TemplateResource = z.infer<typeof resourceSchema>;
 
 export interface Stack {
   readonly name: string;
@@ -57,7 +56,6 @@ export interface Stack {
 }
 
 export interface Assembly {
-  readonly directory: string;
   readonly stacks: readonly Stack[];
 }
 
@@ -69,7 +67,6 @@ export function readAssembly(directory: string): Assembly {
     throw new AssemblyError(`No synthesized stack was found in ${root}; synthesize the stacks first.`);
   }
   return {
-    directory: root,
     stacks: files.map(({ name, file }) => ({
       name,
       template: readJson(join(root, file), templateSchema),

@@ -14,27 +14,23 @@ export interface ResolvedResource {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export interface ResolvedOutput {
-  readonly key: string;
-  readonly value: string;
-}
-
 export interface ResolvedStack {
   readonly name: string;
   readonly id: string;
   readonly resources: readonly ResolvedResource[];
-  readonly outputs: readonly ResolvedOutput[];
+  readonly outputs: ReadonlyMap<string, string>;
   readonly assetPaths: ReadonlyMap<string, string>;
 }
 
 export interface ResolvedAssembly {
-  readonly directory: string;
   readonly stacks: readonly ResolvedStack[];
 }
 
 export interface ResolveOptions {
   /** URL that replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
   readonly siteRoot?: string;
+  /** Value of the `Commit` outputs, because the synthesized templates may be older than the running sources. */
+  readonly commit?: string | undefined;
 }
 
 /** @throws AssemblyError when a template references something that does not exist */
@@ -50,10 +46,7 @@ export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}
       ),
   );
   for (const resolver of resolvers) resolver.publishExports();
-  return {
-    directory: assembly.directory,
-    stacks: resolvers.map((resolver) => resolveStack(resolver, options)),
-  };
+  return { stacks: resolvers.map((resolver) => resolveStack(resolver, options)) };
 }
 
 export function resourcesOf(assembly: ResolvedAssembly, type: string): ResolvedResource[] {
@@ -74,10 +67,12 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
       ...resolver.identity(logicalId),
       properties: toRecord(localize(resolver.resolve(Properties)), `${stack.name}/${logicalId}`),
     })),
-    outputs: Object.entries(resolver.stack.template.Outputs).map(([key, output]) => ({
-      key,
-      value: String(localize(resolver.resolve(output.Value))),
-    })),
+    outputs: new Map(
+      Object.entries(resolver.stack.template.Outputs).map(([key, { Value }]) => [
+        key,
+        (key === 'Commit' ? options.commit : undefined) ?? String(localize(resolver.resolve(Value))),
+      ]),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ResolvedAssembly, ResolvedStack } from '../assembly/resolve-assembly.ts';
+import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import { type Exchange, serveExchanges } from '../emulator/exchange.ts';
 import type { LocalService } from '../services/local-service.ts';
 
@@ -32,7 +32,7 @@ export async function describeStacks(
     return;
   }
   const isApi = stack.resources.some(({ type }) => type === 'AWS::ApiGateway::RestApi');
-  const outputs = isApi ? [...outputsOf(stack), ...localOutputs] : outputsOf(stack);
+  const outputs = [...stack.outputs, ...(isApi ? localOutputs : [])];
   const member =
     element('StackId', escapeXml(stack.id)) +
     element('StackName', escapeXml(stack.name)) +
@@ -41,10 +41,6 @@ export async function describeStacks(
     element('Outputs', outputs.map(outputElement).join(''));
   const result = element('DescribeStacksResult', element('Stacks', element('member', member)));
   sendXml(exchange, 200, 'DescribeStacksResponse', result);
-}
-
-function outputsOf({ outputs }: ResolvedStack): [string, string][] {
-  return outputs.map(({ key, value }) => [key, value]);
 }
 
 function outputElement([key, value]: readonly [string, string]): string {

@@ -57,9 +57,9 @@ export function localDynamodb({ stream, onLogLine }: LocalDynamodbOptions): Loca
 function tableStreamOf(assembly: ResolvedAssembly, stream: LocalStream | undefined): TableStream | null {
   if (stream === undefined) return null;
   const { tableOutput, onRecord } = stream;
-  const table = assembly.stacks.flatMap(({ outputs }) => outputs).find(({ key }) => key === tableOutput);
-  if (table === undefined) throw new AssemblyError(`No stack has an output ${tableOutput}.`);
-  return { tableName: table.value, onRecord };
+  const [tableName] = assembly.stacks.flatMap(({ outputs }) => outputs.get(tableOutput) ?? []);
+  if (tableName === undefined) throw new AssemblyError(`No stack has an output ${tableOutput}.`);
+  return { tableName, onRecord };
 }
 
 async function openInFolder(

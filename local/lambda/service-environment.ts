@@ -1,4 +1,3 @@
-import { commitEnvironment } from '../assembly/source-commit.ts';
 import type { RealService } from '../aws-services/aws-access.ts';
 import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import { endpointVariables, type ServiceName } from '../services/local-service.ts';
@@ -54,7 +53,7 @@ export function serviceEnvironment(
       ...(realServices.has('bedrock') ? {} : emulatorModels.bedrock),
       ...(models === null ? {} : serverModels(models)),
       ...(realServices.has('polly') ? {} : emulatorModels.polly),
-      ...(sourceCommit === undefined ? {} : commitEnvironment(sourceCommit)),
+      ...(sourceCommit === undefined ? {} : { SERVICE_COMMIT: sourceCommit }),
       ...functionEnvironment,
     },
   };

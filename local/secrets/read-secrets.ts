@@ -13,30 +13,21 @@ const secretSchema = z.object({
 const rotationSchema = z.object({
   SecretId: z.string(),
   RotationLambdaARN: z.string(),
-  RotationRules: z.object({ AutomaticallyAfterDays: z.coerce.number().optional() }).optional(),
 });
 
 export interface SecretDefinition {
   readonly arn: string;
   readonly name: string;
   readonly generate: () => string;
-  readonly rotation: RotationDefinition | undefined;
-}
-
-export interface RotationDefinition {
-  readonly functionArn: string;
-  readonly automaticallyAfterDays: number | undefined;
+  readonly rotationFunctionArn: string | undefined;
 }
 
 export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
   const rotations = new Map(
-    resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').map(
-      ({ properties }): [string, RotationDefinition] => {
-        const { SecretId, RotationLambdaARN, RotationRules } = rotationSchema.parse(properties);
-        const automaticallyAfterDays = RotationRules?.AutomaticallyAfterDays;
-        return [SecretId, { functionArn: RotationLambdaARN, automaticallyAfterDays }];
-      },
-    ),
+    resourcesOf(assembly, 'AWS::SecretsManager::RotationSchedule').map(({ properties }) => {
+      const { SecretId, RotationLambdaARN } = rotationSchema.parse(properties);
+      return [SecretId, RotationLambdaARN];
+    }),
   );
   return resourcesOf(assembly, 'AWS::SecretsManager::Secret').map(({ ref, properties }) => {
     const { GenerateSecretString } = secretSchema.parse(properties);
@@ -44,7 +35,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
       arn: ref,
       name: ref.replace(/^.*:secret:/, '').replace(/-[^-]{6}$/, ''),
       generate: () => generateSecretString(GenerateSecretString),
-      rotation: rotations.get(ref),
+      rotationFunctionArn: rotations.get(ref),
     };
   });
 }

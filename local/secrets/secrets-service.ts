@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type Exchange, parseCall, ServiceError, sendJson, serveExchanges } from '../emulator/exchange.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
-import { type RotationDefinition, type SecretDefinition, secretsOf } from './read-secrets.ts';
+import { type SecretDefinition, secretsOf } from './read-secrets.ts';
 
 const secretSchema = z.object({
   arn: z.string(),
@@ -65,7 +65,6 @@ export const localSecretsManager: LocalService = {
 /** Implements the Secrets Manager operations that functions, rotation and operators call (AWS JSON 1.1 protocol). */
 export class EmulatedSecrets {
   private readonly secrets: readonly Secret[];
-  private readonly rotations = new Map<string, RotationDefinition>();
   private readonly file: JsonFile<z.infer<typeof fileSchema>>;
   private readonly options: SecretsOptions;
 
@@ -77,18 +76,15 @@ export class EmulatedSecrets {
     this.options = options;
     this.file = openJsonFile(options.directory, 'secrets.json', fileSchema);
     const known = this.file.initial?.secrets ?? [];
-    this.secrets = options.definitions.map(({ arn, name, generate, rotation }) => {
-      if (rotation) this.rotations.set(arn, rotation);
-      const first = () => ({ id: randomUUID(), secretString: generate(), stages: [current] });
-      return (
+    this.secrets = options.definitions.map(
+      ({ arn, name, generate }) =>
         known.find((secret) => secret.arn === arn) ?? {
           arn,
           name,
           createdAt: options.now(),
-          versions: [first()],
-        }
-      );
-    });
+          versions: [{ id: randomUUID(), secretString: generate(), stages: [current] }],
+        },
+    );
   }
 
   async serve(exchange: Exchange): Promise<void> {
@@ -122,16 +118,12 @@ export class EmulatedSecrets {
       return { VersionId: id, SecretString: secretString, VersionStages: stages };
     },
 
-    DescribeSecret: ({ arn, createdAt, rotatedAt, versions }) => {
-      const rotation = this.rotations.get(arn);
-      return {
-        RotationEnabled: rotation !== undefined,
-        RotationRules: rotation && { AutomaticallyAfterDays: rotation.automaticallyAfterDays },
-        LastRotatedDate: rotatedAt === undefined ? undefined : rotatedAt / 1000,
-        CreatedDate: createdAt / 1000,
-        VersionIdsToStages: Object.fromEntries(versions.map(({ id, stages }) => [id, stages])),
-      };
-    },
+    DescribeSecret: ({ arn, createdAt, rotatedAt, versions }) => ({
+      RotationEnabled: this.rotationFunctionOf(arn) !== undefined,
+      LastRotatedDate: rotatedAt === undefined ? undefined : rotatedAt / 1000,
+      CreatedDate: createdAt / 1000,
+      VersionIdsToStages: Object.fromEntries(versions.map(({ id, stages }) => [id, stages])),
+    }),
 
     PutSecretValue: async (secret, { ClientRequestToken: id, SecretString, VersionStages }) => {
       const version = versionOf(secret, id);
@@ -157,14 +149,14 @@ export class EmulatedSecrets {
     },
 
     RotateSecret: async (secret, { ClientRequestToken: versionId }) => {
-      const rotation = this.rotations.get(secret.arn);
-      if (!rotation) {
+      const functionArn = this.rotationFunctionOf(secret.arn);
+      if (functionArn === undefined) {
         const message = 'No Lambda rotation function ARN is associated with this secret.';
         throw new ServiceError(400, 'InvalidRequestException', message);
       }
       moveStage(secret, pending, versionOf(secret, versionId));
       await this.save();
-      void this.rotate(secret, versionId, rotation).then(
+      void this.rotate(secret, versionId, functionArn).then(
         () => this.options.onRotationEnd(secret.name, null),
         (error: unknown) => this.options.onRotationEnd(secret.name, error),
       );
@@ -172,16 +164,16 @@ export class EmulatedSecrets {
     },
   };
 
+  private rotationFunctionOf(secretArn: string): string | undefined {
+    return this.options.definitions.find(({ arn }) => arn === secretArn)?.rotationFunctionArn;
+  }
+
   /**
    * Runs the rotation steps after the RotateSecret response, as Secrets Manager does. A failed step ends the rotation
    * and leaves the version pending.
    * https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotate-secrets_lambda-functions.html
    */
-  private async rotate(
-    secret: Secret,
-    versionId: string,
-    { functionArn }: RotationDefinition,
-  ): Promise<void> {
+  private async rotate(secret: Secret, versionId: string, functionArn: string): Promise<void> {
     for (const Step of ['createSecret', 'setSecret', 'testSecret', 'finishSecret']) {
       const event = { SecretId: secret.arn, ClientRequestToken: versionId, Step };
       await this.options.invoke(functionArn, JSON.stringify(event));

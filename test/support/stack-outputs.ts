@@ -4,8 +4,8 @@ import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 
 /** Returns the value that the output has in the local runtime. */
 export function stackOutput(key: string): string {
-  const outputs = resolveAssembly(readAssembly(assemblyDirectory)).stacks.flatMap((stack) => stack.outputs);
-  const found = outputs.find((output) => output.key === key);
+  const { stacks } = resolveAssembly(readAssembly(assemblyDirectory));
+  const [found] = stacks.flatMap(({ outputs }) => outputs.get(key) ?? []);
   if (found === undefined) throw new Error(`The stacks have no output ${key}.`);
-  return found.value;
+  return found;
 }

@@ -19,10 +19,7 @@ const tokens: SecretDefinition = {
   arn,
   name: 'Tokens',
   generate: () => randomUUID(),
-  rotation: {
-    functionArn: 'arn:aws:lambda:us-east-1:000000000000:function:rotate',
-    automaticallyAfterDays: 30,
-  },
+  rotationFunctionArn: 'arn:aws:lambda:us-east-1:000000000000:function:rotate',
 };
 
 const fixed: SecretDefinition = {
@@ -30,7 +27,7 @@ const fixed: SecretDefinition = {
   arn: `${arn.slice(0, -13)}Fixed-abc123`,
   name: 'Fixed',
   generate: () => 'as given',
-  rotation: undefined,
+  rotationFunctionArn: undefined,
 };
 
 describe('Secrets Manager emulator', () => {
@@ -48,7 +45,7 @@ describe('Secrets Manager emulator', () => {
       definitions: [tokens, fixed],
       now: () => Date.UTC(2026, 10, 20),
       invoke: async (functionArn, event) => {
-        expect(functionArn).toBe(tokens.rotation?.functionArn);
+        expect(functionArn).toBe(tokens.rotationFunctionArn);
         const step = JSON.parse(event);
         steps.push(step);
         await onStep(step.Step, step.ClientRequestToken);
