@@ -1,19 +1,9 @@
-export type Cell = string | number | boolean | null;
-
-export interface Column {
-  readonly key: string;
-  readonly title: string;
-  readonly digits?: number;
-}
-
-export interface BenchmarkResult {
-  readonly columns: readonly Column[];
-  readonly rows: readonly Readonly<Record<string, Cell>>[];
-  readonly notes: readonly string[];
-}
+/** Cells keyed by column title. */
+export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Benchmark {
-  readonly name: string;
   readonly title: string;
-  run(log: (line: string) => void): Promise<BenchmarkResult>;
+  run(
+    log: (line: string) => void,
+  ): Promise<{ readonly rows: readonly Row[]; readonly notes: readonly string[] }>;
 }

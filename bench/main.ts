@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import { installPackages } from '../bin/install.cjs';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
-import type { Benchmark, BenchmarkResult, Cell, Column } from './benchmark.ts';
+import type { Benchmark, Row } from './benchmark.ts';
 import { machine } from './support/machine.ts';
 
 /** Loaded on demand, so that the first output line appears immediately. */
@@ -16,14 +16,12 @@ const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
 const names = Object.keys(benches).join(', ');
 const usage = `Usage: npm run bench [-- NAME…]\nNAME: ${names}; all of them by default.`;
 
-function chosenBenchmarks(): readonly (() => Promise<Benchmark>)[] {
+function chosenBenchmarks(): readonly [name: string, load: () => Promise<Benchmark>][] {
   const { positionals } = parseArgs({ allowPositionals: true });
   for (const name of positionals) {
     if (!Object.hasOwn(benches, name)) throw new Error(`There is no benchmark ${name}.`);
   }
-  return Object.entries(benches)
-    .filter(([name]) => positionals.length === 0 || positionals.includes(name))
-    .map(([, load]) => load);
+  return Object.entries(benches).filter(([name]) => positionals.length === 0 || positionals.includes(name));
 }
 
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -33,10 +31,11 @@ async function main(): Promise<void> {
   if (!(await installPackages('bench'))) process.exit(1);
   await synthesizeIfStale((text) => log(text.trimEnd()));
   log(`${new Date().toISOString()}  ${machine()}`);
-  for (const load of chosen) {
+  for (const [name, load] of chosen) {
     const bench = await load();
-    log(`\n${bench.name}: ${bench.title}`);
-    console.log(tableText(await bench.run((line) => log(`  ${line}`))));
+    log(`\n${name}: ${bench.title}`);
+    const { rows, notes } = await bench.run((line) => log(`  ${line}`));
+    console.log([tableText(rows), ...notes].join('\n'));
   }
 }
 
@@ -48,21 +47,14 @@ try {
   process.exitCode = 1;
 }
 
-function tableText({ columns, rows, notes }: BenchmarkResult): string {
-  const table = new Table({
-    head: columns.map(({ title }) => title),
-    colAligns: columns.map(({ key }) =>
-      rows.some((row) => typeof row[key] === 'number') ? 'right' : 'left',
-    ),
-    style: { head: [], border: [], compact: true },
-  });
-  for (const row of rows) table.push(columns.map((column) => cellText(row[column.key] ?? null, column)));
-  return [table.toString(), ...notes].join('\n');
+function tableText(rows: readonly Row[]): string {
+  const head = Object.keys(rows[0] ?? {});
+  const table = new Table({ head, style: { head: [], border: [], compact: true } });
+  for (const row of rows) table.push(head.map((title) => cellText(row[title] ?? null)));
+  return table.toString();
 }
 
-function cellText(cell: Cell, { digits = 0 }: Column): string {
-  if (cell === null) return '–';
-  if (typeof cell === 'number') return cell.toFixed(digits);
+function cellText(cell: Row[string]): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'NO';
-  return cell;
+  return cell === null ? '–' : String(cell);
 }

@@ -49,7 +49,6 @@ interface Pair {
 }
 
 export const coldStart: Benchmark = {
-  name: 'cold-start',
   title: 'import and first event of each function in a new process',
   async run(log) {
     log('bundling the functions, and for each one its SDK clients alone…');
@@ -60,7 +59,7 @@ export const coldStart: Benchmark = {
       const bundles = pairs.flatMap(({ own, baseline }) => [own, baseline]);
       log(`importing ${bundles.length} bundles in turn, about ${budgetMs / 1000} s…`);
       const cpuMs = await interleave(bundles, importCpuMs, { budgetMs, minimum: minimumRounds });
-      return { columns, rows: pairs.map((pair) => rowOf(pair, cpuMs)), notes };
+      return { rows: pairs.map((pair) => rowOf(pair, cpuMs)), notes };
     } finally {
       await stack.close();
     }
@@ -142,19 +141,6 @@ async function importCpuMs(bundle: Bundle): Promise<number> {
   return importMs;
 }
 
-const columns = [
-  { key: 'function', title: 'function' },
-  { key: 'startKilobytes', title: 'KB at start' },
-  { key: 'sdkKilobytes', title: 'SDK alone' },
-  { key: 'bytesRatio', title: '× SDK', digits: 2 },
-  { key: 'importMs', title: 'import ms', digits: 1 },
-  { key: 'sdkImportMs', title: 'SDK alone', digits: 1 },
-  { key: 'ratio', title: '× SDK (quartiles)' },
-  { key: 'firstEventMs', title: 'first event ms', digits: 1 },
-  { key: 'target', title: 'target' },
-  { key: 'met', title: 'met' },
-];
-
 function rowOf({ name, own, baseline }: Pair, cpuMs: ReadonlyMap<Bundle, readonly number[]>) {
   const [ownMs = [], baselineMs = []] = [cpuMs.get(own), cpuMs.get(baseline)];
   const ratio = pairedRatio(ownMs, baselineMs);
@@ -164,13 +150,13 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: ReadonlyMap<Bundle, readonl
   const bytesRatio = own.startBytes / baseline.startBytes;
   return {
     function: name,
-    startKilobytes: own.startBytes / 1000,
-    sdkKilobytes: baseline.startBytes / 1000,
-    bytesRatio,
-    importMs: median(ownMs),
-    sdkImportMs: median(baselineMs),
-    ratio: ratioText(ratio),
-    firstEventMs,
+    'KB at start': Math.round(own.startBytes / 1000),
+    'SDK KB': Math.round(baseline.startBytes / 1000),
+    '× SDK KB': bytesRatio.toFixed(2),
+    'import ms': median(ownMs).toFixed(1),
+    'SDK ms': median(baselineMs).toFixed(1),
+    '× SDK ms (quartiles)': ratioText(ratio),
+    'first event ms': firstEventMs?.toFixed(1) ?? null,
     target: `≤ ${target}, bytes ≤ ${targetBytesRatio}`,
     met:
       ratio.median <= target && bytesRatio <= targetBytesRatio && (firstEventMs ?? 0) <= firstEventTargetMs,
@@ -180,7 +166,7 @@ function rowOf({ name, own, baseline }: Pair, cpuMs: ReadonlyMap<Bundle, readonl
 const notes: readonly string[] = [
   'Import includes everything that a function does before its first event: loading the bundle and creating its clients.',
   'Times are CPU time across all threads, which other programs affect least.',
-  '"SDK alone" imports the same names from the same SDK packages and creates the same clients. It bundles the packages',
+  '"SDK" imports the same names from the same SDK packages and creates the same clients. It bundles the packages',
   'as published, including all credential providers, which the functions omit.',
   '"first event" is the first invocation after the import, on the local stack: one call of the function’s first route.',
   `Target for content: at most ${firstEventTargetsMs.content} ms.`,

@@ -29,7 +29,6 @@ const targetDepth = {
 const repeats = 5;
 
 export const roundTrips: Benchmark = {
-  name: 'round-trips',
   title: 'DynamoDB requests of one warm call, and how many of them are sequential',
   async run(log) {
     await synthesizeIfStale(log);
@@ -45,7 +44,7 @@ export const roundTrips: Benchmark = {
         log(`${route.method} ${route.path}`);
         rows.push(await routeRow(route, stack, recorder));
       }
-      return { columns, rows, notes };
+      return { rows, notes };
     } finally {
       await stack.close();
       await recorder.proxy.stop();
@@ -107,21 +106,12 @@ async function leastOf(recorder: StoreRecorder, act: () => Promise<void>): Promi
   return least ?? [];
 }
 
-const columns = [
-  { key: 'call', title: 'warm call' },
-  { key: 'requests', title: 'requests' },
-  { key: 'depth', title: 'sequential' },
-  { key: 'operations', title: 'operations' },
-  { key: 'target', title: 'target' },
-  { key: 'met', title: 'met' },
-];
-
 function rowOf(name: string, target: number, trips: readonly Trip[]) {
   const depth = sequentialDepth(trips);
   return {
-    call: name,
+    'warm call': name,
     requests: trips.length,
-    depth,
+    sequential: depth,
     operations: [...trips]
       .sort((a, b) => a.startedMs - b.startedMs)
       .map(({ operation }) => operation)

@@ -26,10 +26,7 @@ type AnswerKind =
 function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
-  const choice = toolConfig?.toolChoice;
-  if (choice !== undefined && 'tool' in choice) return { kind: 'tool', name: choice.tool.name };
-  const [first] = toolConfig?.tools ?? [];
-  if (first !== undefined) return { kind: 'tool', name: first.toolSpec.name };
+  if (toolConfig !== undefined) return { kind: 'tool', name: toolConfig.tools[0].toolSpec.name };
   const instructions = (system ?? []).map(({ text }) => text).join('\n');
   const described = /<answer_schema name="(\w+)">/.exec(instructions)?.[1];
   return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };

@@ -1,10 +1,5 @@
 import type { JsonObject, JsonValue } from '../../emulator/json.ts';
-import {
-  type ContentBlock,
-  type ConverseRequest,
-  imageOf,
-  type ToolConfig,
-} from '../protocol/converse-request.ts';
+import { type ContentBlock, type ConverseRequest, imageOf } from '../protocol/converse-request.ts';
 
 /** The latest OpenAI models accept only `max_completion_tokens`. */
 export type TokenLimitName = 'max_tokens' | 'max_completion_tokens';
@@ -80,20 +75,16 @@ function chatParts(block: ContentBlock): JsonObject[] {
   ];
 }
 
-function toolFields(toolConfig: ToolConfig | undefined): JsonObject {
+function toolFields(toolConfig: ConverseRequest['toolConfig']): JsonObject {
   if (toolConfig === undefined) return {};
-  const tools = toolConfig.tools.map(({ toolSpec: { name, description, inputSchema } }) => {
-    const described = description === undefined ? {} : { description };
-    return { type: 'function', function: { name, ...described, parameters: inputSchema.json } };
-  });
-  return { tools, tool_choice: toolChoice(toolConfig, tools.length) };
-}
-
-/** Forces a single tool with `required`, because LM Studio cannot force a tool by name. */
-function toolChoice({ toolChoice: choice }: ToolConfig, count: number): JsonValue {
-  if (choice === undefined || 'auto' in choice) return 'auto';
-  if ('any' in choice || count === 1) return 'required';
-  return { type: 'function', function: { name: choice.tool.name } };
+  const [{ toolSpec }] = toolConfig.tools;
+  const { name, description, inputSchema } = toolSpec;
+  const described = description === undefined ? {} : { description };
+  return {
+    tools: [{ type: 'function', function: { name, ...described, parameters: inputSchema.json } }],
+    // LM Studio cannot force a tool by name.
+    tool_choice: 'auto' in toolConfig.toolChoice ? 'auto' : 'required',
+  };
 }
 
 function formatField({ outputConfig }: ConverseRequest): JsonObject {

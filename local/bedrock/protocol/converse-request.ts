@@ -48,14 +48,11 @@ const toolSpec = z.strictObject({
 });
 
 const toolConfig = z.strictObject({
-  tools: z.array(z.strictObject({ toolSpec })).min(1),
-  toolChoice: z
-    .union([
-      z.strictObject({ auto: z.strictObject({}) }),
-      z.strictObject({ any: z.strictObject({}) }),
-      z.strictObject({ tool: z.strictObject({ name: z.string() }) }),
-    ])
-    .optional(),
+  tools: z.tuple([z.strictObject({ toolSpec })]),
+  toolChoice: z.union([
+    z.strictObject({ auto: z.strictObject({}) }),
+    z.strictObject({ tool: z.strictObject({ name: z.string() }) }),
+  ]),
 });
 
 const outputConfig = z.strictObject({
@@ -100,7 +97,6 @@ const converseRequest = z.strictObject({
 
 export type ConverseRequest = z.infer<typeof converseRequest>;
 export type ContentBlock = z.infer<typeof contentBlock>;
-export type ToolConfig = z.infer<typeof toolConfig>;
 
 /** @throws ServiceError ValidationException (400) */
 export function readConverseRequest(body: unknown): ConverseRequest {

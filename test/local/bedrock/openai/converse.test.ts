@@ -121,7 +121,6 @@ describe('Converse on an OpenAI-compatible server', () => {
 
     it.each<[string, ToolChoice, string]>([
       ['with forced tool choice', { tool: { name: 'simplify' } }, 'required'],
-      ['with any tool required', { any: {} }, 'required'],
       ['with automatic tool choice', { auto: {} }, 'auto'],
     ])('sends a tool %s', async (_kind, toolChoice, expected) => {
       await send(asTool(toolChoice));
