@@ -14,7 +14,6 @@ import { readRestApi } from './gateway/read-rest-api.ts';
 import { sendAnswer } from './gateway/response.ts';
 import { functionsOf } from './lambda/function-definition.ts';
 import { FunctionHost } from './lambda/function-host.ts';
-import type { ReloadedFunction } from './lambda/local-function.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
 import { serviceEnvironment } from './lambda/service-environment.ts';
 import { newestLogFile } from './logs/log-files.ts';
@@ -59,18 +58,7 @@ export interface LocalRuntime {
   readonly awsEndpoint: string;
   /** Direct endpoints of the emulators, keyed by SigV4 service name. */
   readonly endpoints: Readonly<Record<ServiceName, string>>;
-  readonly lambda: {
-    readonly names: readonly string[];
-    /** @throws FunctionError */
-    invoke(name: string, event: unknown): Promise<unknown>;
-    kill(name: string): Promise<void>;
-    warm(): Promise<void>;
-    /**
-     * Switches to the code in another directory for all subsequent calls.
-     * @throws FunctionError if the code fails to load; the previous code then stays active
-     */
-    reload(name: string, codeDirectory: string): Promise<ReloadedFunction>;
-  };
+  readonly lambda: FunctionHost;
   stopDynamodb(): Promise<void>;
   /** Accepts connections again, with the previous data. */
   startDynamodb(): Promise<void>;
@@ -178,13 +166,7 @@ async function start(
     baseUrl: `${siteRoot}${apiPath}`,
     awsEndpoint,
     endpoints,
-    lambda: {
-      names: functions.names,
-      invoke: async (name, event) => JSON.parse(await functions.invoke(name, JSON.stringify(event))),
-      kill: (name) => functions.kill(name),
-      warm: () => functions.warm(),
-      reload: (name, codeDirectory) => functions.reload(name, codeDirectory),
-    },
+    lambda: functions,
     stopDynamodb: () => dynamodb.pause(),
     startDynamodb: () => dynamodb.resume(),
     limitAccount: (limit) => gateway.limitAccount(limit),

@@ -54,7 +54,7 @@ export const roundTrips: Benchmark = {
 
 async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const name = stack.runtime.lambda.names.find((candidate) => /authorizer/i.test(candidate)) ?? '';
-  const invoke = () => stack.runtime.lambda.invoke(name, authorizerEvent(stack.key));
+  const invoke = () => stack.runtime.lambda.invoke(name, JSON.stringify(authorizerEvent(stack.key)));
   await invoke();
   return rowOf(
     'authorizer',

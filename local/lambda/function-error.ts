@@ -13,14 +13,3 @@ export class FunctionError extends Error {
     this.errorMessage = errorMessage;
   }
 }
-
-export class FunctionNotFoundError extends Error {
-  override readonly name = 'FunctionNotFoundError';
-
-  readonly functionName: string;
-
-  constructor(functionName: string) {
-    super(`There is no function ${functionName}.`);
-    this.functionName = functionName;
-  }
-}

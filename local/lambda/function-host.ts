@@ -1,6 +1,5 @@
 import { type FunctionDefinition, functionNameOf } from './function-definition.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
-import { FunctionNotFoundError } from './function-error.ts';
 import { type InvokeOptions, LocalFunction, type ReloadedFunction } from './local-function.ts';
 
 export interface FunctionHostOptions {
@@ -28,7 +27,7 @@ export class FunctionHost {
 
   /**
    * @param nameOrArn with or without a version or alias
-   * @throws FunctionError, FunctionNotFoundError
+   * @throws FunctionError
    */
   async invoke(nameOrArn: string, event: string, options?: InvokeOptions): Promise<string> {
     return this.get(nameOrArn).invoke(event, options);
@@ -56,7 +55,7 @@ export class FunctionHost {
   private get(nameOrArn: string): LocalFunction {
     const name = functionNameOf(nameOrArn);
     const localFunction = this.functions.get(name);
-    if (!localFunction) throw new FunctionNotFoundError(name);
+    if (!localFunction) throw new Error(`There is no function ${name}.`);
     return localFunction;
   }
 }

@@ -112,7 +112,7 @@ describe('local runtime', () => {
     assemblyDirectory = writeAssembly(folder, notesStacks, environment);
     const emulators = await start();
     const { endpoints } = emulators;
-    expect(await emulators.lambda.invoke('NotesFunction', {})).toMatchObject({
+    expect(JSON.parse(await emulators.lambda.invoke('NotesFunction', '{}'))).toMatchObject({
       AWS_ENDPOINT_URL_BEDROCK_RUNTIME: endpoints.bedrock,
       AWS_ENDPOINT_URL_POLLY: endpoints.polly,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
@@ -122,7 +122,7 @@ describe('local runtime', () => {
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });
-    const realEnvironment = await real.lambda.invoke('NotesFunction', {});
+    const realEnvironment = JSON.parse(await real.lambda.invoke('NotesFunction', '{}'));
     expect(realEnvironment).toMatchObject({
       AWS_ENDPOINT_URL_BEDROCK_RUNTIME: real.endpoints.bedrock,
       AWS_ENDPOINT_URL_POLLY: real.endpoints.polly,
@@ -158,13 +158,13 @@ describe('local runtime', () => {
     const runtime = await start({ functionEnvironment: { SITE: 'overridden' } });
     expect(runtime.lambda.names).toEqual(['NotesFunction', 'AuthorizerFunction']);
     await runtime.lambda.warm();
-    const event = { httpMethod: 'GET', pathParameters: { id: 'x' } };
-    expect(await runtime.lambda.invoke('NotesFunction', event)).toEqual({
+    const event = JSON.stringify({ httpMethod: 'GET', pathParameters: { id: 'x' } });
+    expect(JSON.parse(await runtime.lambda.invoke('NotesFunction', event))).toEqual({
       statusCode: 404,
       body: 'overridden',
     });
     await runtime.lambda.kill('NotesFunction');
-    expect(await runtime.lambda.invoke('NotesFunction', event)).toEqual({
+    expect(JSON.parse(await runtime.lambda.invoke('NotesFunction', event))).toEqual({
       statusCode: 404,
       body: 'overridden',
     });

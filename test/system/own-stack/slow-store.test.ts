@@ -128,11 +128,14 @@ describe('functions during a Secrets Manager outage', () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';
       const rotate = () =>
-        system.runtime.lambda.invoke(rotation, {
-          Step: 'createSecret',
-          SecretId: stackOutput('TokenSecretArn'),
-          ClientRequestToken: randomUUID(),
-        });
+        system.runtime.lambda.invoke(
+          rotation,
+          JSON.stringify({
+            Step: 'createSecret',
+            SecretId: stackOutput('TokenSecretArn'),
+            ClientRequestToken: randomUUID(),
+          }),
+        );
       const requestTokens = () =>
         Promise.all([
           call(system, tenant, 'POST', '/widget/boot-token', { headers: origin }),
