@@ -62,11 +62,8 @@ export class OperatorPolicy extends Construct {
 }
 
 function actionsOf(scope: string): string[] {
-  const actions = Object.values(operatorActions)
-    .flat()
-    .filter((one) => one.scope === scope)
-    .flatMap((one) => one.actions);
-  return [...new Set(actions)].sort();
+  const all = Object.values(operatorActions).flatMap((actions) => Object.entries(actions));
+  return [...new Set(all.flatMap(([name, action]) => (name === scope ? [action] : [])))].sort();
 }
 
 /** Returns resource ARNs in cdk-nag notation, with `<AWS::…>` for CloudFormation pseudo parameters. */

@@ -1,7 +1,7 @@
 import { assemblyDirectory } from '../../../bin/synthesized.ts';
 import { readAssembly } from '../../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
-import { readRestApi } from '../../../local/gateway/read-rest-api.ts';
+import { readRestApi } from '../../../local/gateway/rest-api.ts';
 import { functionsOf } from '../../../local/lambda/function-definition.ts';
 import { gatewayMarginMs, type LocalModels, withTimeFor } from '../../../local/lambda/local-models.ts';
 import { contentRoutes } from '../../../shared/contract/routes/content.ts';

@@ -1,6 +1,6 @@
 import { readAssembly } from '../../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../../local/assembly/resolve-assembly.ts';
-import { readRestApi } from '../../../local/gateway/read-rest-api.ts';
+import { readRestApi } from '../../../local/gateway/rest-api.ts';
 import { type FixtureTemplate, notesBundles, notesStacks, writeAssembly } from '../fixtures/assembly.ts';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
