@@ -25,77 +25,36 @@ export class ModelChoiceError extends LocalRuntimeError {}
  * exactly one model
  */
 export async function chooseModel(
-  options: ModelOptions,
-  print: (text: string) => void,
-): Promise<LocalModels> {
-  const { baseUrl, apiKey } = options;
-  const listed = await listModels(options, print);
-  return { baseUrl, apiKey, name: nameOf(options, listed, print), timeLimitMs: modelTimeLimitMs };
-}
-
-async function listModels(
   { baseUrl, apiKey, name }: ModelOptions,
   print: (text: string) => void,
-): Promise<string[] | null> {
-  const server = new ModelServer({ baseUrl, apiKey });
-  try {
-    return await server.listModels(AbortSignal.timeout(listingLimitMs));
-  } catch (error) {
-    if (error instanceof ModelKeyRefusedError) {
-      throw new ModelChoiceError(`The model server at ${baseUrl} rejected the key: set OPENAI_API_KEY.`, {
-        cause: error,
-      });
-    }
-    const reason = error instanceof ModelServerUnreachableError ? error.reason : 'it timed out';
-    const what = `The model server at ${baseUrl} does not answer (${reason})`;
-    if (name === null) {
-      throw new ModelChoiceError(`${what}: start it, or set --models-name.`, { cause: error });
-    }
-    print(`${what}: until it does, AI transforms return 503.\n`);
+): Promise<LocalModels> {
+  const server = `The model server at ${baseUrl}`;
+  const chosen = (model: string) => ({ baseUrl, apiKey, name: model, timeLimitMs: modelTimeLimitMs });
+  const refuse = (problem: string, cause?: unknown) =>
+    new ModelChoiceError(`${server} ${problem}.`, { cause });
+  const list = new ModelServer({ baseUrl, apiKey }).listModels(AbortSignal.timeout(listingLimitMs));
+  const listed = await list.catch((cause: unknown) => {
+    if (cause instanceof ModelKeyRefusedError) throw refuse('rejected the key: set OPENAI_API_KEY', cause);
+    const reason = cause instanceof ModelServerUnreachableError ? cause.reason : 'it timed out';
+    const problem = `does not answer (${reason})`;
+    if (name === null) throw refuse(`${problem}: start it, or set --models-name`, cause);
+    print(`${server} ${problem}: until it does, AI transforms return 503.\n`);
     return null;
-  }
-}
-
-function nameOf(
-  { baseUrl, name }: ModelOptions,
-  listed: readonly string[] | null,
-  print: (text: string) => void,
-): string {
+  });
   if (name !== null) {
-    if (listed !== null && !isListed(name, listed)) {
-      print(
-        `The model server at ${baseUrl} does not list ${name}. It has: ${listed.join(', ') || 'none'}.\n`,
-      );
+    // Ollama lists a model as `llama3.2:latest` but also accepts the name `llama3.2`.
+    if (listed !== null && !listed.includes(name) && !listed.includes(`${name}:latest`)) {
+      print(`${server} does not list ${name}. It has: ${listed.join(', ') || 'none'}.\n`);
     }
-    return name;
+    return chosen(name);
   }
-  const writers = listed?.filter((model) => !isForEmbeddings(model)) ?? [];
-  const [first, ...others] = writers;
-  if (listed === null) {
-    throw new ModelChoiceError(`The model server at ${baseUrl} does not list its models: set --models-name.`);
-  }
-  if (first === undefined) {
-    throw new ModelChoiceError(
-      `The model server at ${baseUrl} has no model: load one, for example with ollama pull.`,
-    );
-  }
+  if (listed === null) throw refuse('does not list its models: set --models-name');
+  // LM Studio and Ollama also list embedding models, such as `text-embedding-nomic-embed-text-v1.5`.
+  const [first, ...others] = listed.filter((model) => !/embed/i.test(model));
+  if (first === undefined) throw refuse('has no model: load one, for example with ollama pull');
   if (others.length > 0) {
-    throw new ModelChoiceError(
-      `The model server at ${baseUrl} has several models: choose one by --models-name. It has: ${writers.join(', ')}.`,
-    );
+    const names = [first, ...others].join(', ');
+    throw refuse(`has several models: choose one by --models-name. It has: ${names}`);
   }
-  return first;
-}
-
-/** Ollama lists a model as `llama3.2:latest` but also accepts the name `llama3.2`. */
-function isListed(name: string, listed: readonly string[]): boolean {
-  return listed.includes(name) || listed.includes(`${name}:latest`);
-}
-
-/**
- * LM Studio and Ollama also list embedding models, such as `text-embedding-nomic-embed-text-v1.5` and
- * `nomic-embed-text`.
- */
-function isForEmbeddings(name: string): boolean {
-  return /embed/i.test(name);
+  return chosen(first);
 }

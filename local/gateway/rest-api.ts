@@ -113,7 +113,7 @@ export interface ApiMethod {
 
 export interface ApiResource {
   readonly id: string;
-  /** Such as `/profiles/{userId}`. */
+  /** For example, `/profiles/{userId}`. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
@@ -228,7 +228,7 @@ function lambdaIntegration(
 function mockIntegration({ Type, IntegrationResponses }: z.output<typeof mockIntegrationSchema>) {
   const [{ StatusCode, ResponseParameters }] = IntegrationResponses;
   const headers = Object.entries(headersOf(ResponseParameters, 'method.response.header.')).map(
-    // Values are literals in single quotes.
+    // Header values are literals in single quotes.
     ([name, value]) => [name, value.slice(1, -1)] as const,
   );
   return { type: Type, response: { status: StatusCode, headers } };

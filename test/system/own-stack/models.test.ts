@@ -118,8 +118,10 @@ describe('npm start with a model server', () => {
   });
   beforeEach(async () => {
     // Kills the functions to clear the state that they keep between calls.
-    const { names, kill } = system.runtime.lambda;
-    await Promise.all(names.filter((functionName) => functionName.includes('Content')).map(kill));
+    const { lambda } = system.runtime;
+    await Promise.all(
+      lambda.names.filter((functionName) => functionName.includes('Content')).map((one) => lambda.kill(one)),
+    );
     tenant = await system.createTenant();
     await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'genius');
   });
