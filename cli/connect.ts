@@ -1,6 +1,6 @@
 import type { Target } from './connection/target.ts';
 import { AiOperations } from './operations/ai.ts';
-import { type ConnectOptions, openDeployment } from './operations/deployment.ts';
+import { openDeployment } from './operations/deployment.ts';
 import { EmbedOperations } from './operations/embed.ts';
 import { FeedbackOperations } from './operations/feedback.ts';
 import { KeyOperations } from './operations/keys.ts';
@@ -11,8 +11,8 @@ import { SiteOperations } from './operations/sites.ts';
 import { UsageOperations } from './operations/usage.ts';
 
 /** Loads all operations, for programs such as the demo. A CLI command loads only the operations that it uses. */
-export async function connect(target: Target, options: ConnectOptions = {}) {
-  const deployment = await openDeployment(target, options);
+export async function connect(target: Target) {
+  const deployment = await openDeployment(target);
   return {
     organizations: new OrganizationOperations(deployment),
     repairs: new RepairOperations(deployment),

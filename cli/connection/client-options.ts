@@ -17,22 +17,22 @@ const localAccess = {
   retryMode: 'standard',
 } as const;
 
-/** Every client has timeouts, so that no command hangs. */
-export function clientOptions(target: Target) {
-  const bounded = { requestHandler: boundedHandler(target.bounds ?? usualBounds) };
-  if (target.kind === 'local') return { ...bounded, ...localAccess, endpoint: target.endpoint };
-  const { region, profile } = target;
-  return { ...bounded, ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
-}
-
 /**
- * Uses HTTP/1.1 for every client, because the HTTP/2 handler that some clients use by default has no connection or
- * socket timeout.
+ * Every client has timeouts, so that no command hangs, and uses HTTP/1.1, because the HTTP/2 handler that some clients
+ * use by default has no connection or socket timeout.
  */
-function boundedHandler(bounds: AttemptBounds): NodeHttpHandler {
-  return new NodeHttpHandler({
+export function clientOptions(target: Target) {
+  const { bounds = usualBounds } = target;
+  const requestHandler = new NodeHttpHandler({
     ...attemptOptions(bounds),
     // Also times out when a response body stalls.
     ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
   });
+  if (target.kind === 'local') return { requestHandler, ...localAccess, endpoint: target.endpoint };
+  const { region, profile } = target;
+  return {
+    requestHandler,
+    ...(region !== undefined && { region }),
+    ...(profile !== undefined && { profile }),
+  };
 }

@@ -33,7 +33,6 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
  */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
-/** Returns the target of a sibling stack, which may not exist. */
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }

@@ -53,7 +53,6 @@ export class UsagePlans {
     return planId;
   }
 
-  /** Creates or updates the organization's own usage plan, and returns its ID. */
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
     // If there are two plans, prefer the one that contains the key.

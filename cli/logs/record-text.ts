@@ -86,15 +86,11 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     .filter(
       ([name, value]) => !shownElsewhere.has(name) && value !== null && value !== undefined && value !== '',
     )
-    .map(
-      ([name, value]) =>
-        `${name}=${typeof value === 'string' ? firstPlace(name, value) : JSON.stringify(value)}`,
-    );
-}
-
-/** Shortens a stack trace to its innermost frame. Only `--json` prints all frames. */
-function firstPlace(name: string, value: string): string {
-  return name === 'errorAt' ? (value.split(' < ')[0] ?? '') : value;
+    .map(([name, value]) => {
+      if (typeof value !== 'string') return `${name}=${JSON.stringify(value)}`;
+      // Only `--json` prints all frames of a stack trace.
+      return `${name}=${name === 'errorAt' ? value.split(' < ')[0] : value}`;
+    });
 }
 
 function timeText(timeMs: number, { columns }: Screen): string {

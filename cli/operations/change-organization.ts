@@ -21,7 +21,6 @@ export async function changeOrganization(
   );
 }
 
-/** Returns true when the change would have no effect. */
 export function agrees(organization: Organization, change: OrganizationChange): boolean {
   const current = new Map<string, unknown>(Object.entries(organization));
   return Object.entries(change).every(

@@ -13,7 +13,6 @@ export function dayOfInstant(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
 }
 
-/** Returns the calendar days from `fromMs` to `toMs`, inclusive. */
 export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   const first = Math.floor(fromMs / dayMs);
   const last = Math.floor(toMs / dayMs);
@@ -27,7 +26,6 @@ export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
 }
 
-/** Parses an inclusive range of days. */
 export function parseDays(from: string, to: string): readonly string[] {
   const fromMs = parseDay(from, '--from');
   const toMs = parseDay(to, '--to');

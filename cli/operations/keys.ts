@@ -128,7 +128,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     await readOrganization(this.deps.organizationRows, orgId);
     const key = await this.deps.keyRows.find(orgId, keyId);
     if (key !== null) return key;
-    throw keyMissing(orgId, keyId);
+    throw new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
   }
 
   /**
@@ -144,10 +144,6 @@ export class KeyOperations extends Operations<KeyDeps> {
 
 function parseLabel(label: string): string {
   return label === '' ? '' : parseInput(nameSchema, label, 'The label');
-}
-
-function keyMissing(orgId: string, keyId: string): NotFoundError {
-  return new NotFoundError(`There is no key ${keyId} in organization ${orgId}: see key list ${orgId}.`);
 }
 
 /** An active key that is past its expiry has the status `expired`. */

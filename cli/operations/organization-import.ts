@@ -11,7 +11,7 @@ import { type ExportedRow, type ExportHeader, readExport } from '../transfer/exp
 import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
+import { type SettlingDeps, settleOrganization } from './organization-settling.ts';
 import { viewOrganization } from './organization-view.ts';
 import { visitorHashKeyBytes } from './organizations.ts';
 import { readOrganization } from './read-organization.ts';
@@ -23,8 +23,6 @@ export type OrganizationImport = Awaited<ReturnType<OrganizationImportOperations
 const rowsAtOnce = 200;
 
 export class OrganizationImportOperations extends Operations<OrganizationImportDeps> {
-  private readonly settling = new OrganizationSettling(this.deps);
-
   /**
    * Validates the whole export, then writes the organization's own item, suspended and marked as being imported, then
    * all other items, the API Gateway key, and finally the exported status. After an interruption, the organization stays
@@ -34,7 +32,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const { header, organization, keys } = await checkExport(path);
     const begun = await this.begin(header, organization);
     const rows = await this.writeRows(begun, path, header.withSecrets);
-    const settled = await this.settling.settle(begun, chosenPlan(begun), () => undefined);
+    const settled = await settleOrganization(this.deps, begun);
     const finish = { status: organization.status, unfinished: null };
     const finished = await changeOrganization(this.deps, settled, finish);
     return {

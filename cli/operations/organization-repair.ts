@@ -4,7 +4,7 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import type { OnStep, RepairStep } from '../control-plane/usage-keys.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { chosenPlan, OrganizationSettling, type SettlingDeps } from './organization-settling.ts';
+import { type SettlingDeps, settleOrganization } from './organization-settling.ts';
 import { readOrganization } from './read-organization.ts';
 
 type RepairDeps = SettlingDeps & Pick<Deployment, 'explain' | 'usage'>;
@@ -28,8 +28,6 @@ export interface OrganizationRepair {
  * Idempotent. A key that is already in its usage plan is not changed, so no calls are rejected during the repair.
  */
 export class RepairOperations extends Operations<RepairDeps> {
-  private readonly settling = new OrganizationSettling(this.deps);
-
   async repair(orgId: string): Promise<readonly OrganizationRepair[]> {
     return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
@@ -76,7 +74,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     ownPlanIds: readonly string[],
     onStep: OnStep,
   ): Promise<Organization> {
-    const settled = await this.settling.settle(organization, chosenPlan(organization), onStep);
+    const settled = await settleOrganization(this.deps, organization, onStep);
     if (organization.planChange) onStep('plan_change_finished');
     const { plans } = await this.deps.controlPlane();
     const surplus = ownPlanIds.filter((id) => id !== settled.usagePlanId);

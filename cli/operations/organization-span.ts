@@ -12,10 +12,7 @@ const unknownAgeMonths = 60;
 /** DynamoDB deletes expired events up to a few days late. */
 const lateDays = 7;
 
-/**
- * Returns the months and days in which an organization may have data. Without a creation time, covers the longest
- * period.
- */
+/** @param createdAt null covers the longest period */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);

@@ -9,12 +9,7 @@ import { agrees, changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
-import {
-  isComplete,
-  OrganizationSettling,
-  type PlanChoice,
-  type SettlingDeps,
-} from './organization-settling.ts';
+import { isComplete, type SettlingDeps, settleOrganization } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { readChangeable, readOrganization, requireFinished } from './read-organization.ts';
 
@@ -44,8 +39,6 @@ export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['sho
 export const visitorHashKeyBytes = 32;
 
 export class OrganizationOperations extends Operations<OrganizationDeps> {
-  private readonly settling = new OrganizationSettling(this.deps);
-
   async list(): Promise<readonly OrganizationView[]> {
     return (await this.deps.organizationRows.list()).map(viewOrganization);
   }
@@ -80,9 +73,9 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     const inserted = await this.deps.organizationRows.insert(wanted);
     const organization = inserted ? wanted : await this.read(orgId);
     requireFinished(organization);
-    requireSame(organization, { plan, limits });
+    requireSame(organization, plan, limits);
     const steps: RepairStep[] = [];
-    const settled = await this.settling.settle(organization, { plan, limits }, (step) => steps.push(step));
+    const settled = await settleOrganization(this.deps, organization, (step) => steps.push(step));
     const view = viewOrganization(settled);
     const repaired = inserted || !isComplete(organization) ? [] : steps;
     return { outcome: outcomeOf(organization, inserted, repaired), repaired, organization: view };
@@ -110,7 +103,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     const choice = { plan, limits: agreedLimits(plan, limits ?? knownLimits(before, plan)) };
     const isMove = !agrees(before, { ...choice, planChange: null });
     const announced = isMove ? await changeOrganization(this.deps, before, { planChange: choice }) : before;
-    const settled = await this.settling.settle(announced, choice, () => undefined);
+    const settled = await settleOrganization(this.deps, announced);
     if (isSharedPlan(plan)) await (await this.deps.controlPlane()).plans.deleteOwn(orgId);
     return settled;
   }
@@ -166,7 +159,7 @@ function knownLimits({ plan: current, limits, planChange }: Organization, plan: 
   return current === plan ? limits : null;
 }
 
-function requireSame(organization: Organization, { plan, limits }: PlanChoice): void {
+function requireSame(organization: Organization, plan: Plan, limits: Limits | null): void {
   const { orgId, planChange } = organization;
   if (planChange) {
     throw new ConflictError(

@@ -63,7 +63,6 @@ export interface PresetView extends Omit<Preset, 'orgId'> {
 }
 
 export class PresetOperations extends Operations<PresetDeps> {
-  /** Returns all presets, including hidden ones, in display order. */
   async list(orgId: string): Promise<readonly PresetView[]> {
     const organization = await readOrganization(this.deps.organizationRows, orgId);
     const presets = await this.deps.presets.list(orgId);

@@ -23,7 +23,11 @@ export class ProfileOperations extends Operations<ProfileDeps> {
       profileRows.readRow({ profileId: profileId(orgId, userId) }),
       eventRows.readAll(eventKeys),
     ]);
-    if (profile === null && events.length === 0) throw profileMissing(orgId);
+    if (profile === null && events.length === 0) {
+      throw new NotFoundError(
+        `No data of this visitor is stored in organization ${orgId}: check the id, which must be the one that the site passes to the widget.`,
+      );
+    }
     return {
       orgId,
       userId,
@@ -51,10 +55,4 @@ export class ProfileOperations extends Operations<ProfileDeps> {
     parseInput(userIdSchema, userId, 'The visitor id');
     return readOrganization(this.deps.organizationRows, orgId);
   }
-}
-
-function profileMissing(orgId: string): NotFoundError {
-  return new NotFoundError(
-    `No data of this visitor is stored in organization ${orgId}: check the id, which must be the one that the site passes to the widget.`,
-  );
 }

@@ -12,7 +12,9 @@ const longWord = /[\w+/=-]{36,}/g;
 /** Returns one line with the next step, never a stack trace. */
 export function reportError(error: unknown): ErrorReport {
   if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
-  return { line: lineOf(rootOf(error)), exitCode: exitCodes.failed };
+  // The cause of a StoreUnavailableError is more specific than the error itself.
+  const isWrapper = error instanceof Error && error.name === 'StoreUnavailableError';
+  return { line: lineOf(isWrapper ? error.cause : error), exitCode: exitCodes.failed };
 }
 
 const expired = 'The AWS credentials have expired: sign in again, then run the same command.';
@@ -37,21 +39,13 @@ function lineOf(error: unknown): string {
   const known = advice[code] ?? advice[error.name];
   if (known !== undefined) return known;
   if (/AccessDenied|NotAuthorized|UnauthorizedException|AuthFailure/.test(error.name)) {
-    return `AWS denied these credentials ${refusedAction(error.message)}: use credentials with this permission.`;
+    const action = /perform: ([\w-]+:\w+)/.exec(error.message)?.[1];
+    const denied = action === undefined ? 'an action' : `the action ${action}`;
+    return `AWS denied these credentials ${denied}: use credentials with this permission.`;
   }
   if (/region is missing/i.test(error.message)) {
     return 'No AWS Region is set: give it with --region, or set AWS_REGION.';
   }
   const message = visible(error.message.split('\n')[0] ?? '').replace(longWord, '…');
   return `The command failed (${visible(error.name)}: ${message}): run the same command again.`;
-}
-
-function refusedAction(message: string): string {
-  const action = /perform: ([\w-]+:\w+)/.exec(message)?.[1];
-  return action === undefined ? 'an action' : `the action ${action}`;
-}
-
-/** The cause of a StoreUnavailableError is more specific than the error itself. */
-function rootOf(error: unknown): unknown {
-  return error instanceof Error && error.name === 'StoreUnavailableError' ? error.cause : error;
 }

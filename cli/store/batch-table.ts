@@ -3,13 +3,13 @@ import {
   BatchGetCommand,
   BatchWriteCommand,
   type BatchWriteCommandInput,
-  type DynamoDBDocumentClient,
   PutCommand,
   paginateQuery,
   type QueryCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
+import { Table } from '../../shared/data/table.ts';
 import { ConflictError, FailedError } from '../errors.ts';
 
 /** An item or its key. */
@@ -27,15 +27,7 @@ const maximumAttempts = 10;
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 /** Every method throws StoreUnavailableError when DynamoDB is unavailable. */
-export class BatchTable {
-  protected readonly client: DynamoDBDocumentClient;
-  protected readonly tableName: string;
-
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
-    this.client = client;
-    this.tableName = tableName;
-  }
-
+export class BatchTable extends Table {
   async *pages(query: Omit<QueryCommandInput, 'TableName'>): AsyncGenerator<readonly Row[]> {
     const pages = paginateQuery({ client: this.client }, { TableName: this.tableName, ...query });
     for (let page = await whenAvailable(pages.next()); !page.done; page = await whenAvailable(pages.next())) {

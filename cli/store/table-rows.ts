@@ -1,7 +1,6 @@
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
-  GetCommand,
   PutCommand,
   type QueryCommandInput,
   UpdateCommand,
@@ -25,9 +24,8 @@ export class TableRows<Stored> extends BatchTable {
 
   /** Uses a strongly consistent read. Returns null when the item does not exist. */
   async readRow(key: Row): Promise<Stored | null> {
-    const get = new GetCommand({ TableName: this.tableName, Key: key, ConsistentRead: true });
-    const { Item } = await whenAvailable(this.client.send(get));
-    return Item === undefined ? null : this.schema.parse(Item);
+    const item = await this.get(key, { ConsistentRead: true });
+    return item === undefined ? null : this.schema.parse(item);
   }
 
   /** Returns false when the item already exists. */
