@@ -49,6 +49,13 @@ export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }
 
+/** @param check command that shows the current state, such as `org show acme` */
+export function changedConcurrently(what: string, check: string): ConflictError {
+  return new ConflictError(
+    `${what} was changed concurrently: check ${check} and run the same command again.`,
+  );
+}
+
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -2,23 +2,17 @@ import { defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { blocks, type Columns, numberText, tableText } from '../output/table.ts';
+import type { DataCounts } from '../operations/organization-data.ts';
+import { blocks, numberText, tableText } from '../output/table.ts';
 import { createExportFile, writeLine } from '../transfer/export-file.ts';
 
 const loadData = async (deployment: Deployment) =>
   new (await import('../operations/organization-data.ts')).OrganizationDataOperations(deployment);
 
-interface TableCount {
-  readonly table: string;
-  readonly rows: number;
-}
+const countsOf = ({ rows, total }: Pick<DataCounts, 'rows' | 'total'>) =>
+  Object.entries({ ...rows, all: total }).map(([table, count]) => ({ table, rows: count }));
 
-function countsOf(rows: Readonly<Record<string, number>>, total: number): readonly TableCount[] {
-  const counts = Object.entries(rows).map(([table, count]) => ({ table, rows: count }));
-  return [...counts, { table: 'all', rows: total }];
-}
-
-const countColumns: Columns<TableCount> = { table: 'table', rows: 'rows' };
+const countColumns = { table: 'table', rows: 'rows' } as const;
 
 const secretsWarning = (path: string) =>
   `${path} contains the hashes of all widget keys and the HMAC key of visitor ids, which links visitor ids to events. Only its owner may read it; delete it after the import.`;
@@ -79,7 +73,7 @@ export const orgImportCommand = defineCommand(loadImport, {
     const imported = await imports.import(file);
     return { ...imported, siteRoot };
   },
-  rows: ({ rows, total }) => countsOf(rows, total),
+  rows: countsOf,
   columns: countColumns,
   text: ({ organization: { orgId, status }, keysNotImported, withSecrets, siteRoot }) =>
     blocks(
@@ -104,11 +98,11 @@ export const orgDeleteCommand = defineDeletion(loadData, {
     const counts = await organizationData.delete(org, notice);
     return { ...counts, deleted: true };
   },
-  text: ({ orgId, rows, total, deleted }) =>
-    total === 0
+  text: ({ orgId, deleted, ...counts }) =>
+    counts.total === 0
       ? `No data of ${orgId} is stored.`
       : blocks(
-          tableText(countsOf(rows, total), countColumns),
+          tableText(countsOf(counts), countColumns),
           deleted
             ? `Deleted all data of ${orgId}.`
             : `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId}`,

@@ -1,4 +1,4 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { tableNameOutput, usagePlanOutput } from '../../lib/stack-outputs.ts';
 import { tableNames } from '../../lib/tables.ts';
@@ -54,15 +54,27 @@ export async function readStackOutputs(target: Target): Promise<StackOutputs> {
 async function readOutputs(target: Target): Promise<Record<string, string | undefined> | null> {
   const client = new CloudFormationClient(clientOptions(target));
   try {
-    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: target.stackName }));
-    const outputs = Stacks?.[0]?.Outputs ?? [];
-    return Object.fromEntries(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
-  } catch (error) {
-    if (isStackMissing(error)) return null;
-    throw error;
+    const stack = await readStack(client, target.stackName);
+    return stack && outputsOf(stack);
   } finally {
     client.destroy();
   }
+}
+
+export async function readStack(client: CloudFormationClient, StackName: string): Promise<Stack | null> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
+    return Stacks?.[0] ?? null;
+  } catch (error) {
+    // CloudFormation reports an unknown stack as a ValidationError.
+    const isMissing = error instanceof Error && error.name === 'ValidationError';
+    if (isMissing && /does not exist/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+export function outputsOf({ Outputs = [] }: Stack): Record<string, string | undefined> {
+  return Object.fromEntries(Outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
 }
 
 /**
@@ -74,9 +86,4 @@ export async function readSiblingOutputs(
   suffix: (typeof stackSuffixes)[number],
 ): Promise<Record<string, string | undefined> | null> {
   return (await readOutputs(siblingOf(target, suffix))) ?? readOutputs(target);
-}
-
-/** CloudFormation reports an unknown stack as a ValidationError. */
-export function isStackMissing(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ValidationError' && /does not exist/.test(error.message);
 }

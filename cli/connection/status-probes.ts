@@ -1,11 +1,11 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient, type Stack } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { errorCode } from '../errors.ts';
 import { clientOptions } from './client-options.ts';
-import { isStackMissing, type StackOutputs } from './read-stack-outputs.ts';
+import { outputsOf, readStack, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
 /** Timeout of GET /health in milliseconds. Each of the two health checks ends within a second. */
@@ -36,10 +36,9 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
   const cloudWatch = new CloudWatchClient(options);
   return {
     stacks: async () => {
-      const stacks = stackSuffixes.map((suffix) =>
-        readStack(cloudFormation, siblingOf(target, suffix).stackName),
-      );
-      return (await Promise.all(stacks)).flat();
+      const names = stackSuffixes.map((suffix) => siblingOf(target, suffix).stackName);
+      const stacks = await Promise.all(names.map(async (name) => readStack(cloudFormation, name)));
+      return stacks.filter((stack) => stack !== null).map(describeStack);
     },
     health: async () => readHealth(outputs.SiteRoot),
     /** Returns null for a local stack, which has no alarms. */
@@ -65,24 +64,15 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
   };
 }
 
-async function readStack(client: CloudFormationClient, name: string) {
-  try {
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks.map(({ StackName, StackStatus, LastUpdatedTime, CreationTime, Outputs = [] }) => {
-      const outputOf = (key: string) =>
-        Outputs.find(({ OutputKey }) => OutputKey === key)?.OutputValue ?? null;
-      return {
-        name: StackName ?? name,
-        status: StackStatus ?? 'unknown',
-        changedAt: (LastUpdatedTime ?? CreationTime)?.toISOString() ?? null,
-        version: outputOf('Version'),
-        commit: outputOf('Commit'),
-      };
-    });
-  } catch (error) {
-    if (isStackMissing(error)) return [];
-    throw error;
-  }
+function describeStack(stack: Stack) {
+  const { Version = null, Commit = null } = outputsOf(stack);
+  return {
+    name: stack.StackName ?? '',
+    status: stack.StackStatus ?? 'unknown',
+    changedAt: (stack.LastUpdatedTime ?? stack.CreationTime)?.toISOString() ?? null,
+    version: Version,
+    commit: Commit,
+  };
 }
 
 async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
@@ -90,10 +80,10 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
   const pages = await Array.fromAsync(paginateDescribeAlarms({ client }, query));
   const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms);
   const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM');
-  return { total: alarms.length, ringing: firing.map(describe) };
+  return { total: alarms.length, ringing: firing.map(describeAlarm) };
 }
 
-function describe(alarm: MetricAlarm) {
+function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
   // Null for an alarm of another application with the same name prefix.
   const known = readAlarmDescription(AlarmDescription);

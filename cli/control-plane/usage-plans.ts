@@ -132,13 +132,8 @@ export class UsagePlans {
   }
 
   private async tryAttach(keyId: string, usagePlanId: string): Promise<boolean> {
-    try {
-      await this.client.send(new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' }));
-      return true;
-    } catch (error) {
-      if (isPlanConflict(error)) return false;
-      throw error;
-    }
+    const attach = new CreateUsagePlanKeyCommand({ usagePlanId, keyId, keyType: 'API_KEY' });
+    return (await this.client.send(attach).catch(ignoring(isPlanConflict))) !== undefined;
   }
 
   /** The key is temporarily in no plan. If adding the key to the new plan fails, adds it to its original plan again. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Organization } from '../../shared/data/organizations.ts';
-import { ConflictError } from '../errors.ts';
+import { changedConcurrently } from '../errors.ts';
 import type { OrganizationChange } from '../store/organization-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { readOrganization } from './read-organization.ts';
@@ -16,9 +16,7 @@ export async function changeOrganization(
   if (changed !== null) return changed;
   const current = await readOrganization(organizationRows, before.orgId);
   if (agrees(current, change)) return current;
-  throw new ConflictError(
-    `Organization ${before.orgId} was changed concurrently: check org show ${before.orgId} and run the same command again.`,
-  );
+  throw changedConcurrently(`Organization ${before.orgId}`, `org show ${before.orgId}`);
 }
 
 export function agrees(organization: Organization, change: OrganizationChange): boolean {

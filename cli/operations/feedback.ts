@@ -1,6 +1,6 @@
 import type { StoredEntry } from '../../shared/data/feedback.ts';
 import { type FeedbackKind, normalizeReference } from '../../shared/data/feedback-reference.ts';
-import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import type { EntryQuery } from '../store/feedback-rows.ts';
 import { dayOfInstant, parseDay } from './days.ts';
 import type { Deployment } from './deployment.ts';
@@ -56,9 +56,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     const times = { received: {}, in_progress: { inProgressAt: at }, resolved: { resolvedAt: at } };
     const change = { status, ...times[status] };
     if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
-    throw new ConflictError(
-      `${before.reference} was changed concurrently: check feedback show ${orgId} ${before.reference} and run the same command again.`,
-    );
+    throw changedConcurrently(before.reference, `feedback show ${orgId} ${before.reference}`);
   }
 
   async delete(orgId: string, name: string) {

@@ -1,7 +1,7 @@
 import type { WidgetKey } from '../../shared/data/keys.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/security/keys.ts';
-import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import type { Deployment } from './deployment.ts';
 import { nameSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
@@ -108,9 +108,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       const replaced = { ...old, expiresAt, replacedBy: created.keyId };
       return { created, replaced: viewKey(replaced, this.deps.now()) };
     }
-    throw new ConflictError(
-      `Key ${keyId} was changed concurrently: check key list ${orgId} and run the same command again.`,
-    );
+    throw changedConcurrently(`Key ${keyId}`, `key list ${orgId}`);
   }
 
   /** The API rejects the key once cached authorizer results have expired. */

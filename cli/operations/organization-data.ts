@@ -3,7 +3,7 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import type { OnWait } from '../control-plane/retries.ts';
-import { type ExportLine, exportedAttributes, exportHeader } from '../transfer/export-file.ts';
+import { type ExportLine, exportedAttributes, formatVersion } from '../transfer/export-file.ts';
 import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
@@ -47,8 +47,8 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
     const { organizationRows, organizationTables, now } = this.deps;
     requireFinished(await readOrganization(organizationRows, orgId));
     const span = await this.spanOf(orgId);
-    const exportedAt = new Date(now()).toISOString();
-    onLine(exportHeader({ exportId: randomUUID(), orgId, exportedAt, withSecrets }));
+    const about = { exportId: randomUUID(), orgId, exportedAt: new Date(now()).toISOString(), withSecrets };
+    onLine({ export: 'organization', version: formatVersion, ...about });
     let rows = 0;
     for (const table of organizationTables) {
       await table.eachPageOfKeys(orgId, span, async (keys) => {

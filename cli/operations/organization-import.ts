@@ -4,7 +4,7 @@ import { sumOf } from '../../shared/collections/sum-of.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
-import { ConflictError } from '../errors.ts';
+import { ConflictError, changedConcurrently } from '../errors.ts';
 import type { Row } from '../store/batch-table.ts';
 import { checkExport, type ExportedOrganization } from '../transfer/check-export.ts';
 import { type ExportedRow, type ExportHeader, readExport } from '../transfer/export-file.ts';
@@ -107,9 +107,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt === updatedAt) return;
-    throw new ConflictError(
-      `Organization ${orgId} was changed concurrently: check org show ${orgId} and run the same command again.`,
-    );
+    throw changedConcurrently(`Organization ${orgId}`, `org show ${orgId}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
-import type { OnStep, RepairStep } from '../control-plane/usage-keys.ts';
+import type { RepairStep } from '../control-plane/usage-keys.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { type SettlingDeps, settleOrganization } from './organization-settling.ts';
@@ -43,43 +43,30 @@ export class RepairOperations extends Operations<RepairDeps> {
     return this.repairEach(counted.map(({ organization }) => organization));
   }
 
+  /** Reports a failure in the result. Skips an organization that was deleted concurrently. */
   private async repairEach(organizations: readonly Organization[]): Promise<readonly OrganizationRepair[]> {
-    const ownPlanIds = await (await this.deps.controlPlane()).plans.ownIds();
-    const repairs = await inParallel(organizations, repairsAtOnce, async ({ orgId, plan }) =>
-      this.repairOne(orgId, plan, ownPlanIds.get(orgId) ?? []),
+    const { plans } = await this.deps.controlPlane();
+    const ownPlanIds = await plans.ownIds();
+    const repairs = await inParallel(
+      organizations,
+      repairsAtOnce,
+      async ({ orgId, plan }): Promise<OrganizationRepair | null> => {
+        const steps: RepairStep[] = [];
+        try {
+          const current = await this.deps.organizationRows.read(orgId);
+          if (current === null) return null;
+          const settled = await settleOrganization(this.deps, current, (step) => steps.push(step));
+          if (current.planChange) steps.push('plan_change_finished');
+          const surplus = ownPlanIds.get(orgId)?.filter((id) => id !== settled.usagePlanId) ?? [];
+          for (const id of surplus) await plans.deleteById(id);
+          if (surplus.length > 0) steps.push('surplus_plan_removed');
+          const outcome = steps.length === 0 ? 'whole' : 'repaired';
+          return { orgId, plan: settled.plan, outcome, steps, error: null };
+        } catch (error) {
+          return { orgId, plan, outcome: 'failed', steps, error: this.deps.explain(error) };
+        }
+      },
     );
     return repairs.filter((repair) => repair !== null);
-  }
-
-  /** Reports a failure in the result. Returns null if the organization was deleted concurrently. */
-  private async repairOne(
-    orgId: string,
-    plan: Plan,
-    ownPlanIds: readonly string[],
-  ): Promise<OrganizationRepair | null> {
-    const steps: RepairStep[] = [];
-    try {
-      const current = await this.deps.organizationRows.read(orgId);
-      if (current === null) return null;
-      const settled = await this.settle(current, ownPlanIds, (step) => steps.push(step));
-      const outcome = steps.length === 0 ? 'whole' : 'repaired';
-      return { orgId, plan: settled.plan, outcome, steps, error: null };
-    } catch (error) {
-      return { orgId, plan, outcome: 'failed', steps, error: this.deps.explain(error) };
-    }
-  }
-
-  private async settle(
-    organization: Organization,
-    ownPlanIds: readonly string[],
-    onStep: OnStep,
-  ): Promise<Organization> {
-    const settled = await settleOrganization(this.deps, organization, onStep);
-    if (organization.planChange) onStep('plan_change_finished');
-    const { plans } = await this.deps.controlPlane();
-    const surplus = ownPlanIds.filter((id) => id !== settled.usagePlanId);
-    for (const id of surplus) await plans.deleteById(id);
-    if (surplus.length > 0) onStep('surplus_plan_removed');
-    return settled;
   }
 }

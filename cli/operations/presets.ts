@@ -75,8 +75,19 @@ export class PresetOperations extends Operations<PresetDeps> {
     const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
-    if (!(await this.deps.presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId })))
-      await this.add(orgId, code, content, position);
+    const { presets, presetRows } = this.deps;
+    if (!(await presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId }))) {
+      const others = await presets.list(orgId);
+      if (others.length >= maximumPresets) {
+        throw new UsageError(
+          `An organization has at most ${maximumPresets} presets: delete one with preset delete ${orgId} CODE.`,
+        );
+      }
+      const last = Math.max(-1, ...others.map((preset) => preset.position));
+      const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
+      // Another command added the preset concurrently.
+      if (!(await presetRows.insertRow(row))) await presetRows.updateRow({ orgId, code }, content, { orgId });
+    }
     return this.view(organization, code);
   }
 
@@ -102,26 +113,6 @@ export class PresetOperations extends Operations<PresetDeps> {
     const rows = chosen.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(rows.map((row) => this.deps.presetRows.putRow(row)));
     return rows.map((row) => viewPreset(row, organization));
-  }
-
-  private async add(
-    orgId: string,
-    code: string,
-    content: Pick<Preset, 'name' | 'names' | 'description' | 'tools'>,
-    position: number | undefined,
-  ): Promise<void> {
-    const presets = await this.deps.presets.list(orgId);
-    if (presets.length >= maximumPresets) {
-      throw new UsageError(
-        `An organization has at most ${maximumPresets} presets: delete one with preset delete ${orgId} CODE.`,
-      );
-    }
-    const last = Math.max(-1, ...presets.map((preset) => preset.position));
-    const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
-    // Another command added the preset concurrently.
-    if (!(await this.deps.presetRows.insertRow(row))) {
-      await this.deps.presetRows.updateRow({ orgId, code }, content, { orgId });
-    }
   }
 
   async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {

@@ -5,7 +5,7 @@ import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../shared/
 import { themeSchema, widgetPositionSchema } from '../../shared/contract/theme.ts';
 import * as z from '../../shared/contract/zod.ts';
 import type { Site } from '../../shared/data/organizations.ts';
-import { ConflictError, NotFoundError, UsageError } from '../errors.ts';
+import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import type { SiteChange } from '../store/site-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
@@ -121,9 +121,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     await readChangeable(organizationRows, orgId);
     const site = await siteRows.read(orgId, siteId);
     if (site !== null && !(await siteRows.delete(site))) {
-      throw new ConflictError(
-        `Site ${siteId} of ${orgId} was changed concurrently: check site list ${orgId} and run the same command again.`,
-      );
+      throw changedConcurrently(`Site ${siteId} of ${orgId}`, `site list ${orgId}`);
     }
     const keys = (await keyRows.list(orgId)).filter(
       (key) => key.siteId === siteId && key.status === 'active',

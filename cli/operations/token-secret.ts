@@ -42,7 +42,15 @@ export class TokenSecretOperations extends Operations<
   private async rotateOnce(client: SecretsManagerClient): Promise<string> {
     const SecretId = this.deps.outputs.TokenSecretArn;
     const versionId = randomUUID();
-    await start(client, new RotateSecretCommand({ SecretId, ClientRequestToken: versionId }));
+    const rotate = new RotateSecretCommand({ SecretId, ClientRequestToken: versionId });
+    await client.send(rotate).catch((cause: unknown) => {
+      // AWS: "A previous rotation isn't complete. That rotation will be reattempted."
+      if (!(cause instanceof Error && /previous rotation/i.test(cause.message))) throw cause;
+      throw new ConflictError(
+        'Another rotation is incomplete, and Secrets Manager retries it now: check status in a minute, then run the same command again.',
+        { cause },
+      );
+    });
     for (let waitedMs = 0; waitedMs < longestRotationMs; waitedMs += pollMs) {
       const { VersionIdsToStages } = await client.send(new DescribeSecretCommand({ SecretId }));
       const stages = VersionIdsToStages?.[versionId] ?? [];
@@ -53,20 +61,5 @@ export class TokenSecretOperations extends Operations<
     throw new FailedError(
       `The rotation did not complete within ${longestRotationMs / 1000} s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.`,
     );
-  }
-}
-
-async function start(client: SecretsManagerClient, command: RotateSecretCommand): Promise<void> {
-  try {
-    await client.send(command);
-  } catch (error) {
-    // AWS: "A previous rotation isn't complete. That rotation will be reattempted."
-    if (error instanceof Error && /previous rotation/i.test(error.message)) {
-      throw new ConflictError(
-        'Another rotation is incomplete, and Secrets Manager retries it now: check status in a minute, then run the same command again.',
-        { cause: error },
-      );
-    }
-    throw error;
   }
 }

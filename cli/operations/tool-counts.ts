@@ -1,16 +1,6 @@
 import { usageEventKindSchema } from '../../shared/contract/analytics.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-export const countedAttributes = [
-  'kind',
-  'featureCode',
-  'presetCode',
-  'transform',
-  'action',
-  'visitorHash',
-  'expiresAt',
-] as const;
-
 const countedEventSchema = z.object({
   kind: z._default(usageEventKindSchema, 'tool'),
   featureCode: z.optional(z.string()),
@@ -20,6 +10,8 @@ const countedEventSchema = z.object({
   visitorHash: z.optional(z.string()),
   expiresAt: z.number(),
 });
+
+export const countedAttributes = Object.keys(countedEventSchema.shape);
 
 /**
  * Number of hexadecimal digits of a visitor hash used to count distinct visitors. 13 digits are 52 bits, which a number

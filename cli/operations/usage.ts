@@ -40,12 +40,25 @@ interface ToolQuery {
 /** Days and months are UTC. */
 export class UsageOperations extends Operations<UsageDeps> {
   async list({ month: given, over = 0 }: UsageListQuery = {}) {
+    const { organizationRows, usage, credits, now } = this.deps;
     const month = this.parseMonth(given);
-    const rows = await inParallel(
-      await this.deps.organizationRows.list(),
-      organizationsAtOnce,
-      async (organization) => this.usageOf(organization, Date.parse(month)),
-    );
+    const monthMs = Date.parse(month);
+    const organizations = await organizationRows.list();
+    const rows = await inParallel(organizations, organizationsAtOnce, async (organization) => {
+      const { orgId, plan, status, ai } = organization;
+      const [{ calls }, balance] = await Promise.all([
+        usage.readMonth(orgId, monthMs),
+        ai === null ? null : credits.read(orgId, monthMs, now()),
+      ]);
+      return {
+        orgId,
+        plan,
+        status,
+        calls: shareOf(calls, callLimit(organization)),
+        /** Null if the organization does not have the AI add-on. */
+        credits: ai && balance && shareOf(balance.used, ai.creditsPerMonth + balance.granted),
+      };
+    });
     const highest = ({ calls, credits }: (typeof rows)[number]) =>
       Math.max(calls.share ?? 0, credits?.share ?? 0);
     return {
@@ -96,24 +109,6 @@ export class UsageOperations extends Operations<UsageDeps> {
 
   private parseMonth(text = monthOf(this.deps.now())): string {
     return parseInput(monthSchema, text, '--month');
-  }
-
-  private async usageOf(organization: Organization, monthMs: number) {
-    const { usage, credits, now } = this.deps;
-    const { orgId, plan, status, ai } = organization;
-    const [{ calls }, balance] = await Promise.all([
-      usage.readMonth(orgId, monthMs),
-      ai === null ? null : credits.read(orgId, monthMs, now()),
-    ]);
-    return {
-      orgId,
-      plan,
-      status,
-      calls: shareOf(calls, callLimit(organization)),
-      /** Null if the organization does not have the AI add-on. */
-      credits:
-        ai === null || balance === null ? null : shareOf(balance.used, ai.creditsPerMonth + balance.granted),
-    };
   }
 }
 

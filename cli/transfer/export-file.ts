@@ -7,7 +7,7 @@ import { parsedJson } from '../parsed-json.ts';
 import type { Row } from '../store/batch-table.ts';
 
 /** Incremented for each incompatible format change. */
-const formatVersion = 1;
+export const formatVersion = 1;
 
 const headerSchema = z.object({
   export: z.literal('organization'),
@@ -41,12 +41,6 @@ export type ExportTrailer = z.infer<typeof trailerSchema>;
 export type ExportedRow = z.infer<typeof rowLineSchema>;
 
 export type ExportLine = ExportHeader | ExportedRow | ExportTrailer;
-
-export function exportHeader(
-  about: Pick<ExportHeader, 'exportId' | 'orgId' | 'exportedAt' | 'withSecrets'>,
-): ExportHeader {
-  return { export: 'organization', version: formatVersion, ...about };
-}
 
 /** Serializes bytes as base64. */
 export function writeLine(line: ExportLine): string {
