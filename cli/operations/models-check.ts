@@ -9,7 +9,7 @@ import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
-import { capabilitiesOf, type Shaping } from '../../shared/catalog/model-capabilities.ts';
+import { capabilitiesOf, type OutputMethod } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import { FailedError } from '../errors.ts';
@@ -45,7 +45,7 @@ const probeShape: AnswerShape = {
 };
 
 const callTool = 'Give the word of the user message by calling the tool model_check.';
-const instructions: Readonly<Record<Shaping, string>> = {
+const instructions: Readonly<Record<OutputMethod, string>> = {
   forced_tool: callTool,
   offered_tool: callTool,
   native_schema: 'Give the word of the user message as one JSON object of the given schema.',
@@ -90,7 +90,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
           /** The method of requesting structured output that the service tries first. */
-          shape: capabilitiesOf(model).shapedBy,
+          shape: capabilitiesOf(model).outputMethod,
           ...outcome,
           /** Null when there was no response. */
           tokens,
@@ -116,23 +116,23 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
 
 async function fillShape(client: BedrockRuntimeClient, modelId: string, abortSignal: AbortSignal) {
   const capabilities = capabilitiesOf(modelId);
-  const { shapedBy, thinking, thinkingTokens } = capabilities;
+  const { outputMethod, thinking, thinkingTokens } = capabilities;
   const command = new ConverseCommand({
     modelId,
-    system: [{ text: instructions[shapedBy] }],
+    system: [{ text: instructions[outputMethod] }],
     messages: [{ role: 'user', content: [{ text: 'The word is yes.' }] }],
     inferenceConfig: { maxTokens: maximumTokens + thinkingTokens },
     ...(thinking === null ? {} : { additionalModelRequestFields: { thinking: { ...thinking } } }),
     ...shapeFields(probeShape, capabilities),
   });
   const { output, usage } = await client.send(command, { abortSignal });
-  if (!isFilled(output, shapedBy)) throw new WrongShapeError();
+  if (!isFilled(output, outputMethod)) throw new WrongShapeError();
   return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
 }
 
-function isFilled(output: ConverseCommandOutput['output'], shapedBy: Shaping): boolean {
+function isFilled(output: ConverseCommandOutput['output'], outputMethod: OutputMethod): boolean {
   const content = output?.message?.content ?? [];
-  const isTool = shapedBy === 'forced_tool' || shapedBy === 'offered_tool';
+  const isTool = outputMethod === 'forced_tool' || outputMethod === 'offered_tool';
   const text = content.map((block) => block.text ?? '').join('');
   const value = isTool
     ? content.find(({ toolUse }) => toolUse !== undefined)?.toolUse?.input

@@ -22,7 +22,7 @@ import type { PageOpener } from './transforms/aria-fix.ts';
 export interface Deps extends ChainDeps, EngineDeps {
   readonly tokens: Pick<TokenService, 'verifyBootToken'>;
   readonly model: ModelClient;
-  readonly speaker: string;
+  readonly speechModel: string;
   loadSpeech(): Promise<CachedSpeech>;
   loadImageNetwork(): Promise<ImageNetwork>;
   loadPageOpener(): Promise<PageOpener>;
@@ -73,7 +73,7 @@ export function createDeps(): Deps {
     cache,
     tokens: lateTokens(env.TOKEN_SECRET_ARN, chain.log),
     model: new ModelClient(createBedrockClient(), modelSettings(env), chain.log),
-    speaker: env.SPEECH_MODEL,
+    speechModel: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createCachedSpeech } = await import('./speech/cached-speech.ts');
       return createCachedSpeech(cache, chain.log);

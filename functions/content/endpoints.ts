@@ -48,7 +48,10 @@ export function contentEndpoints(deps: Deps): Endpoint[] {
       (await import('./transforms/aria-fix.ts')).ariaFixTransform(deps.model, await deps.loadPageOpener()),
     ),
     transformEndpoint(ttsExport, deps, async () =>
-      (await import('./transforms/tts-export.ts')).ttsExportTransform(await deps.loadSpeech(), deps.speaker),
+      (await import('./transforms/tts-export.ts')).ttsExportTransform(
+        await deps.loadSpeech(),
+        deps.speechModel,
+      ),
     ),
   ];
 }

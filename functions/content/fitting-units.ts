@@ -3,27 +3,27 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Rank of the boundary at the end of this unit: an index into the `cuts` of {@link fittingUnits}, where 0 is the
+   * Rank of the boundary at the end of this unit: an index into the `splitters` of {@link fittingUnits}, where 0 is the
    * coarsest. When a part is split further, its last unit keeps the rank of the part.
    */
   readonly rank: number;
 }
 
 /** Splits a text into parts. The concatenated parts equal the text. */
-export type Cut = (text: string, language: string, fits: (text: string) => boolean) => string[];
+export type Splitter = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
 /** Whitespace belongs to the preceding sentence. */
-export const atSentences: Cut = (text, language) => parts(text, language, 'sentence');
+export const atSentences: Splitter = (text, language) => parts(text, language, 'sentence');
 
-export const atWords: Cut = (text, language) => parts(text, language, 'word');
+export const atWords: Splitter = (text, language) => parts(text, language, 'word');
 
-export const atGraphemes: Cut = (text, language) => parts(text, language, 'grapheme');
+export const atGraphemes: Splitter = (text, language) => parts(text, language, 'grapheme');
 
 /**
  * Splits between code points into parts that are as long as possible. Needed because a grapheme may contain thousands
  * of combining marks.
  */
-export const atCodePoints: Cut = (text, _language, fits) => {
+export const atCodePoints: Splitter = (text, _language, fits) => {
   const found: string[] = [];
   let part = '';
   for (const character of text) {
@@ -43,19 +43,19 @@ function parts(text: string, language: string, granularity: 'sentence' | 'word' 
 }
 
 /**
- * Splits a text with the first function in `cuts`, and each oversized part with the next function. The concatenated
+ * Splits a text with the first function in `splitters`, and each oversized part with the next function. The concatenated
  * units equal the text.
  */
 export function fittingUnits(
   text: string,
   language: string,
-  cuts: readonly Cut[],
+  splitters: readonly Splitter[],
   fits: (text: string) => boolean,
   rank = 0,
 ): Unit[] {
-  const [cut, ...finer] = cuts;
-  if (cut === undefined) return [{ text, rank }];
-  return cut(text, language, fits).flatMap((part) => {
+  const [split, ...finer] = splitters;
+  if (split === undefined) return [{ text, rank }];
+  return split(text, language, fits).flatMap((part) => {
     if (finer.length === 0 || fits(part)) return [{ text: part, rank }];
     const units = fittingUnits(part, language, finer, fits, rank + 1);
     return units.map((unit, index) => (index === units.length - 1 ? { ...unit, rank } : unit));

@@ -7,7 +7,7 @@ import type { ModelCapabilities } from './model-capabilities.ts';
  * left (`functions/content/model/generate-verified.ts`), so the first attempt may take 25.5 / 2.2 = 11.6 s. 500 tokens
  * take 1.5 + 500 / 50 = 11.5 s.
  */
-const answerTokens = 500;
+const chunkOutputTokens = 500;
 
 /**
  * Assumed model speed: output tokens per second, milliseconds to the first token, and milliseconds per
@@ -64,8 +64,8 @@ type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
  * Returns the longest output planned for one model call, in tokens. Text that needs a longer output is split into
  * chunks.
  */
-export function longestAnswerTokens({ thinkingTokens }: Thinking): number {
-  return Math.max(minimumChunkTokens, answerTokens - thinkingTokens * plannedThinkingShare);
+export function maximumOutputTokensPerCall({ thinkingTokens }: Thinking): number {
+  return Math.max(minimumChunkTokens, chunkOutputTokens - thinkingTokens * plannedThinkingShare);
 }
 
 /**
@@ -98,9 +98,9 @@ export interface ChunkSize {
  * @param concurrency maximum concurrent chunks
  */
 export function chunkSize(textTokens: number, thinking: Thinking, concurrency = chunkConcurrency): ChunkSize {
-  const longest = longestAnswerTokens(thinking);
-  const isDear = textTokens > longest * wide.average * concurrency;
-  const filling = isDear ? narrow : wide;
+  const longest = maximumOutputTokensPerCall(thinking);
+  const isLong = textTokens > longest * wide.average * concurrency;
+  const filling = isLong ? narrow : wide;
   const maximumTokens = Math.max(longest, textTokens / (filling.average * concurrency));
   return { minimumTokens: maximumTokens * filling.minimum, maximumTokens };
 }

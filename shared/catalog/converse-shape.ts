@@ -12,21 +12,21 @@ export interface AnswerShape {
 
 export function shapeFields(
   { name, description, schema: given }: AnswerShape,
-  { shapedBy, effort }: Pick<ModelCapabilities, 'shapedBy' | 'effort'>,
+  { outputMethod, effort }: Pick<ModelCapabilities, 'outputMethod' | 'effort'>,
 ): Pick<ConverseCommandInput, 'toolConfig' | 'outputConfig'> {
   const schema = z.json().parse(given);
   const efforts = effort === null ? {} : { effort };
-  if (shapedBy === 'native_schema') {
+  if (outputMethod === 'native_schema') {
     const jsonSchema = { schema: JSON.stringify(schema), name, description };
     return { outputConfig: { ...efforts, textFormat: { type: 'json_schema', structure: { jsonSchema } } } };
   }
   const outputConfig = effort === null ? {} : { outputConfig: efforts };
-  if (shapedBy === 'json_text') return outputConfig;
+  if (outputMethod === 'json_text') return outputConfig;
   return {
     ...outputConfig,
     toolConfig: {
       tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
-      toolChoice: shapedBy === 'forced_tool' ? { tool: { name } } : { auto: {} },
+      toolChoice: outputMethod === 'forced_tool' ? { tool: { name } } : { auto: {} },
     },
   };
 }

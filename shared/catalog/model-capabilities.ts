@@ -2,7 +2,7 @@
  * Methods for requesting structured output from a model, most reliable first. When a model rejects a method,
  * the next one is tried.
  */
-export const shapings = [
+export const outputMethods = [
   /** A tool with forced tool choice. */
   'forced_tool',
   /** Structured output with a JSON schema. */
@@ -13,14 +13,14 @@ export const shapings = [
   'json_text',
 ] as const;
 
-export type Shaping = (typeof shapings)[number];
+export type OutputMethod = (typeof outputMethods)[number];
 
 /**
  * Request features that a model supports. When Bedrock rejects a feature, the client omits it from later
  * requests.
  */
 export interface ModelCapabilities {
-  readonly shapedBy: Shaping;
+  readonly outputMethod: OutputMethod;
   /** Null when the model rejects the field. */
   readonly temperature: number | null;
   /**
@@ -44,7 +44,7 @@ const temperature = 0.2;
 export const freeThinkingTokens = 4_000;
 
 const plain: ModelCapabilities = {
-  shapedBy: 'forced_tool',
+  outputMethod: 'forced_tool',
   temperature,
   thinking: null,
   effort: null,
@@ -59,7 +59,7 @@ const plain: ModelCapabilities = {
  */
 const thinking: ModelCapabilities = {
   ...plain,
-  shapedBy: 'offered_tool',
+  outputMethod: 'offered_tool',
   temperature: null,
   effort: 'low',
   thinkingTokens: freeThinkingTokens,
@@ -70,7 +70,7 @@ const thinking: ModelCapabilities = {
  * Expected capabilities, keyed by model ID pattern; the first matching pattern applies. The capabilities are corrected
  * at run time when Bedrock rejects a request (ADR 0084).
  */
-const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
+const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
   [
     // A self-hosted model server, as used by `npm start -- --models`. Most such servers support constrained
@@ -78,7 +78,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     /^openai-compatible\//,
     {
       ...plain,
-      shapedBy: 'native_schema',
+      outputMethod: 'native_schema',
       thinking: { type: 'disabled' },
       effort: 'low',
       thinkingTokens: freeThinkingTokens,
@@ -93,7 +93,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
-      shapedBy: 'forced_tool',
+      outputMethod: 'forced_tool',
       thinking: { type: 'disabled' },
       effort: null,
       thinkingTokens: 0,
@@ -111,7 +111,7 @@ const families: readonly (readonly [pattern: RegExp, capabilities: ModelCapabili
 /** Settings that nearly every model accepts, for unlisted models. */
 const unknown: ModelCapabilities = {
   ...plain,
-  shapedBy: 'offered_tool',
+  outputMethod: 'offered_tool',
   temperature: null,
   thinkingTokens: 2_000,
 };
@@ -123,5 +123,5 @@ const unknown: ModelCapabilities = {
  * @param calledBy the ID passed to Converse, when it differs from `modelId`
  */
 export function capabilitiesOf(modelId: string, calledBy: string = modelId): ModelCapabilities {
-  return families.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;
+  return knownModels.find(([pattern]) => pattern.test(calledBy) || pattern.test(modelId))?.[1] ?? unknown;
 }

@@ -1,5 +1,12 @@
 import type { ChunkSize } from '../../../shared/catalog/chunk-size.ts';
-import { atCodePoints, atGraphemes, atSentences, atWords, type Cut, fittingUnits } from '../fitting-units.ts';
+import {
+  atCodePoints,
+  atGraphemes,
+  atSentences,
+  atWords,
+  fittingUnits,
+  type Splitter,
+} from '../fitting-units.ts';
 import { type Chunk, chunkOf, mergeWordless } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
 
@@ -10,11 +17,11 @@ interface ChunkLimit extends ChunkSize {
   readonly language: string;
 }
 
-const atParagraphs: Cut = (text) => text.split(/(?<=\n[^\S\n]*\n)(?![^\S\n]*\n)/u);
+const atParagraphs: Splitter = (text) => text.split(/(?<=\n[^\S\n]*\n)(?![^\S\n]*\n)/u);
 
-const atLines: Cut = (text) => text.split(/(?<=\n)/u);
+const atLines: Splitter = (text) => text.split(/(?<=\n)/u);
 
-const cuts = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePoints];
+const splitters = [atParagraphs, atLines, atSentences, atWords, atGraphemes, atCodePoints];
 
 /**
  * Splits plain text into chunks at the coarsest boundaries that keep each chunk within the limit: paragraphs, lines,
@@ -24,7 +31,7 @@ export function splitText(
   text: string,
   { minimumTokens, maximumTokens, tokensOf, language }: ChunkLimit,
 ): Chunk[] {
-  const units = fittingUnits(text, language, cuts, (part) => tokensOf(part) <= maximumTokens);
+  const units = fittingUnits(text, language, splitters, (part) => tokensOf(part) <= maximumTokens);
   const sized = units.map((unit) => ({ ...unit, size: tokensOf(unit.text) }));
   const groups = packUnits(sized, minimumTokens, maximumTokens);
   return mergeWordless(groups.map((group) => chunkOf(group.map((unit) => unit.text).join(''))));

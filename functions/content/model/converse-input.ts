@@ -41,10 +41,10 @@ export function converseInput(
   repair: Repair | null,
   guardrail: Guardrail | null,
 ): ConverseCommandInput {
-  const { shapedBy, temperature, thinking } = capabilities;
+  const { outputMethod, temperature, thinking } = capabilities;
   return {
     modelId,
-    system: [{ text: systemText(prompt, shapedBy) }],
+    system: [{ text: systemText(prompt, outputMethod) }],
     messages: messagesOf(prompt, capabilities, repair, guardrail !== null),
     inferenceConfig: {
       maxTokens: limitTokens(prompt, capabilities, repair),
@@ -60,14 +60,14 @@ export function converseInput(
 
 function messagesOf(
   prompt: Prompt,
-  { shapedBy }: ModelCapabilities,
+  { outputMethod }: ModelCapabilities,
   repair: Repair | null,
   isGuarded: boolean,
 ): Message[] {
   const pictures = prompt.image === null ? [] : [imageBlock(prompt.image, isGuarded)];
   const original: Message = { role: 'user', content: [...pictures, ...userBlocks(prompt, isGuarded)] };
   if (repair === null) return [original];
-  const hasTools = shapedBy === 'forced_tool' || shapedBy === 'offered_tool';
+  const hasTools = outputMethod === 'forced_tool' || outputMethod === 'offered_tool';
   const said = hasTools ? repair.reply.message : withoutToolUse(repair.reply.message);
   return [original, said, { role: 'user', content: repairBlocks(said, repair.problems) }];
 }

@@ -1,7 +1,7 @@
 import {
   freeThinkingTokens,
   type ModelCapabilities,
-  shapings,
+  outputMethods,
 } from '../../../shared/catalog/model-capabilities.ts';
 
 export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
@@ -48,14 +48,15 @@ const mentions: readonly Mention[] = [
     pattern: /\btool_?(?:choice|config)\b|\btool use\b|\btools\.|\bstrict\b/i,
     refused: 'shape',
     without: (capabilities) =>
-      capabilities.shapedBy === 'forced_tool' || capabilities.shapedBy === 'offered_tool'
-        ? nextShaping(capabilities)
+      capabilities.outputMethod === 'forced_tool' || capabilities.outputMethod === 'offered_tool'
+        ? nextOutputMethod(capabilities)
         : null,
   },
   {
     pattern: /\boutput_?config\b(?!\.effort)|\btext_?format\b|\bjson_?schema\b|\bstructured output/i,
     refused: 'shape',
-    without: (capabilities) => (capabilities.shapedBy === 'native_schema' ? nextShaping(capabilities) : null),
+    without: (capabilities) =>
+      capabilities.outputMethod === 'native_schema' ? nextOutputMethod(capabilities) : null,
   },
   {
     // Matches messages such as "output_config: Extra inputs are not permitted", which may refer to the effort when the
@@ -63,7 +64,7 @@ const mentions: readonly Mention[] = [
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     without: (capabilities) =>
-      capabilities.shapedBy === 'native_schema' || capabilities.effort === null
+      capabilities.outputMethod === 'native_schema' || capabilities.effort === null
         ? null
         : { ...capabilities, effort: null },
   },
@@ -89,7 +90,7 @@ export function fallbackAfter(message: string, capabilities: ModelCapabilities):
     .filter(({ at }) => at >= 0)
     .sort((one, other) => one.at - other.at);
   for (const { refused, left } of found) if (left !== null) return { refused, left };
-  return found.length === 0 ? withoutShaping(message, capabilities) : null;
+  return found.length === 0 ? withoutOptions(message, capabilities) : null;
 }
 
 /** Messages about errors that omitting an option cannot fix. */
@@ -100,24 +101,24 @@ const beyondShape =
  * Returns the simplest request, without any optional part, when the message names no option. Returns null when the
  * request was already the simplest or the message reports another problem.
  */
-function withoutShaping(message: string, capabilities: ModelCapabilities): Fallback | null {
+function withoutOptions(message: string, capabilities: ModelCapabilities): Fallback | null {
   const left: ModelCapabilities = {
     ...capabilities,
-    shapedBy: 'json_text',
+    outputMethod: 'json_text',
     temperature: null,
     thinking: null,
     effort: null,
     thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
   };
   const isPlain =
-    capabilities.shapedBy === 'json_text' &&
+    capabilities.outputMethod === 'json_text' &&
     [capabilities.temperature, capabilities.thinking, capabilities.effort].every((part) => part === null);
   return isPlain || beyondShape.test(message) ? null : { refused: 'unknown', left };
 }
 
-function nextShaping(capabilities: ModelCapabilities): ModelCapabilities | null {
-  const next = shapings[shapings.indexOf(capabilities.shapedBy) + 1];
-  return next === undefined ? null : { ...capabilities, shapedBy: next };
+function nextOutputMethod(capabilities: ModelCapabilities): ModelCapabilities | null {
+  const next = outputMethods[outputMethods.indexOf(capabilities.outputMethod) + 1];
+  return next === undefined ? null : { ...capabilities, outputMethod: next };
 }
 
 /**
@@ -135,10 +136,10 @@ function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelC
 
 /** Combines the capabilities that remain after a model rejected different options in two concurrent requests. */
 export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
-  const lower = Math.max(shapings.indexOf(one.shapedBy), shapings.indexOf(other.shapedBy));
+  const lower = Math.max(outputMethods.indexOf(one.outputMethod), outputMethods.indexOf(other.outputMethod));
   return {
     ...one,
-    shapedBy: shapings[lower] ?? one.shapedBy,
+    outputMethod: outputMethods[lower] ?? one.outputMethod,
     temperature: other.temperature === null ? null : one.temperature,
     thinking: other.thinking === null ? null : one.thinking,
     effort: other.effort === null ? null : one.effort,

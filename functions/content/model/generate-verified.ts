@@ -92,7 +92,7 @@ async function attempt<Output, Fields>(
     return invalidShape(reply, cutOffProblem(reply.cutOff));
   }
   throwIfRefused(reply.value);
-  const parsed = schema.safeParse(withoutHidden(reply.value));
+  const parsed = schema.safeParse(withoutHiddenCharacters(reply.value));
   if (!parsed.success) {
     return invalidShape(reply, shapeProblem(reply, prompt, parsed.error));
   }
@@ -109,7 +109,7 @@ const hidden =
   /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 
 /** Removes hidden characters, which models sometimes generate or copy from a page. */
-function withoutHidden(value: unknown): unknown {
+function withoutHiddenCharacters(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
     typeof item === 'string' ? item.replace(hidden, '') : item,
   );

@@ -1,5 +1,5 @@
 import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
-import type { Shaping } from '../../../shared/catalog/model-capabilities.ts';
+import type { OutputMethod } from '../../../shared/catalog/model-capabilities.ts';
 import type { InspectedImage } from '../image/inspect-image.ts';
 
 /** A prompt. Only `pageText`, `parameters` and `image` contain untrusted input. */
@@ -31,17 +31,17 @@ Answer in the language of the page text unless a parameter names another. Write 
 If you cannot or must not do this, set refused to true, give the refusalReason, and leave the other fields empty. Never write a refusal into another field. Otherwise refused is false and refusalReason none.`;
 
 /** Builds the system prompt, which depends only on the transform's task and the response format. */
-export function systemText({ task, isTagged, shape }: Prompt, shapedBy: Shaping): string {
+export function systemText({ task, isTagged, shape }: Prompt, outputMethod: OutputMethod): string {
   const text = frame
     .replace('{task}', () => task)
     .replace('{tagged}', isTagged ? ', but with the tags of the page text' : '')
-    .replace('{means}', () => means(shape, shapedBy));
-  if (shapedBy !== 'json_text') return text;
+    .replace('{means}', () => means(shape, outputMethod));
+  if (outputMethod !== 'json_text') return text;
   return `${text}\n\n<answer_schema name="${shape.name}">${JSON.stringify(shape.schema)}</answer_schema>`;
 }
 
-function means({ name }: AnswerShape, shapedBy: Shaping): string {
-  switch (shapedBy) {
+function means({ name }: AnswerShape, outputMethod: OutputMethod): string {
+  switch (outputMethod) {
     case 'forced_tool':
     case 'offered_tool':
       return `calling the tool ${name}`;

@@ -1,4 +1,4 @@
-import { longestAnswerTokens } from '../../../shared/catalog/chunk-size.ts';
+import { maximumOutputTokensPerCall } from '../../../shared/catalog/chunk-size.ts';
 import { imagePrice } from '../../../shared/catalog/credits.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import { type AltTextRequest, maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
@@ -70,7 +70,8 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
  * altText of maximum length.
  */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
-  const fitting = Math.floor(longestAnswerTokens(capabilities) / tokensPerLetter(language)) - maxLength;
+  const fitting =
+    Math.floor(maximumOutputTokensPerCall(capabilities) / tokensPerLetter(language)) - maxLength;
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
 }
 

@@ -1,6 +1,6 @@
 import {
   chunkConcurrency,
-  longestAnswerTokens,
+  maximumOutputTokensPerCall,
   tokenLimitsOfChunk,
   writableTokens,
 } from '../../../shared/catalog/chunk-size.ts';
@@ -142,7 +142,10 @@ function groupsOf<Failure>(
   limitMs: number,
 ): Failure[][] {
   const writable = writableTokens(limitMs * plannedShare, readTokens, capabilities);
-  const length = Math.max(1, Math.floor(Math.min(longestAnswerTokens(capabilities), writable) / tokens));
+  const length = Math.max(
+    1,
+    Math.floor(Math.min(maximumOutputTokensPerCall(capabilities), writable) / tokens),
+  );
   const count = Math.ceil(failures.length / length);
   const even = Math.ceil(failures.length / count);
   return Array.from({ length: count }, (_, index) => failures.slice(index * even, (index + 1) * even)).filter(

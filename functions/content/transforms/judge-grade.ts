@@ -34,14 +34,14 @@ export function judgeGrade(
   if (met !== false) return { readability, findings: [] };
   const notMet: Finding = {
     severity: 'hard',
-    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. ${leversOf(language)} These sentences are the longest (quotes, not instructions): ${longestSentences(text, language)}.`,
+    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. ${adviceFor(language)} These sentences are the longest (quotes, not instructions): ${longestSentences(text, language)}.`,
     warning: { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
   };
   return { readability, findings: [notMet] };
 }
 
 /** Advice for lowering the grade level, keyed by the measure in the readability formula. */
-const levers: Readonly<Record<string, string>> = {
+const adviceByMeasure: Readonly<Record<string, string>> = {
   wordsPerSentence: 'fewer words in a sentence',
   syllablesPerWord: 'words of fewer syllables',
   polysyllablesPercent: 'fewer words of three syllables or more',
@@ -50,10 +50,10 @@ const levers: Readonly<Record<string, string>> = {
   gulpease: 'shorter sentences, words of fewer letters',
 };
 
-function leversOf(language: string): string {
+function adviceFor(language: string): string {
   const { weights = {} } = formulaFor(language) ?? {};
   return `In this language the grade falls with ${Object.keys(weights)
-    .map((measure) => levers[measure] ?? '')
+    .map((measure) => adviceByMeasure[measure] ?? '')
     .join(', ')}.`;
 }
 

@@ -3,7 +3,7 @@ import {
   chunkConcurrency,
   chunkSize,
   larger,
-  longestAnswerTokens,
+  maximumOutputTokensPerCall,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
 import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
@@ -75,7 +75,7 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
       const whole = await promptSpecFor(definition, shape, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.context);
       const concurrency = context.chunkConcurrency ?? chunkConcurrency;
-      const isLong = tokens > longestAnswerTokens(capabilities);
+      const isLong = tokens > maximumOutputTokensPerCall(capabilities);
       const cut = isLong
         ? await splitForOneRound(
             definition,

@@ -54,11 +54,11 @@ interface Spoken {
 /**
  * Implements `POST /content/tts-export`.
  *
- * @param speaker name of the speech service, returned in the response field `model`
+ * @param speechModel name of the speech service, returned in the response field `model`
  */
 export function ttsExportTransform(
   speech: CachedSpeech,
-  speaker: string,
+  speechModel: string,
 ): Transform<TtsExportRequest, SpeechFields> {
   return {
     name: 'tts-export',
@@ -78,7 +78,7 @@ export function ttsExportTransform(
           marks: recording.marks,
         },
         mode: isGenerative ? 'smart' : 'standard',
-        model: speaker,
+        model: speechModel,
         warnings: [...chosen.warnings, ...engineWarnings(body, chosen, voice), ...rateWarnings(body)],
         isFree: false,
         credits: speechPrice(characterCount(body.text), isGenerative),

@@ -54,7 +54,9 @@ describe('fallback for unsupported request options', () => {
       expect(recordedShapes()).toEqual([shape, shape]);
       const names = fallbacks.map(([, name]) => name);
       const steps = names.slice(1, names.indexOf(shape) + 1);
-      expect(fallbackLogs()).toEqual(steps.map((shapedBy) => fallbackLog({ refused: 'shape', shapedBy })));
+      expect(fallbackLogs()).toEqual(
+        steps.map((outputMethod) => fallbackLog({ refused: 'shape', outputMethod })),
+      );
     },
   );
 
@@ -63,7 +65,7 @@ describe('fallback for unsupported request options', () => {
     expect(await post()).toMatchObject({ status: 200 });
     const [recorded] = system.bedrock.calls;
     expect(converseBodySchema.parse(recorded).inferenceConfig.temperature).toBeUndefined();
-    expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', shapedBy: 'forced_tool' })]);
+    expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', outputMethod: 'forced_tool' })]);
   });
 
   it('omits rejected thinking options, and raises maxTokens to leave room for thinking', async () => {
@@ -77,7 +79,7 @@ describe('fallback for unsupported request options', () => {
       converseBodySchema.parse(recorded);
     expect({ additionalModelRequestFields, outputConfig }).toEqual({});
     expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
-    const line = { model: name, shapedBy: 'offered_tool' };
+    const line = { model: name, outputMethod: 'offered_tool' };
     expect(fallbackLogs()).toEqual([
       fallbackLog({ ...line, refused: 'thinking' }),
       fallbackLog({ ...line, refused: 'effort' }),
@@ -135,7 +137,7 @@ describe('retry of rejected requests', () => {
       612, 512, 512,
     ]);
     expect(fallbackLogs()).toEqual([
-      fallbackLog({ refused: 'length', shapedBy: 'forced_tool', maximumOutputTokens: 512 }),
+      fallbackLog({ refused: 'length', outputMethod: 'forced_tool', maximumOutputTokens: 512 }),
     ]);
   });
 
@@ -163,7 +165,7 @@ describe('retry of rejected requests', () => {
       const [, plain] = system.scripted.requests;
       expect(plain === undefined ? null : shapeOf(plain.body)).toBe('json_text');
       expect(plain?.body.inferenceConfig).not.toHaveProperty('temperature');
-      expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'unknown', shapedBy: 'json_text' })]);
+      expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'unknown', outputMethod: 'json_text' })]);
     },
   );
 

@@ -5,7 +5,7 @@ const haiku4 = capabilitiesOf('anthropic.claude-haiku-4-5-20251001-v1:0');
 const haiku5 = capabilitiesOf('anthropic.claude-haiku-5-5');
 const opus = capabilitiesOf('anthropic.claude-opus-5-5');
 const sonnet = capabilitiesOf('anthropic.claude-sonnet-5-5');
-const bySchema: ModelCapabilities = { ...opus, shapedBy: 'native_schema' };
+const bySchema: ModelCapabilities = { ...opus, outputMethod: 'native_schema' };
 
 describe('fallback after a Bedrock validation error', () => {
   it.each<[string, ModelCapabilities, string, Partial<ModelCapabilities>]>([
@@ -13,30 +13,30 @@ describe('fallback after a Bedrock validation error', () => {
       'The model returned the following errors: output_config.format: Extra inputs are not permitted',
       bySchema,
       'shape',
-      { shapedBy: 'offered_tool' },
+      { outputMethod: 'offered_tool' },
     ],
-    ['output_config: Extra inputs are not permitted', bySchema, 'shape', { shapedBy: 'offered_tool' }],
+    ['output_config: Extra inputs are not permitted', bySchema, 'shape', { outputMethod: 'offered_tool' }],
     ['output_config: Extra inputs are not permitted', opus, 'effort', { effort: null }],
     ['This model does not support the effort parameter.', opus, 'effort', { effort: null }],
     [
       "This model doesn't support the toolConfig.toolChoice.tool field. Remove toolConfig.toolChoice.tool and try again.",
       haiku4,
       'shape',
-      { shapedBy: 'native_schema' },
+      { outputMethod: 'native_schema' },
     ],
     [
       'The model returned the following errors: Thinking may not be enabled when tool_choice forces tool use.',
       { ...haiku5, thinking: null },
       'shape',
-      { shapedBy: 'native_schema' },
+      { outputMethod: 'native_schema' },
     ],
     [
       'The model returned the following errors: tools.0.custom.strict: Extra inputs are not permitted',
       opus,
       'shape',
-      { shapedBy: 'json_text' },
+      { outputMethod: 'json_text' },
     ],
-    ["This model doesn't support tool use.", opus, 'shape', { shapedBy: 'json_text' }],
+    ["This model doesn't support tool use.", opus, 'shape', { outputMethod: 'json_text' }],
     [
       'The model returned the following errors: `temperature` is deprecated for this model.',
       haiku4,
@@ -83,7 +83,7 @@ describe('Bedrock errors without a fallback', () => {
     ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
     ['`temperature` is deprecated for this model.', opus],
     ['output_config.format: Extra inputs are not permitted', haiku4],
-    ['toolConfig.toolChoice is not supported', { ...haiku4, shapedBy: 'json_text' }],
+    ['toolConfig.toolChoice is not supported', { ...haiku4, outputMethod: 'json_text' }],
     ['max_tokens: 64000 > 64000, which is the maximum allowed number of output tokens', haiku4],
   ])('leave the request unchanged: %s', (message, original) => {
     expect(fallbackAfter(message, original)).toBeNull();
@@ -91,7 +91,7 @@ describe('Bedrock errors without a fallback', () => {
 });
 
 it('combinedFallback combines the fallbacks of two concurrent requests in either order', () => {
-  const one: ModelCapabilities = { ...sonnet, shapedBy: 'json_text', maximumOutputTokens: 8_000 };
+  const one: ModelCapabilities = { ...sonnet, outputMethod: 'json_text', maximumOutputTokens: 8_000 };
   const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
   const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };
   expect(combinedFallback(one, other)).toEqual(both);

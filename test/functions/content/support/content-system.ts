@@ -206,7 +206,7 @@ export async function startContentSystem({
     },
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,
-    speaker: 'a-test-voice',
+    speechModel: 'a-test-voice',
     async loadPageOpener() {
       if (worker === null) throw new Error('this content system was started without pages');
       const { url } = worker;

@@ -3,7 +3,7 @@ import { ModelClient } from '../../../../functions/content/model/model-client.ts
 import { recordingLog } from '../../support/recording-log.ts';
 import { answeringClient } from './answering-client.ts';
 
-type Part = 'model' | 'speaker' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
+type Part = 'model' | 'speechModel' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
@@ -12,7 +12,7 @@ export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {
     model: new ModelClient(answeringClient(refuse), { models, guardrail: null }, recordingLog([])),
-    speaker: 'none',
+    speechModel: 'none',
     loadSpeech: refuse,
     loadImageNetwork: refuse,
     loadPageOpener: refuse,
