@@ -12,7 +12,7 @@ export function tables(results: readonly BrowserResult[]): string {
   const defects = own.flatMap(({ page, tools }) =>
     tools.flatMap(({ tool, effect, restored }) => [
       ...(effect === 'none' ? [{ page, text: `\`${tool}\` had no effect` }] : []),
-      ...(restored === 'bytes' ? [] : [{ page, text: `\`${tool}\` left changes` }]),
+      ...(restored === 'bytes' ? [] : [{ page, text: `\`${tool}\` was not fully reverted` }]),
     ]),
   );
   return [
