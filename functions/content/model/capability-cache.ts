@@ -42,7 +42,7 @@ export class CapabilityCache {
       this.log.warn(logMessages.MODEL_OPTION_REJECTED, {
         model: model.name,
         refused,
-        shapedBy: after.outputMethod,
+        outputMethod: after.outputMethod,
         maximumOutputTokens: after.maximumOutputTokens,
       });
     }
