@@ -13,7 +13,7 @@ const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=erro
 /** Maximum time between npm writing the marker file in node_modules and writing package-lock.json. */
 const lockDelayMs = 5_000;
 
-/** npm writes this file, which lists all packages, at the end of an installation. */
+/** Path of the package list that npm writes at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
 /** @returns the path of the Node binary; null when npm fails */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Number of hexadecimal digits: unique among millions of commits, and short enough for every log line. */
+/** Number of hexadecimal digits: enough to identify one of millions of commits, but short enough for every log line. */
 const commitLength = 12;
 
 /** Environment variables that CI systems set to the commit. Used when the sources are not in a repository. */

@@ -40,7 +40,6 @@ export async function callTransform(
     source,
     latencyMs,
     status: response.status,
-    /** The error code, or null for a successful response. */
     code: answer === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
     model: answer?.model ?? null,
     warnings: answer?.warnings.map(({ code }) => code) ?? [],

@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// Only chunked text uses the cache, and chunking is disabled below.
+// Never called, because only chunked text uses the cache and chunking is disabled.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,

@@ -44,7 +44,7 @@ export const retention = z.coerce
 /** Reserved tag keys, set by the deployment itself. */
 export const ownTagKeys = ['application', 'stack', 'version'] as const;
 
-/** Match the characters that API Gateway accepts in tag keys and values. AWS reserves the prefix `aws:`. */
+/** Characters that API Gateway accepts in tag keys and values. AWS reserves the prefix `aws:`. */
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 

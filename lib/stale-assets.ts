@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Grace period before removal, in milliseconds. It is needed because a running local stack may still load assets from
- * an older synthesis.
+ * Grace period before removal, in milliseconds, because a running local stack may still load assets from an older
+ * synthesis.
  */
 const graceMs = 60 * 60 * 1000;
 

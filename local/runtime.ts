@@ -52,7 +52,7 @@ export interface LocalRuntime {
   readonly port: number;
   /** For example, `http://localhost:8080`. */
   readonly siteRoot: string;
-  /** For example, `http://localhost:8080/api/v1`. */
+  /** Base URL of the API, for example `http://localhost:8080/api/v1`. */
   readonly baseUrl: string;
   /** `endpoint` option of AWS SDK clients, for all emulated services. */
   readonly awsEndpoint: string;
@@ -69,7 +69,7 @@ export interface LocalRuntime {
   /** Publishes the SDK URL for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
-   * Stops all services and flushes pending writes to the data directory. Stops all services even if a write fails.
+   * Stops all services, even if a write fails, and flushes pending writes to the data directory.
    * @throws DataFolderFullError, DataFolderUnwritableError if a write fails
    */
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // All parts must close even when one fails, for example on a full disk, so that the process can exit.
+    // Closes every component even when one fails, for example on a full disk, so that the process can exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }

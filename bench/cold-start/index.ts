@@ -26,10 +26,10 @@ const minimumRounds = 7;
 /** Maximum import time of a function, as a multiple of the import time of its SDK clients alone. */
 const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // The limit is stricter because a request may wait for two cold starts: the authorizer's and the route function's.
+  // The authorizer's limit is stricter, because a request may wait for its cold start and the route function's.
   authorizer: 1.2,
 };
-/** Maximum CPU time of the first event after the import, in milliseconds. */
+/** Maximum CPU time for the first event, in milliseconds, keyed by function. */
 const firstEventTargetsMs: Readonly<Record<string, number>> = { content: 120 };
 /** Maximum number of bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
 const targetBytesRatio = 1.25;
@@ -100,8 +100,8 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
 }
 
 /**
- * Writes a baseline function that does nothing but import the given packages and create their SDK clients. Its start
- * time is the lower bound for functions with these imports.
+ * Writes a baseline function that does nothing but import the given packages and create their SDK clients. Its import
+ * time is a lower bound for functions with these imports.
  */
 function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
   mkdirSync(directory, { recursive: true });
@@ -123,8 +123,8 @@ function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
 const reportSchema = z.object({ importMs: z.number(), firstEventMs: z.number().nullable() });
 
 /**
- * Returns the CPU time of importing a bundle in a new process, and records that of its first event. The process
- * inherits no environment variables.
+ * Imports a bundle in a new process without inherited environment variables. Returns the import's CPU time and adds
+ * that of the first event to `bundle`.
  */
 async function importCpuMs(bundle: Bundle): Promise<number> {
   const { stdout } = await promisify(execFile)(

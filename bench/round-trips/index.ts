@@ -72,7 +72,7 @@ async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // This route's only DynamoDB request updates the usage meter.
+  // Excludes the usage meter update, the route's only request to DynamoDB.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -170,7 +170,7 @@ interface Trip {
 function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;
-  // Greedy interval scheduling: takes requests by end time and skips those that overlap the last one selected.
+  // Greedy interval scheduling: takes requests in order of end time and skips those that overlap the last one selected.
   for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
     if (trip.startedMs < freeAtMs) continue;
     depth += 1;

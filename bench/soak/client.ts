@@ -12,7 +12,7 @@ export class Tenant {
   /** Number of calls that received no response from the function. The service may have counted them. */
   uncertainCalls = 0;
   creditsCharged = 0;
-  /** Credits for transforms that received no response. The service may have charged these credits. */
+  /** Credits for transforms without a response, which the service may or may not have charged. */
   uncertainCredits = 0;
   events = 0;
   feedback = 0;

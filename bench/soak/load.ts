@@ -24,7 +24,7 @@ const transformResultSchema = z.object({ credits: creditsSchema });
 class SoakVisitor {
   private version = 0;
   private token: string | null = null;
-  /** True if the last save failed but may have been stored. */
+  /** True if the outcome of the last save is unknown. */
   private isUncertain = false;
   private readonly client: SoakClient;
   private readonly tenant: Tenant;
@@ -166,7 +166,7 @@ export class SoakLoad {
   }
 }
 
-/** Returns the response without `cached` and `credits`, which differ in a replay from the cache. */
+/** Returns the response without `cached` and `credits`, which differ in a cached response. */
 function contentOf({ body }: HttpAnswer): string {
   const { cached: _, credits: __, ...content } = z.looseObject({}).parse(body);
   return JSON.stringify(content);

@@ -104,7 +104,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
     await running;
   }
   await runtime.lambda.warm();
-  // DynamoDB requests from a killed function may still be in flight.
+  // Waits for DynamoDB requests that a killed function left in flight.
   while (!store.isIdle) await wait(5);
   client.isDisturbed = false;
 }
@@ -112,7 +112,7 @@ async function runPhase(name: string, durationMs: number): Promise<void> {
 async function failedChecks(): Promise<number> {
   await load.readEveryProfile();
   advanceClock(reservationMs);
-  // Requests more credits than remain, because `reserve` releases expired reservations before it rejects the amount.
+  // Requests more credits than remain, so that `reserve` releases the expired reservations.
   await new CreditsTable(documents, tables.CreditsTableName).reserve(large.orgId, 1e9, 0, Date.now());
   let failed = 0;
   for (const tenant of [large, small]) {

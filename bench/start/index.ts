@@ -10,7 +10,7 @@ import { median } from '../measure/statistics.ts';
 const checkouts = 2;
 const laterStarts = 4;
 
-/** Maximum start times in seconds. */
+/** Maximum time until `npm start` is ready, in seconds. */
 const targets = { first: 15, second: 2 } as const;
 
 export const start: Benchmark = {

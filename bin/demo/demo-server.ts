@@ -35,7 +35,7 @@ const fixedHeaders = {
   'Cache-Control': 'no-cache',
 };
 
-/** Allows pages from any origin to load the SDK, like the CloudFront distribution. */
+/** Allows pages from any origin to load the SDK, as the CloudFront distribution does. */
 const sdkHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -49,7 +49,7 @@ export async function chooseModel(
     return chosen(name);
   }
   if (listed === null) throw refuse('does not list its models: set --models-name');
-  // LM Studio and Ollama also list embedding models, such as `text-embedding-nomic-embed-text-v1.5`.
+  // Matches the embedding models that LM Studio and Ollama list, such as `text-embedding-nomic-embed-text-v1.5`.
   const [first, ...others] = listed.filter((model) => !/embed/i.test(model));
   if (first === undefined) throw refuse('has no model: load one, for example with ollama pull');
   if (others.length > 0) {

@@ -12,7 +12,7 @@ import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.t
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 export interface FunctionWatchOptions {
-  /** Each function is a subdirectory with an `index.ts`. */
+  /** Contains a subdirectory with an `index.ts` for each function. */
   readonly sourceRoot: string;
   readonly names: readonly string[];
   /** @throws Error when the code does not load; the old code then stays in use */
@@ -30,8 +30,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Returns a function that prints a failure unless it repeats the last one, because a shared file causes the same
- * failure in several functions. Passing null reports a success.
+ * Returns a function that prints a failure unless it repeats the previous one, because an error in a shared file fails
+ * the builds of several functions. Passing null reports a success.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;
@@ -106,7 +106,7 @@ function bundleReceiver(
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
-    // Only comments or types changed.
+    // The output is unchanged: only comments or types changed.
     if (hashes === running?.hashes) {
       report(null);
       return;

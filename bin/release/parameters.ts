@@ -8,8 +8,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that require different templates. Each combination of the `values` has its own templates, and the expression
- * `value` selects one of them at deployment.
+ * Choices that require different templates. Each combination of the `values` has its own set of templates, which the
+ * `value` expressions select at deployment.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -114,7 +114,7 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
   };
 }
 
-/** Returns the model use, parameter name and default of each model that is specified by an inference profile. */
+/** Returns the model use, parameter name and default for each model specified by an inference profile. */
 function modelParameters({ models }: DeployOptions) {
   return modelUses.flatMap((use) => {
     const id = models[use];

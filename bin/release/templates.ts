@@ -22,7 +22,7 @@ import {
 } from './parameters.ts';
 
 export interface ReleaseInput {
-  /** Default of the parameter AssetBucket. */
+  /** Default value of the AssetBucket parameter. */
   readonly bucketName: string | undefined;
   readonly context: Readonly<Record<string, string>>;
   readonly bundlesDirectory: string;

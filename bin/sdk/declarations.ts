@@ -24,7 +24,7 @@ export async function writeDeclarations(outdir: string): Promise<void> {
   await nameOutputs(join(outdir, 'types'));
 }
 
-// The compiler keeps `.ts` in import specifiers, but the package contains no `.ts` files.
+// Replaces the compiler's `.ts` import specifiers with `.js`, because the package contains no `.ts` files.
 async function nameOutputs(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

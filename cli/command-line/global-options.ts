@@ -35,8 +35,8 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
 }
 
 /**
- * Selects the deployment. The command line takes precedence over WIDGETCTL_STACK, and that over the current context.
- * A stack from the environment can be combined with a Region from the command line.
+ * Selects the deployment from the command line, else WIDGETCTL_STACK, else the current context. A stack from the
+ * environment can be combined with a Region from the command line.
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');

@@ -168,7 +168,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Leaves the validation of the values to the operation. */
+/** Does not validate the values; the operation does. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

@@ -5,8 +5,8 @@ import type { Target } from './target.ts';
 const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
 
 /**
- * The emulators do not verify signatures. Every setting is explicit so that AWS settings of this machine
- * (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no effect.
+ * Sets every option explicitly, so that the machine's AWS settings (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no
+ * effect. The emulators do not verify signatures.
  */
 const localAccess = {
   region: 'us-east-1',

@@ -50,7 +50,7 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
         lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,
-        /** Null without a rotation interval, and locally, where the secret is rotated only on request. */
+        /** Null if no rotation interval is set, and on a local stack, which rotates the secret only on request. */
         everyDays: target.kind === 'local' ? null : (secret.RotationRules?.AutomaticallyAfterDays ?? null),
         /** True while a rotation is running, and after a rotation has failed. */
         pending: Object.values(secret.VersionIdsToStages ?? {}).some(

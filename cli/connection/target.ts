@@ -28,9 +28,7 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
   return { kind: 'local', endpoint: `http://127.0.0.1:${port}`, stackName };
 }
 
-/**
- * Suffixes that are appended to the API stack's name to form the names of the deployment's stacks, in deployment order.
- */
+/** Suffixes appended to the API stack's name to form the deployment's stack names, in deployment order. */
 export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
 
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {

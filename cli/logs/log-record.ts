@@ -132,7 +132,7 @@ export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
   return timed.sort((left, right) => left.timeMs - right.timeMs).map(({ line }) => line);
 }
 
-/** Milliseconds since the Unix epoch. Falls back to the arrival time for a line without its own timestamp. */
+/** Returns a line's own timestamp, or else its arrival time, in milliseconds since the Unix epoch. */
 export function timeMsOf({ timestamp, message }: LogLine): number {
   const record = readRecord(message);
   return (record.kind === 'text' ? null : record.timeMs) ?? Date.parse(timestamp);

@@ -25,7 +25,7 @@ export interface LogGroups {
 
 export interface LogSource {
   readonly groups: LogGroups;
-  /** Yields each log group's lines in order. Lines of different log groups may come in any order. */
+  /** Yields each log group's lines in order. The order between log groups is undefined. */
   read(query: LogQuery): AsyncIterable<LogLine>;
   close(): void;
 }

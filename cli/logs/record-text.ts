@@ -4,7 +4,7 @@ import { visible } from '../output/visible.ts';
 import { isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 
-/** Fields that repeat the access log line or identify the deployment. */
+/** Fields to omit, because they repeat the access log line or identify the deployment. */
 const shownElsewhere = new Set([
   'route',
   'orgId',
@@ -13,7 +13,7 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // Stack traces are not printed. Of the message, only the first line is printed.
+  // Stack traces are omitted, and only the first line of a message is printed.
   'stackTrace',
 ]);
 
@@ -30,7 +30,7 @@ export function requestOrProblemText(line: LogLine, screen: Screen): string | nu
   return record.kind === 'request' || isProblem(record) ? recordText(line, record, screen) : null;
 }
 
-/** Prints the local time of day on terminals, and the full timestamp elsewhere. */
+/** Formats a log line, with the local time of day on terminals and the full timestamp elsewhere. */
 export function recordText(line: LogLine, record: LogRecord, screen: Screen, hasId = true): string {
   const paint = (style: RecordParts['style'], text: string) =>
     screen.hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;

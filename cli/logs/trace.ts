@@ -51,7 +51,7 @@ export async function followTrace(
   return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** Returns true if the record has this ID in an ID field, or is plain text, which has no fields. */
+/** Plain text records always match, because they have no ID fields. */
 function isOf(id: string, record: LogRecord): boolean {
   if (record.kind === 'text' || linkingIds(record).includes(id)) return true;
   return record.kind === 'request' && [record.extendedRequestId, record.xrayTraceId].includes(id);
@@ -68,7 +68,7 @@ function around(lines: readonly LogLine[]): Pick<LogQuery, 'fromMs' | 'toMs'> {
   return { fromMs: Math.min(...timesMs) - spanMs, toMs: Math.max(...timesMs) + spanMs };
 }
 
-/** Adds the error codes of function responses, which only the function's log lines contain. */
+/** Completes the request records with error codes that only function log lines contain. */
 function requestsOf(lines: readonly LogLine[]): RequestRecord[] {
   const records = lines.map(({ message }) => readRecord(message));
   const codes = new Map<string | null, string>();

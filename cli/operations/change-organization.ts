@@ -5,7 +5,7 @@ import type { OrganizationChange } from '../store/organization-rows.ts';
 import type { Deployment } from './deployment.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** Writes a change that has an effect. Succeeds if a concurrent command made the same change. */
+/** Writes a change unless it has no effect. Succeeds if a concurrent command made the same change. */
 export async function changeOrganization(
   { organizationRows, now }: Pick<Deployment, 'organizationRows' | 'now'>,
   before: Organization,

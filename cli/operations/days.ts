@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
-/** Maximum length of a range in days, equal to the retention of events. */
+/** Maximum length of a range in days, equal to the retention period of events. */
 const maximumDays = 400;
 
 export function dayOfInstant(instantMs: number): string {

@@ -30,7 +30,7 @@ export const probedVoices = [
 const checkTimeoutMs = 10_000;
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-/** Enough for a one-word response, even from a reasoning model. */
+/** Output token limit, enough for a one-word response even from a reasoning model. */
 const maximumTokens = 64;
 
 const probeShape: AnswerShape = {
@@ -92,7 +92,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
           /** The method of requesting structured output that the service tries first. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
-          /** Null when there was no response. */
+          /** Token usage; null if the model did not respond. */
           tokens,
           /** Null for a model without a list price. */
           dollars: tokens === null ? null : dollarsOf(model, tokens),

@@ -24,7 +24,7 @@ export type DataCounts = ReturnType<typeof countsOf>;
 const settlingMs = 90_000;
 
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
-  /** Includes items left by an interrupted deletion. */
+  /** Also counts items left by an interrupted deletion. */
   async count(orgId: string): Promise<DataCounts> {
     const rows: Record<string, number> = {};
     const span = await this.spanOf(orgId);

@@ -24,9 +24,9 @@ const rowsAtOnce = 200;
 
 export class OrganizationImportOperations extends Operations<OrganizationImportDeps> {
   /**
-   * Validates the whole export, then writes the organization's own item, suspended and marked as being imported, then
-   * all other items, the API Gateway key, and finally the exported status. After an interruption, the organization stays
-   * suspended until the same export is imported again.
+   * Validates the whole export, then writes the suspended organization, its items and its API Gateway key, and finally
+   * the exported status. After an interruption, the organization stays suspended until the same export is imported
+   * again.
    */
   async import(path: string) {
     const { header, organization, keys } = await checkExport(path);

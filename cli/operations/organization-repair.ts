@@ -18,7 +18,7 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Steps that changed something. If the repair failed, contains the steps before the failure. */
+  /** Steps that made changes, up to the failure if the repair failed. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }
@@ -32,7 +32,7 @@ export class RepairOperations extends Operations<RepairDeps> {
     return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
 
-  /** Starts with the organizations that have the most calls this month. */
+  /** Repairs the organizations with the most calls this month first. */
   async repairAll(): Promise<readonly OrganizationRepair[]> {
     const { organizationRows, usage, now } = this.deps;
     const counted = await inParallel(await organizationRows.list(), readsAtOnce, async (organization) => ({

@@ -6,7 +6,7 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** Months to search for items of an organization whose own item no longer exists. */
+/** Number of months to search when an organization's creation time is unknown. */
 const unknownAgeMonths = 60;
 
 /** DynamoDB deletes expired events up to a few days late. */

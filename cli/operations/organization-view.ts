@@ -18,9 +18,9 @@ export function viewOrganization(organization: Organization) {
     demo,
     /** False until `org create` has completed. The organization's keys are rejected until then. */
     complete: usageKeyId !== null && usagePlanId !== null,
-    /** The target plan of an unfinished move. */
+    /** The target plan of an unfinished plan change. */
     movingTo: organization.planChange?.plan ?? null,
-    /** Kind of the deletion or import that is running or was interrupted. */
+    /** Kind of the running or interrupted operation: a deletion or an import. */
     unfinished: organization.unfinished?.kind ?? null,
     usageKeyId,
     usagePlanId,

@@ -81,7 +81,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return { outcome: outcomeOf(organization, inserted, repaired), repaired, organization: view };
   }
 
-  /** Omitted settings are unchanged. Calls counted so far are kept. */
+  /** Leaves omitted settings and the calls counted so far unchanged. */
   async set(orgId: string, { plan, limits, meterShards, status }: OrganizationSettings) {
     const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
     const before = await readChangeable(this.deps.organizationRows, orgId);

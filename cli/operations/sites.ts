@@ -28,7 +28,7 @@ const siteSettingsSchema = z.strictObject({
   statementUrl: z.optional(z.nullable(webUrlSchema)),
   trackUsage: z.optional(z.boolean()),
   requireBootToken: z.optional(z.boolean()),
-  /** Null offers all of the organization's presets. */
+  /** Null to offer all of the organization's presets. */
   presets: z.optional(
     z.nullable(z.array(presetCodeSchema).check(z.maxLength(100, 'must have at most 100 entries'))),
   ),

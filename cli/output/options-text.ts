@@ -1,4 +1,4 @@
-/** Returns options as on a command line. Skips undefined values. */
+/** Formats options as command-line arguments. Skips undefined values. */
 export function optionsText(
   options: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string {

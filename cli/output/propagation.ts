@@ -1,12 +1,12 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { maximumAgeSeconds } from '../../shared/http/conditional-answer.ts';
 
-/** The change takes effect when cached authorizer results have expired. */
+/** Announces that a change takes effect once cached authorizer results have expired. */
 export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** Pages show the change when cached configurations and authorizer results have expired. */
+/** Pages show the change once cached configurations and authorizer results have expired. */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

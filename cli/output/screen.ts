@@ -4,7 +4,7 @@ export interface Screen {
   readonly hasColor: boolean;
 }
 
-/** Pipes and files get all columns, full timestamps and no color. */
+/** Output to a pipe or file has all columns, full timestamps and no color. */
 export const plainScreen: Screen = { columns: null, hasColor: false };
 
 const usualColumns = 80;

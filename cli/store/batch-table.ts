@@ -12,7 +12,7 @@ import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import { Table } from '../../shared/data/table.ts';
 import { ConflictError, FailedError } from '../errors.ts';
 
-/** An item or its key. */
+/** A DynamoDB item or its key. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** Maximum batch sizes of BatchGetItem and BatchWriteItem, and the number of concurrent calls. */
@@ -85,7 +85,7 @@ export class BatchTable extends Table {
   }
 }
 
-/** @param send returns the unprocessed items, which are sent again */
+/** @param send sends items and returns the unprocessed ones, which are sent again */
 async function inBatches<Item>(
   items: readonly Item[],
   size: number,

@@ -7,7 +7,7 @@ import { BatchTable, type Row } from './batch-table.ts';
 import { EventRows } from './event-rows.ts';
 import { keysEqual } from './expressions.ts';
 
-/** The period in which an organization may have items. */
+/** The months and days for which an organization may have items. */
 export interface Span {
   /** `YYYY-MM`, UTC, for tables with one item per month. */
   readonly months: readonly string[];

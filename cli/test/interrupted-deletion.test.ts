@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const remove = ['org', 'delete', 'acme', '--confirm', 'acme'];
 
-/** Runs widgetctl in a pseudoterminal, and sends Ctrl-C as soon as the text has been printed. */
+/** Runs widgetctl in a pseudoterminal and sends Ctrl-C as soon as it prints `text`. */
 async function interruptAt(text: string, ...args: readonly string[]) {
   const command = [process.execPath, 'cli/main.ts', ...args, '--port', deployment.port];
   const terminal = spawn('script', ['--quiet', '--return', '--command', command.join(' '), '/dev/null']);

@@ -157,7 +157,7 @@ describe('log commands', () => {
         })}\n`,
       });
       expect((await deployment.run(['trace', 'no id'])).exitCode).toBe(2);
-      // This word occurs in many log lines, but is not a trace ID.
+      // A word that occurs in many log lines but is not a trace ID.
       expect((await deployment.run(['trace', 'Invocation'])).exitCode).toBe(3);
       expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
     });

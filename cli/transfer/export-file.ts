@@ -19,7 +19,7 @@ const headerSchema = z.object({
   withSecrets: z.boolean(),
 });
 
-/** Bytes occur only as attributes, never nested. */
+/** Binary values are never nested in other attributes. */
 const bytesSchema = z
   .strictObject({ base64: z.base64() })
   .transform(({ base64 }) => Uint8Array.from(Buffer.from(base64, 'base64')));

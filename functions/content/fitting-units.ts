@@ -12,7 +12,7 @@ export interface Unit {
 /** Splits a text into parts. The concatenated parts equal the text. */
 export type Splitter = (text: string, language: string, fits: (text: string) => boolean) => string[];
 
-/** Whitespace belongs to the preceding sentence. */
+/** Splits a text into sentences, each with its trailing whitespace. */
 export const atSentences: Splitter = (text, language) => parts(text, language, 'sentence');
 
 export const atWords: Splitter = (text, language) => parts(text, language, 'word');

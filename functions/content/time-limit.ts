@@ -6,7 +6,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
   return Promise.race([promise, aborted]);
 }
 
-/** Settles with the promise, or rejects with the error that `late` returns if the time limit passes first. */
+/** Settles like `promise`, or rejects with the error from `late` if the time limit passes first. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,
@@ -23,7 +23,7 @@ export async function within<Value>(
   }
 }
 
-/** Runs `work` with a signal that aborts at the time limit or when `stop` aborts. */
+/** Runs `work` with a signal that is aborted at the time limit or together with `stop`. */
 export async function withSignal<Value>(
   limitMs: number,
   stop: AbortSignal | undefined,

@@ -29,7 +29,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** For files whose URL contains the full version, and whose content therefore never changes. */
+/** Cache-Control of files whose content never changes, because their URL contains the full version. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /** For files whose URL contains only the major version, so that pages load a new version after at most five minutes. */

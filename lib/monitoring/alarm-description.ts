@@ -10,7 +10,7 @@ export const alarmSeverities = ['critical', 'warning'] as const;
 
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 
-/** Parts of an alarm's description. The impact comes first because notification emails start with it. */
+/** Parts of an alarm's description. The impact comes first because notification emails start with the description. */
 export interface AlarmDescription {
   readonly impact: string;
   readonly severity: AlarmSeverity;

@@ -75,7 +75,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   })),
 };
 
-/** Returns the values of `Ref` and `Fn::GetAtt` for a resource. They are the same on every start. */
+/** Returns the values of `Ref` and `Fn::GetAtt` for a resource, which are the same on every start. */
 export function identify(input: IdentityInput): Identity {
   const identifyResource = identifyByType[input.type];
   if (identifyResource) return identifyResource(input);

@@ -3,7 +3,7 @@
  * worker scripts without compilation.
  */
 
-/** Actions that write an item. Batch writes call them too. */
+/** dynalite's item write actions, which batch writes also call. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**

@@ -82,7 +82,7 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     return sendFailure(response, error);
   }
-  // dynalite throws on aborted requests.
+  // dynalite's own error listener throws when a request is aborted.
   request.removeAllListeners('error');
   request.on('error', () => request.destroy());
 });
@@ -171,7 +171,10 @@ async function openLevel() {
   return level;
 }
 
-/** LevelDB skips damaged log records without an error when it opens a database, and names the logs in its LOG file. */
+/**
+ * When LevelDB opens a database, it skips damaged log records without an error and lists the affected logs in its LOG
+ * file.
+ */
 function logsWithSkippedRecords() {
   const report = readFileSync(join(directory, 'LOG'), 'utf8');
   return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));

@@ -4,7 +4,7 @@ import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { listenAt } from '../loopback/listen-at.ts';
 import { readBody } from '../loopback/read-body.ts';
 
-/** A Converse request with several images is well below this limit. */
+/** Maximum body size, well above a Converse request with several images. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export interface Exchange {
 
 export interface Emulator {
   readonly endpoint: string;
-  /** Also closes connections with pending calls. */
+  /** Closes the server and all connections, even those with pending calls. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export type InvokeFunction = (
   functionName: string,
   event: string,
   options: {
-    /** X-Ray trace header. */
+    /** Value of the X-Ray trace header. */
     readonly traceId: string;
     /** Lambda request ID; random by default. */
     readonly awsRequestId?: string;
@@ -52,7 +52,7 @@ interface CachedAnswer {
   readonly expiresAt: number;
 }
 
-/** Limits memory use, because every unknown key adds an entry. */
+/** Limits memory use: every unknown key adds a cache entry. */
 const maximumCachedAnswers = 10_000;
 
 /**

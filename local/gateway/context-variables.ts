@@ -4,7 +4,7 @@
  */
 export type ContextVariables = Map<string, string | number>;
 
-/** A trailing period is not part of the name. */
+/** Matches a `$context` variable. A trailing period is not part of its name. */
 const reference = /\$context\.([A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)/g;
 
 export function renderContext(

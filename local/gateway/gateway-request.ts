@@ -5,14 +5,14 @@ export interface GatewayRequest {
   readonly requestId: string;
   readonly extendedRequestId: string;
   readonly traceId: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   readonly timeEpoch: number;
   readonly httpMethod: string;
   /** Path as sent by the client, without the stage. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Alternating names and values as sent by the client. */
+  /** Header names and values in alternation, as sent by the client. */
   readonly rawHeaders: readonly string[];
   readonly sourceIp: string;
 }

@@ -27,7 +27,7 @@ export type GatewayResponseType = keyof typeof statuses;
 
 export interface Refusal {
   readonly type: GatewayResponseType;
-  /** Overrides the type's default status. */
+  /** Overrides the response type's default status. */
   readonly status?: number;
 }
 

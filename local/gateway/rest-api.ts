@@ -92,7 +92,7 @@ const gatewayResponseSchema = z
   .transform(({ ResponseType, StatusCode, ResponseParameters, ResponseTemplates }) => ({
     type: ResponseType,
     status: StatusCode ?? null,
-    /** Header mappings: `'literal'` or `context.name`. */
+    /** Headers, each mapped to `'literal'` or `context.name`. */
     headers: headersOf(ResponseParameters, 'gatewayresponse.header.'),
     bodies: ResponseTemplates,
   }));
@@ -102,7 +102,7 @@ export type GatewayResponseTemplate = Omit<z.output<typeof gatewayResponseSchema
 export type AuthorizerSettings = z.output<typeof authorizerSchema> & { readonly id: string };
 
 export type LambdaProxyIntegration = ReturnType<typeof lambdaIntegration>;
-/** Returns a fixed response, for example to CORS preflight requests. */
+/** An integration that returns a fixed response, for example to CORS preflight requests. */
 export type MockIntegration = ReturnType<typeof mockIntegration>;
 
 export interface ApiMethod {
@@ -113,7 +113,7 @@ export interface ApiMethod {
 
 export interface ApiResource {
   readonly id: string;
-  /** For example, `/profiles/{userId}`. */
+  /** Path template, for example `/profiles/{userId}`. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }

@@ -9,7 +9,7 @@ export interface RouteMatch {
 
 interface Route {
   readonly resource: ApiResource;
-  /** Parameter names are in braces. */
+  /** Path segments, with parameter names in braces. */
   readonly segments: readonly string[];
 }
 

@@ -2,13 +2,13 @@ import { devNull } from 'node:os';
 import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** Maximum number of concurrent invocations, as reported to libraries. */
+/** Value of `AWS_LAMBDA_MAX_CONCURRENCY`, which libraries may read. */
 const interleavedInvocations = 1000;
 
 export interface EnvironmentOptions {
-  /** Keyed by the suffix of `AWS_ENDPOINT_URL_`, for example `DYNAMODB`. */
+  /** Endpoint URLs, keyed by the suffix of their `AWS_ENDPOINT_URL_` variables, such as `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
-  /** Overrides all other variables. */
+  /** Variables that override all others. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 

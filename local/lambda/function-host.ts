@@ -47,7 +47,7 @@ export class FunctionHost {
     await Promise.all([...this.functions.values()].map((localFunction) => localFunction.warm()));
   }
 
-  /** Terminates all threads. No more threads are started. */
+  /** Terminates all threads and starts no new ones. */
   async close(): Promise<void> {
     await Promise.all([...this.functions.values()].map((localFunction) => localFunction.close()));
   }

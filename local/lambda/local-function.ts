@@ -96,7 +96,7 @@ export class LocalFunction {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
-  /** Terminates the thread. No more threads are started. */
+  /** Terminates the thread and never starts another. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.kill();

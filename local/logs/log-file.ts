@@ -17,7 +17,7 @@ export interface LogFileOptions {
 }
 
 /**
- * The current log file and the rotated files. Writes are synchronous, so that a line is in the file before its
+ * The current log file and the rotated files. Writes are synchronous, so that a request's log line is stored before the
  * response is sent, and survives a crash.
  */
 export class LogFile {
@@ -57,7 +57,7 @@ export class LogFile {
     }
   }
 
-  /** Further lines are dropped. */
+  /** Lines logged later are dropped. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -8,10 +8,10 @@ export interface LogEvent {
   readonly message: string;
 }
 
-/** The file is rotated at this size. */
+/** Size at which the file is rotated. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
-/** Together with the current file, the rotated files contain at most about 50 MiB. */
+/** Limits the current and rotated files to about 50 MiB in total. */
 export const maximumRotatedFiles = 4;
 
 export function newestLogFile(dataDirectory: string): string {

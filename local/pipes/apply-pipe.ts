@@ -48,7 +48,7 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
   };
 }
 
-/** A stream record lacks a string that the pipe references. */
+/** Thrown when a stream record lacks a string that the pipe references. */
 export class PipeError extends Error {
   override readonly name = 'PipeError';
 }

@@ -7,7 +7,7 @@ export interface Speech {
    * units.
    */
   readonly sources: readonly (readonly [start: number, end: number])[];
-  /** 100 is normal speed. */
+  /** Speaking rate, where 100 is normal. */
   readonly ratePercent: number;
 }
 

@@ -8,7 +8,7 @@ import { type SecretDefinition, secretsOf } from './read-secrets.ts';
 const secretSchema = z.object({
   arn: z.string(),
   name: z.string(),
-  /** Milliseconds since 1970. */
+  /** Milliseconds since the Unix epoch. */
   createdAt: z.number(),
   rotatedAt: z.number().optional(),
   /** `secretString` is empty until the rotation stores a value. */
@@ -194,7 +194,7 @@ function notFound(what: string): ServiceError {
   );
 }
 
-/** Returns the version with the ID, which is created empty when it does not exist. */
+/** Returns the version with the ID; creates an empty version if there is none. */
 function versionOf({ versions }: Secret, id: string): SecretVersion {
   const known = versions.find((version) => version.id === id);
   if (known) return known;

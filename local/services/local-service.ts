@@ -2,7 +2,7 @@ import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import type { Emulator } from '../emulator/exchange.ts';
 import type { LineListener } from '../logs/service-log.ts';
 
-/** SigV4 service names, with the suffixes of their `AWS_ENDPOINT_URL_` variables. */
+/** Suffixes of the `AWS_ENDPOINT_URL_` variables, keyed by SigV4 service name. */
 export const endpointVariables = {
   apigateway: 'API_GATEWAY',
   bedrock: 'BEDROCK_RUNTIME',
@@ -16,7 +16,7 @@ export type ServiceName = keyof typeof endpointVariables;
 
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
-  /** Null keeps everything in memory. */
+  /** Null to keep all data in memory. */
   readonly dataDirectory: string | null;
   /** Milliseconds since the Unix epoch. */
   readonly now: () => number;

@@ -10,7 +10,7 @@ import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
  */
 export interface JsonFile<Value> {
   readonly initial: Value | null;
-  /** Calls are executed in order. */
+  /** Saves run in call order. */
   save(value: Value): Promise<void>;
 }
 

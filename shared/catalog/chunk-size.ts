@@ -27,8 +27,8 @@ const timelyTokens = 1_200;
 const plannedThinkingShare = 1 / 20;
 
 /**
- * Fraction of the thinking budget allowed per chunk, which is five times the expected use. It is not larger because
- * each chunk's allowance counts toward the model's quotas in full.
+ * Fraction of the thinking budget allowed per chunk: five times the expected use, but no more, because each chunk's
+ * allowance counts toward the model's quotas in full.
  */
 const thinkingRoomShare = 1 / 4;
 

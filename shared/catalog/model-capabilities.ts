@@ -21,7 +21,7 @@ export type OutputMethod = (typeof outputMethods)[number];
  */
 export interface ModelCapabilities {
   readonly outputMethod: OutputMethod;
-  /** Null when the model rejects the field. */
+  /** Sampling temperature; null when the model rejects the field. */
   readonly temperature: number | null;
   /**
    * Request field that limits thinking so that responses arrive in time; null when the model has no such

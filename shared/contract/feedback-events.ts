@@ -36,7 +36,7 @@ export const feedbackEventSchema = z.strictObject({
   'detail-type': z.enum(feedbackEventTypes),
   source: z.literal(feedbackEventSource),
   account: z.string(),
-  /** `receivedAt` without milliseconds. */
+  /** The entry's `receivedAt`, without milliseconds. */
   time: z.iso.datetime({ precision: 0 }),
   region: z.string(),
   resources: z.array(z.string()),

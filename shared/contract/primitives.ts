@@ -7,7 +7,7 @@ import * as z from './zod.ts';
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** Like {@link controls}, but without line breaks and tabs. */
+/** The {@link controls} other than line breaks and tabs. */
 const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 
 /**

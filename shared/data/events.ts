@@ -79,7 +79,7 @@ export class EventsTable extends Table {
     const rows = new Map(
       events
         .map((event) => rowOf(orgId, event, nowMs, writeId))
-        .reverse() // keeps the first of several events with the same ID
+        .reverse() // Keeps the first of several events with the same ID.
         .map((row) => [row.eventKey, row]),
     );
     const results = await Promise.allSettled([...rows.values()].map((row) => this.put(row, timeLeftMs)));

@@ -14,7 +14,7 @@ export const widgetKeySchema = z.object({
   label: z.string(),
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
-  /** Expiry time of the key; null unless the key is being replaced. */
+  /** Expiry time of the key; null for a key that does not expire. */
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
   /**

@@ -17,7 +17,7 @@ import {
  */
 const maximumBlock = 250;
 
-/** Maximum number of retries after concurrent changes to the first item. */
+/** Maximum number of retries after concurrent changes to the month's first item. */
 const maximumRounds = 100;
 
 interface Call {
@@ -76,10 +76,9 @@ export class ShardedCount {
 
   /**
    * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The count is an
-   * upper bound, because the allocations of other shards count as used.
-   *
-   * @param more the shard's allocation and the total of all allocations, as stored in the month's first item; omit it to
-   * use the numbers in the shard's item
+   * upper bound, because it includes unused allocations of other shards.
+   * @param more the shard's allocation and the total of all allocations, as stored in the month's first item; omit it
+   * to use the numbers in the shard's item
    */
   private async countInShard(
     call: Call,
@@ -141,8 +140,8 @@ export class ShardedCount {
 }
 
 /**
- * Returns the size of the next block. Blocks are smaller near the limit so that idle shards hold few of the remaining
- * calls.
+ * Returns the number of calls to allocate to a shard. Allocations are smaller near the limit, so that idle shards hold
+ * few of the remaining calls.
  */
 function blockOf(left: number, shards: number): number {
   if (left <= 0) return 0;

@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Long, because the release command also builds the functions and the SDK.
+// Long timeout, because the release command also builds the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;

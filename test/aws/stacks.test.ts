@@ -175,8 +175,8 @@ describe('stacks in an account emulated by moto', () => {
   });
 
   it('are removed by cdk destroy, except for retained resources', async () => {
-    // Each deletion waits until no cached copy of the organization's key is in use. Both deletions run concurrently to
-    // save time.
+    // Runs both deletions concurrently to save time. Each waits until no cached copy of the organization's key is in
+    // use.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );

@@ -1,6 +1,6 @@
-// npm run hostile -- [--minutes N]: attacks the built stack and prints the promises in docs/about/security.md, each
-// with the number of attacks that the stack withstood. Then runs the soak test for N minutes (default 5; 0 skips it).
-// Exits with code 1 when a promise is broken.
+// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise in docs/about/security.md with the
+// number of attacks that the stack withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits with
+// code 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** Test files that attack each promise. Each test in them is one attack. */
+/** Test files keyed by the guarantee that they attack. Each test is one attack. */
 const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],

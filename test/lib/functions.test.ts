@@ -140,7 +140,7 @@ describe('functions', () => {
       variable,
       targetOf(value),
     ]);
-    // modelJudge=none omits this variable.
+    // BEDROCK_MODEL_JUDGE is not set with modelJudge=none.
     const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
     const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,

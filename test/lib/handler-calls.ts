@@ -15,7 +15,7 @@ const unregistered: Readonly<Record<string, readonly string[]>> = {
 
 /** Calls that handlers make only for properties that the stacks do not use. */
 const unused: readonly RegExp[] = [
-  // Kinesis streams, imports, replicas and customer managed keys of tables.
+  // Tables with Kinesis streams, imports, replicas or customer managed keys.
   /^kinesis:|^s3:GetObjectMetadata$|^dynamodb:(Create|Associate)TableReplica$|^kms:(Encrypt|ReEncrypt\w*|RevokeGrant|ListAliases|GenerateDataKeyWithoutPlaintext)$/,
   // Functions in a VPC or with a file system, code signing or a capacity provider.
   /^(ec2|elasticfilesystem|s3files):|^lambda:PassCapacityProvider$/,
@@ -27,7 +27,7 @@ const unused: readonly RegExp[] = [
   /^iam:(Put|Delete)RolePermissionsBoundary$|^iam:(At|De)tach(User|Group)Policy$/,
   // Tenants and VPC origins of a distribution.
   /^cloudfront:(\w*ConnectionGroup|GetVpcOrigin)$/,
-  // On-premises instances and revisions in S3.
+  // On-premises instances.
   /^codedeploy:RegisterOnPremisesInstance$/,
 ];
 

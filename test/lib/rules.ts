@@ -22,7 +22,6 @@ export type Rule = (deployment: Synthesized) => readonly string[];
 
 type Found = readonly [logicalId: string, resource: Resource];
 
-/** Heading anchors of runbook pages, keyed by page. */
 const runbookAnchors: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   [runbookPage, feedbackEventsPage].map((page) => [page, headingAnchors(readFileSync(page, 'utf8'))]),
 );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 
-/** Source of access log lines. The source of a function's log lines is the function's physical name. */
+/** Log source of the access log. A function's log source is its physical name. */
 export const accessLogSource = 'access-log';
 
 export interface MetricFilter {
@@ -10,7 +10,7 @@ export interface MetricFilter {
   readonly pattern: string;
   /** Log source, as named by the local runtime. */
   readonly source: string;
-  /** `access log`, or the function's directory name. */
+  /** Name of the source: `access log`, or the function's directory name. */
   readonly sourceName: string;
   /** Selector of the Plan dimension; null for a metric without dimensions. */
   readonly planSelector: string | null;

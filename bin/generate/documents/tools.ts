@@ -18,7 +18,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values that have no effect, which the page omits. */
+/** Option values that the page omits because they have no effect. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**

@@ -41,7 +41,7 @@ function withComponentReferences<Value>(value: Value): Value {
 
 /** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
-  // Generated clients parse date-time strings into date objects, which cannot be matched against a pattern.
+  // Removes the pattern of date-time strings, because generated clients parse them into date objects.
   if (schema.format === 'date-time') delete schema.pattern;
   // zod adds JavaScript's safe integer range, which is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
@@ -80,7 +80,7 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // zod repeats a keyword next to a `$ref` when `leaveOpen` has changed the keyword in the referenced schema.
+    // Removes the keyword that zod repeats next to a `$ref` when `leaveOpen` has changed the referenced schema.
     delete schema['x-extensible-enum'];
   }
 }

@@ -153,7 +153,7 @@ export class Deployment {
     return (await fetch(`${this.runtime.baseUrl}${path}`, { headers: { 'X-Api-Key': key } })).status;
   }
 
-  /** Stops the stack, after asserting that no secret was printed. */
+  /** Stops the stack and asserts that no secret was printed. */
   async close(): Promise<void> {
     const organizations = await this.organizationRows();
     const keys = await this.rows<WidgetKey>('Keys');
@@ -179,7 +179,7 @@ export class Deployment {
     const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
     this.rawKeys.push(...rawKeys);
     const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
-    // A key passed on the command line may be printed.
+    // `embed` may print a key that was passed on the command line.
     const isGivenKey = args.includes('embed') && args.includes('--key');
     if (!makesKey && !isGivenKey) this.printed.push(written.stdout);
     this.printed.push(written.stderr);

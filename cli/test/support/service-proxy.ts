@@ -24,7 +24,7 @@ type DecideFate = (call: string, body: string) => Fate | Promise<Fate>;
 export class ServiceProxy {
   readonly calls: string[] = [];
   decide: DecideFate = () => 'pass';
-  /** Outcome of calls that write or read the audit trail, which `calls` does not include. */
+  /** Decides the outcome of audit trail reads and writes, which `calls` excludes. */
   decideAudit: DecideFate = () => 'pass';
   private readonly server: Server;
 

@@ -18,10 +18,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * Parses markup once to measure the resulting tree. Parses with scripting enabled, so that the content of noscript is
- * text. Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every
- * paragraph and may therefore create any number of elements.
- *
+ * Parses markup once, with scripting enabled so that the content of noscript is text, to measure the resulting tree.
+ * Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every paragraph and
+ * may therefore create any number of elements.
  * @returns the markup with the content of noscript replaced by spaces, for parsers without scripting
  * @throws PageTooComplexError
  */

@@ -13,7 +13,7 @@ type Unit = readonly Application[];
 
 export type Examine = () => Promise<Examination>;
 
-/** Assumed maximum duration of the next examination, as a multiple of the longest examination so far. */
+/** Assumed maximum duration of the page's next examination, as a multiple of the longest one so far. */
 export const examinationTimeFactor = 2;
 
 /**
@@ -25,7 +25,7 @@ export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
   private examination: Examination;
-  /** Duration of the longest examination so far, in milliseconds. */
+  /** Duration of the page's longest examination so far, in milliseconds. */
   private examinationMs: number;
   private readonly examine: Examine;
   /** Returns the remaining time in milliseconds. An examination that may take longer is not started. */
@@ -94,9 +94,7 @@ export class PatchVerifier {
     return examination;
   }
 
-  /**
-   * Reverts those patches in an accepted unit that fix nothing. When time runs out, the remaining patches stay applied.
-   */
+  /** While time remains, reverts the patches of an accepted unit that fix nothing. */
   private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();
@@ -111,7 +109,7 @@ export class PatchVerifier {
     }
   }
 
-  /** Records why a unit was rejected, unless its patches already have verdicts from individual trials. */
+  /** Records why each patch of a unit was rejected, unless the patch already has a verdict from an individual trial. */
   private reject(unit: Unit, after: Examination): void {
     const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
@@ -154,9 +152,9 @@ function unitsOf(
 }
 
 /**
- * Returns the failure that each unit fixed, or null when the trial failed: a new failure appeared, a unit fixed
- * nothing, or two units share an element. When several units are tried together, a unit is credited only with failures
- * of its own elements or, if it has several patches, of their parents.
+ * Returns the failure fixed by each unit of patches, or null when a new failure appeared, a unit fixed nothing, or two
+ * units share an element. In a joint trial, a unit is credited only with failures of its own elements or, if it has
+ * several patches, of their parents.
  */
 function creditOf(
   group: readonly Unit[],

@@ -23,8 +23,8 @@ const plainName = /^[a-z][a-z0-9-]*$/;
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * Canonical selectors of all descendants of a root. A selector starts at `:scope` (the root) or at the nearest ancestor
- * with a unique ID and descends step by step, so that calling `querySelector` on the scope returns exactly the selected
+ * Canonical selectors of all descendants of a root. A selector starts at `:scope` or at the nearest ancestor with a
+ * unique ID and descends step by step. Passed to the scope's `querySelector`, it returns exactly the selected
  * descendant. The scope is the root, or the document when the root is a document element.
  */
 export class Selectors {

@@ -68,7 +68,7 @@ export interface Payment {
   readonly charged: number;
   readonly balance: Pick<CreditBalance, 'used' | 'granted'>;
   readonly creditsPerMonth: number;
-  /** Start of the request, in milliseconds since 1970. */
+  /** Start of the request, in milliseconds since the Unix epoch. */
   readonly nowMs: number;
 }
 

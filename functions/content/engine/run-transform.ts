@@ -193,8 +193,8 @@ async function settleOutcome(
 }
 
 /**
- * Settles the charge that an error specifies, or releases the reservation if it specifies none. On failure, the
- * reservation expires.
+ * Settles the charge specified by an error, or else releases the reservation. If this fails, the reservation stays
+ * until it expires.
  */
 async function release(
   error: unknown,

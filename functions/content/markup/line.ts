@@ -41,7 +41,7 @@ export class Line {
   private readonly queue: (elements: readonly Element[]) => void;
   private readonly parts: Part[] = [];
   private readonly tags: { open: SourceRange; close: SourceRange | null }[] = [];
-  /** Offset in the markup up to which the source has been written. */
+  /** Offset of the first markup character that has not been processed. */
   private cursor = 0;
 
   /** @param queue called with each element whose content forms separate lines */
@@ -50,7 +50,7 @@ export class Line {
     this.queue = queue;
   }
 
-  /** Replaces line breaks with spaces, and &, < and > with entities. */
+  /** Collapses whitespace, except no-break spaces, and escapes &, < and >. */
   static escaped(text: string): string {
     return escapeTags(text.replace(/[^\S\u00a0]+/g, ' '));
   }
@@ -111,7 +111,7 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Represents the source up to an offset as a single tag. */
+  /** Replaces the source up to `end` with a single tag. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

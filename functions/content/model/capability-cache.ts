@@ -11,7 +11,7 @@ export interface KnownModel {
 }
 
 /**
- * Capabilities of each model, as detected by this execution environment. Capabilities are reduced but never restored.
+ * Capabilities of each model, as detected by this execution environment. Capabilities are removed but never restored.
  */
 export class CapabilityCache {
   private readonly capabilitiesById = new Map<string, ModelCapabilities>();

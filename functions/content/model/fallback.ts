@@ -27,8 +27,7 @@ const mentions: readonly Mention[] = [
   {
     pattern: /\bthinking\b/i,
     refused: 'thinking',
-    // Raises the thinking token budget, because the model may think without a limit when the `thinking` field is
-    // omitted.
+    // Raises the thinking token budget, because without the `thinking` field, the model may think without a limit.
     without: (capabilities) =>
       capabilities.thinking === null
         ? null
@@ -71,10 +70,10 @@ const mentions: readonly Mention[] = [
 ];
 
 /**
- * Returns the fallback after a ValidationException. It omits the option that the message names first, or all optional
- * parts when the message names none. Returns null when nothing is left to omit. Bedrock names the rejected option only
- * in English messages, not in an error code. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON schema),
- * strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
+ * Returns the fallback after a ValidationException, which omits the option that the message names first, or all
+ * optional parts when the message names none. Returns null when nothing is left to omit. Bedrock names the rejected
+ * option only in English messages, not in an error code. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON
+ * schema), strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
  * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  * @param message the error message, which is never logged because it may quote the request
  */

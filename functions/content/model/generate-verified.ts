@@ -49,8 +49,7 @@ interface Attempt<Fields> extends Judgeable {
  * response with warnings, but never an unusable one. A configured judge reviews every response that passes the other
  * checks, so that differences in meaning are also repaired. A response that failed other checks is reviewed only if it
  * is selected as the result.
- *
- * @param deadlineMs in milliseconds since 1970
+ * @param deadlineMs in milliseconds since the Unix epoch
  * @param stop aborted when the response is no longer needed
  * @throws ApiError CONTENT_REFUSED, MODEL_OUTPUT_INVALID, and the errors of {@link ModelClient.invoke}
  */
@@ -120,8 +119,8 @@ function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
 }
 
 /**
- * Problem description for the repair prompt after a truncated response. The repair attempt gets a higher token limit
- * and need not be shorter, unless the limit was already the model's maximum.
+ * Problem description for the repair prompt after a truncated response. The repair attempt gets a higher token limit,
+ * so its response need not be shorter, unless the limit was already the model's maximum.
  */
 function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
   if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';

@@ -13,7 +13,6 @@ const emptyLine = '\n\n';
 
 /** Definition of how a transform processes several texts. */
 export interface SeveralTexts<One, Fields> {
-  /** Schema of a request for one text. */
   readonly requestSchema: z.ZodMiniType<One>;
   /** Schema of the response fields for one text. */
   readonly fieldsSchema: z.ZodMiniType<Fields>;
@@ -23,7 +22,7 @@ export interface SeveralTexts<One, Fields> {
 
 /** The successfully processed texts. */
 interface AnsweredTexts<One, Fields> {
-  /** A request whose text is all texts joined by blank lines. */
+  /** A request with all texts joined by blank lines. */
   readonly request: One;
   /** The processed texts, joined by blank lines. */
   readonly text: string;

@@ -19,10 +19,7 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 
 const maximumDescriptionCharacters = 3_000;
 
-/**
- * A long description is requested only when its length limit is at least this value. A shorter one would add nothing to
- * altText.
- */
+/** Minimum length limit for requesting a long description. A shorter description would add nothing to altText. */
 const leastDescriptionCharacters = 100;
 
 export const altTextAnswerSchema = z.object({

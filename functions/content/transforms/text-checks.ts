@@ -11,7 +11,7 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { type AnswerLanguage, languageFindings } from './answer-language.ts';
 
-/** Maximum number of numbers to list, and of sentences to quote, when reporting changed numbers. */
+/** Maximum number of changed numbers to list, and of sentences to quote. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 

@@ -11,7 +11,6 @@ import type { ModelClient } from '../model/model-client.ts';
 import { frameVersion, type Prompt } from '../model/prompt.ts';
 import { type AnswerLanguage, answerLanguage } from './answer-language.ts';
 
-/** Context for reviewing a model's response. */
 export interface ReviewContext<Body> {
   readonly body: Body;
   readonly language: AnswerLanguage;
@@ -51,7 +50,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   language?(body: Body): AnswerLanguage;
   maximumTokens(body: Body, language: AnswerLanguage): number;
   image?(body: Body): Promise<InspectedImage>;
-  /** Returns the requested change for the judge. If omitted, the judge is not called. */
+  /** Describes the requested change to the judge. Without this method, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;

@@ -207,8 +207,7 @@ function factFindings(
   language: string,
   { body, capabilities }: Source,
 ): Finding[] {
-  // Compares numbers without number words, because a placeholder translation keeps the source's digits but contains no
-  // number words of the target language.
+  // Ignores number words, because a placeholder translation contains none in the target language.
   if (!capabilities.writesLanguages) {
     return numberFindings(compareNumbers(source, read, 'und', 'und'), source, read);
   }

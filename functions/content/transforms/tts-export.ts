@@ -32,7 +32,7 @@ const parallelRequests = 4;
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/** Length above which speech uses the lower sample rate, in characters spoken at the normal speaking rate. */
+/** Text length above which speech uses the lower sample rate, in characters at the normal speaking rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;

@@ -23,7 +23,7 @@ const fieldTokensPerWord = 30;
 /** Minimum number of letters of text per explained word, regardless of the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Margin for unexpectedly long entries. */
+/** Safety factor for unexpectedly long entries. */
 const roomFactor = 1.5;
 /** Number of tokens in the enclosing JSON. */
 const frameTokens = 300;

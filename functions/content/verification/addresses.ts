@@ -7,7 +7,7 @@ const mailAddress =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/gu;
 
 /**
- * Requires a leading `+`, `0` or `(`, or the North American 3-3-4 grouping, because other digit sequences may be
+ * Phone numbers need a leading `+`, `0` or `(`, or the North American 3-3-4 grouping, because other digits may be
  * amounts or dates.
  */
 const phoneNumber =

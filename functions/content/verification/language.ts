@@ -7,10 +7,10 @@ import { wordsOf } from '../language/segments.ts';
 /** Minimum number of letters for a reliable guess in a script that many languages use. */
 const minimumLettersToBeSure = 16;
 
-/** Minimum number of letters for rejecting a specified language. */
+/** Minimum number of letters at which detection may contradict a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum number of letters at which one third of the lead in {@link sureLead} is sufficient. */
+/** Minimum number of letters at which one third of {@link sureLead} is sufficient. */
 const longTextLetters = 200;
 
 /** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
@@ -42,7 +42,7 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** Languages that the detector also returns for Bosnian, Serbian in Latin script, and Malay. */
+/** Results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
 /** Frequent characters that differ between Simplified and Traditional Chinese. */

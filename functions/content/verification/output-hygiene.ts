@@ -1,6 +1,4 @@
-/**
- * A comment, declaration or tag, including an unclosed tag at the end, because text inserted after it could close it.
- */
+/** A comment, declaration or tag, including an unclosed tag at the end, which subsequent text could close. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
 /** Text that a response may contain only if the source does, with the problem to report to the model otherwise. */

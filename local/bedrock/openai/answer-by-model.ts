@@ -74,7 +74,7 @@ export class AnswersByModel {
   }
 }
 
-/** Prefix that no Bedrock model ID has. */
+/** ID prefix of models on an OpenAI-compatible server; no Bedrock model ID has this prefix. */
 const prefix = 'openai-compatible/';
 
 export function serverModelId(name: string): string {

@@ -27,7 +27,7 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
-/** The server requires an API key or rejected the configured key. */
+/** Thrown when the server requires an API key or rejects the configured key. */
 export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
@@ -36,7 +36,7 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** A typical response or model list is only a few kilobytes long. */
+/** Maximum body size, far above the few kilobytes of a typical response or model list. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });

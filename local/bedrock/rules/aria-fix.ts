@@ -55,7 +55,7 @@ export const ariaFix: Rule = ({ text, parameters }) => {
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
-/** Keeps the first patch for each attribute of an element. */
+/** Removes all but the first patch for each attribute of an element. */
 function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
   const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
   return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);

@@ -3,10 +3,10 @@ import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage, textParameter } from './rule.ts';
 import { spread } from './summarize.ts';
 
-/** Keyed by primary language subtag. */
+/** Hint texts, keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/** Returns the same steps for every question, because the rules cannot solve it. Falls back to English. */
+/** Returns the same steps for every question, because the rules cannot solve questions. Falls back to English. */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
   const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;

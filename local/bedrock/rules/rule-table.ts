@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
   // Request sent by `widgetctl models check`.
   ['model_check', async () => () => ({ word: 'yes' })],
-  // Reports no findings, because rules cannot judge text.
+  // Reports no findings, because the rule-based model cannot act as a judge.
   ['judge_meaning', async () => () => ({ findings: [] })],
   ['simplify', async () => (await import('./simplify.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],

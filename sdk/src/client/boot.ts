@@ -17,7 +17,8 @@ export interface BootSource {
 }
 
 /**
- * @param cacheKey identifies the SDK version, service and widget key; a boot cached under a different key is ignored
+ * @param cacheKey identifies the SDK version, service and widget key; a boot response cached under a different key is
+ * ignored
  */
 export function createBootSource(
   store: Store,

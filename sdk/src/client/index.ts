@@ -59,7 +59,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // An entry from the future counts as old, because a clock must have been wrong.
+    // An entry with a future timestamp counts as old, because a clock must have been wrong.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
@@ -100,7 +100,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
-    // Awaits even a cached boot so that listeners added right after this call receive `ready`.
+    // Awaits even a cached response so that listeners added right after this call receive `ready`.
     const known = await (fresh ? null : source.cached());
     try {
       const ready = known ? known.boot : await source.request(signal);

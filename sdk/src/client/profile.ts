@@ -9,7 +9,7 @@ const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'lang
 const attempts = 3;
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
 /**
- * Tokens are renewed this long before they expire. The lifetime counts from receipt, because the visitor's clock may be
+ * Time before expiry at which a token is renewed. The lifetime counts from receipt, because the visitor's clock may be
  * wrong.
  */
 const renewBeforeMs = 30_000;

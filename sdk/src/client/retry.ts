@@ -32,7 +32,7 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // `destroy` ended the wait. If the caller's signal ended it, the next attempt rejects with that signal's reason.
+      // Stops retrying after `destroy`. If the caller's signal was aborted, the next attempt rejects with its reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

@@ -23,7 +23,7 @@ export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
     | (NoValue & { valueType: 'boolean' })
     | (Omit<NoValue, 'min' | 'max' | 'step' | 'default'> & {
         valueType: 'percentage';
-        /** In percent, like `max`, `step` and `default`. `default` is a decimal string. */
+        /** `min`, `max`, `step` and `default` are percentages. `default` is a decimal string. */
         min: number;
         max: number;
         step: number;
@@ -222,7 +222,7 @@ export interface WidgetErrorShape {
 
 /** The headless client: it creates no page elements, styles or globals. */
 export interface WidgetClient {
-  /** Returns a cached boot and revalidates it in the background, or requests a boot if none is cached. */
+  /** Returns a cached boot response, revalidated in the background if old, or requests one if none is cached. */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The latest boot, or null before the first one. */
   readonly current: Boot | null;

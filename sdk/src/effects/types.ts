@@ -8,14 +8,14 @@ export interface AttachOptions {
   readonly ignore?: string;
   /** Phrases keyed as in a language file (`effects.…`). Default: English. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Custom effects. Each replaces the built-in effect with the same code, or is added if there is none. */
+  /** Custom effects. Each replaces the built-in effect with the same tool code, or is added if there is none. */
   readonly effects?: readonly Effect[];
 }
 
 export interface UnsupportedTool {
   /** Tool code, or `*` when no tool can reach a part of the page. */
   readonly code: string;
-  /** One of the documented reasons; see `UnsupportedReason` and `UnreachableReason`. */
+  /** Reason code; see `UnsupportedReason` and `UnreachableReason`. */
   readonly reason: string;
 }
 

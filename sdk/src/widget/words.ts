@@ -18,8 +18,8 @@ export interface Words {
 }
 
 /**
- * Second chunk of a language, `locales/LANG-lines.mjs`: the descriptions below the names. English descriptions come
- * from the service.
+ * Second chunk of a language, `locales/LANG-lines.mjs`: the descriptions of tools and presets. English descriptions
+ * come from the service.
  */
 export interface LineWords {
   readonly tools: Texts;

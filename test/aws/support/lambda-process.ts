@@ -26,7 +26,7 @@ export class LambdaProcess {
     child.once('exit', (code) => api.fail(new Error(`It ended with ${code}:\n${this.lines.join('\n')}`)));
   }
 
-  /** @param endpoint endpoint of every AWS service that the function calls */
+  /** @param endpoints environment variables with the endpoints of AWS services */
   static async start(
     definition: FunctionDefinition,
     endpoints: Readonly<Record<string, string>>,

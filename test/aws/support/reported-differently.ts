@@ -1,4 +1,6 @@
-/** Path of a template property and the value that the API returns, or `absent` when the API returns no value. */
+/**
+ * Path of a template property, and the differing value that the API returns, or `absent` when the API returns no value.
+ */
 interface Difference {
   readonly path: string;
   readonly expected: unknown;

@@ -7,8 +7,8 @@ import { type PageServer, servePages } from '../support/page-server.ts';
 import { startedOnce } from '../support/started-once.ts';
 
 /**
- * Returns markup whose `name` attributes shadow built-in properties: of the form in `inForm`, and of the document in
- * `onPage`.
+ * Returns markup whose `name` attributes shadow built-in properties of the form (`inForm`) or of the document
+ * (`onPage`).
  */
 type Clobbering = (name: string) => { readonly inForm?: string; readonly onPage?: string };
 

@@ -17,7 +17,7 @@ interface Tool {
 }
 
 /**
- * Maps the selector of required page elements to our tools that have no visible effect without them. `:not(*)` matches
+ * Tools of our widget that have no visible effect without a matching page element, keyed by selector. `:not(*)` matches
  * nothing. It marks tools whose effects need visitor input, an accessibility fault or an AI model, or are visible only
  * in a closed shadow root.
  */
@@ -50,7 +50,7 @@ export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<
   return page.evaluate(testOurTool, tool, isIdle);
 }
 
-/** Lists our tools after closing the panel and moving visible focus to a page element. */
+/** Lists our tools after closing the panel and focusing a visible page element. */
 async function listOurTools(page: Page): Promise<Tool[]> {
   await page.keyboard.press('Escape');
   return page.evaluate(async () => {

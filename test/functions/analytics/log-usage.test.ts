@@ -413,7 +413,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // A write attempt of the first call may still be in flight after that call has returned 503, so this attempt must
+    // A write attempt of the first call may still be in flight after the call has returned 503, so that attempt must
     // fail too.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });

@@ -66,7 +66,7 @@ describe('client boot', () => {
       client.settings.set('highlight_links');
       await client.flush();
     }
-    // Saves use a timer of 800 ms, and events a timer of 5 s.
+    // Saves use an 800 ms timer, and events a 5 s timer.
     expect(set.mock.calls.filter(([, ms]) => ms === 800 || ms === 5_000)).toEqual([]);
     set.mockRestore();
   });

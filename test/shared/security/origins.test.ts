@@ -145,7 +145,7 @@ describe('isOriginAllowed', () => {
 
   it.each(refusedCases)('rejects %s', (_, origin, ...allowlist) => {
     expect(isOriginAllowed(readPageOrigin({ origin }), allowlist)).toBe(false);
-    // `isOriginAllowed` must also reject the header value if `readPageOrigin` has not normalized it.
+    // `isOriginAllowed` must also reject a header value that `readPageOrigin` has not normalized.
     expect(isOriginAllowed(origin, allowlist)).toBe(false);
   });
 

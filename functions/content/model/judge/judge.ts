@@ -44,8 +44,7 @@ export class Judge {
 
   /**
    * Returns the sentences that differ in meaning.
-   *
-   * @param deadlineMs in milliseconds since 1970
+   * @param deadlineMs in milliseconds since the Unix epoch
    * @returns null when too little time remained or the judge returned no usable result
    */
   async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {

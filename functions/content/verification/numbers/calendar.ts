@@ -2,7 +2,7 @@ import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 import { unitOf } from './units.ts';
 
-/** Hardcoded, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
+/** Hardcoded month and weekday names, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 

@@ -10,8 +10,8 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys that match this quantity in the other text; one match is enough. `a+b` requires both keys. `loose` keys are
-   * used only for translations, and `written` keys unless number words are recognized in both languages.
+   * Keys of which the other text must contain one. `a+b` requires both keys. `loose` keys are used only for
+   * translations, and `written` keys unless number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
@@ -59,7 +59,10 @@ export function numberQuantity(
   };
 }
 
-/** Lenient for numbers that are often reworded, for example as "two weeks", "half", "a pair" or "noon". */
+/**
+ * Returns a lenient requirement for numbers that are often reworded, for example as "two weeks", "half", "a pair" or
+ * "noon".
+ */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

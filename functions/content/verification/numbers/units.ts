@@ -9,7 +9,7 @@ export interface Unit {
 const metric =
   /^(?:(?<sign>mc|[µμmck])?(?<symbol>[glm])|(?<prefix>mil+i|mi[ck]ro|[cz]enti|[kq]u?[ií]l[oó]|chilo)?(?<word>gramm?\p{L}{0,2}|lit(?:er|r[eoi]?)(?:s|n|ów)?|m[eèé]t(?:er|r[eoi]?)(?:s|n|ów)?)|(?<kilos>[kq]u?ilos?|chil[oi]))$/u;
 
-/** Other units and currencies, as symbols, codes and words in many languages. */
+/** Currencies, and units other than grams, liters and meters, as symbols, codes and words in many languages. */
 const others: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['percent', /^(?:%|٪|pro[cs]ent|percent|pourcent|porcento|pct)/u],
   ['euro', /^(?:€|eur(?:os?)?)$/u],

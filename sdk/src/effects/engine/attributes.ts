@@ -17,8 +17,8 @@ interface Attribute {
 }
 
 /**
- * Rewriting one of these attributes reloads a resource, so the original attribute order is not restored if that would
- * require it.
+ * Attributes that reload a resource when rewritten. They are not rewritten just to restore the original attribute
+ * order.
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 

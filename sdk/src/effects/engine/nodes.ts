@@ -6,7 +6,7 @@ export interface PageNodes {
    * an owner is ignored by every effect.
    */
   mark(node: Node, owner: object | null): void;
-  /** Returns false for nodes inside ignored elements or inside SDK nodes that the owner must ignore. */
+  /** Returns false for nodes inside ignored elements or inside SDK nodes that `owner` must ignore. */
   isOfPage(node: Node, owner: object): boolean;
   /** Returns whether a node is inside an SDK node that replaces page text. */
   isReplacement(node: Node): boolean;
@@ -16,7 +16,7 @@ export interface PageNodes {
    * Returns whether a node is inside an SDK node that the owner must ignore. Checks only ancestors in the same tree.
    */
   isOurs(node: Node, owner: object): boolean;
-  /** Returns whether a node replaces page text for this owner. */
+  /** Returns whether `owner` replaced page text with this node. */
   isReplacedBy(node: Node, owner: object): boolean;
 }
 

@@ -8,7 +8,10 @@ export interface LocatedPiece {
   readonly end: number;
 }
 
-/** Text to speak or to send, mapped to text nodes. Offsets are UTF-16 code units, as in the service's speech marks. */
+/**
+ * Text to speak or to send to the service, mapped to text nodes. Offsets are UTF-16 code units, as in the service's
+ * speech marks.
+ */
 export interface LocatedText {
   readonly text: string;
   readonly pieces: readonly LocatedPiece[];

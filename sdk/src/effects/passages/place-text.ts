@@ -1,7 +1,7 @@
 import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
-/** A run whose text occurs in the response. */
+/** An inline element whose text occurs in the response. */
 interface Anchor {
   readonly run: number;
   readonly start: number;
@@ -94,7 +94,7 @@ function fill(
   }
 }
 
-/** Restores the passage's leading and trailing whitespace, except where the text belongs to a run. */
+/** Restores the passage's leading and trailing whitespace, except inside inline elements. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

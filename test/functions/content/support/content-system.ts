@@ -78,7 +78,7 @@ const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** `opensPages` bundles the page worker, which only tests of aria-fix need. */
+/** `opensPages` also bundles the page worker, which only aria-fix tests need. */
 export async function startContentSystem({
   opensPages = false,
 }: {

@@ -27,7 +27,6 @@ const alarmedJudge = new Judge(
   { minimumMs: -1_000, limitMs: 1_000 },
 );
 
-/** Model that always returns the same response. */
 class FixedModel extends ModelClient {
   override readonly judge: Judge | null;
   private readonly value: unknown;

@@ -9,7 +9,7 @@ const size = 24;
  */
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;
-/** Minimum contrast of graphics required to understand the content (WCAG 2.2, 1.4.11). */
+/** Minimum contrast ratio of graphics required to understand the content (WCAG 2.2, 1.4.11). */
 const minimumContrast = 3;
 
 /** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */

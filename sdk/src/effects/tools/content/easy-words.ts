@@ -13,7 +13,7 @@ import { createWordTip, type WordTip } from './word-tip.ts';
 /** Minimum text length. Shorter texts are assumed to be labels. */
 const minCharacters = 30;
 const maxTexts = 40;
-/** Characters that one credit covers, minus room for separators between texts. */
+/** Characters covered by one credit, minus a margin for separators between texts. */
 const maxCharacters = 4_900;
 const separator = '\n';
 const charactersPerWord = 120;

@@ -5,7 +5,7 @@ import { type Answers, RequestQueue, type RequestQueueOptions } from '../../read
 /** Number of consecutive failures of any kind after which the service is considered down. */
 const failuresInARow = 3;
 
-/** Creates the request queue of a page tool. Announces failures to the visitor, once per reason. */
+/** Creates the request queue of a page-wide tool. Announces failures to the visitor, once per reason. */
 export function createPageQueue<Answer>(
   page: EffectPage,
   options: Pick<RequestQueueOptions<Answer>, 'send' | 'maxTexts' | 'maxCharacters'> & {

@@ -26,7 +26,7 @@ const highlightHover: Effect = {
 };
 
 const defaultColor = '#D81B60';
-/** Minimum contrast with the pixels adjacent to the outline (WCAG 2.2, 2.4.13 Focus Appearance). */
+/** Minimum contrast ratio with the pixels adjacent to the outline (WCAG 2.2, 2.4.13 Focus Appearance). */
 const minimumContrast = 3;
 
 const highlightFocus: Effect = {

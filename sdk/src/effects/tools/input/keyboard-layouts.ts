@@ -59,7 +59,7 @@ const actions: Readonly<Record<string, KeyAction>> = {
   '{space}': 'space',
 };
 
-/** Keys that pointer input does not need: tab, caps lock (because shift is sticky) and `.com`. */
+/** Keys omitted from the on-screen keyboard: Tab, Caps Lock (because Shift is sticky) and `.com`. */
 const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**

@@ -5,7 +5,7 @@ import { isInPage } from '../shared/trees.ts';
 /** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
 
-/** Too short to notice, but not zero, because scripts may wait for end events. */
+/** Duration that is too short to notice but not zero, because scripts may wait for end events. */
 const instantMs = 0.01;
 
 /**

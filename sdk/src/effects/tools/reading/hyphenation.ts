@@ -1,6 +1,6 @@
 import createHyphenator, { type Patterns } from 'hyphen';
 
-/** Splits a word into parts that join to the original word. */
+/** Splits a word into parts. The concatenated parts equal the word. */
 export type Divider = (word: string) => readonly string[];
 
 type Module = { readonly default: Patterns };

@@ -22,7 +22,7 @@ export const letterSpacing: Effect = {
         const wide = em('letter_spacing', isDeferrable ? '0' : value);
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
         return () => {
-          // Set explicitly on cursive text, which would otherwise inherit the surrounding letter spacing.
+          // Sets the original spacing on cursive text, which would otherwise inherit the wider letter spacing.
           for (const [element, spacing] of own) {
             const room = hasJoinedLetters(element) ? spacing : wide;
             page.changes.setStyle(element, 'letter-spacing', room);

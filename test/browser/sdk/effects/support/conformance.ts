@@ -9,7 +9,7 @@ import { startTestSite, type TestSite } from './site.ts';
 /** A tool with one value, and the pages on which this combination is tested. */
 interface ToolOnPage {
   readonly code: string;
-  /** Null for a boolean tool. */
+  /** Value of the tool; null for a boolean tool. */
   readonly value: string | null;
   /** The default value, at which the page must look unchanged. Omitted when the default has a visible effect. */
   readonly neutral?: string;
@@ -97,7 +97,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         await page.evaluate(() => window.aw.remember('prepared'));
         return 'prepared';
       }
-      /** Turns on the other required tools and returns the name of the recorded state. */
+      /** Turns on the other tools that the case requires, and returns the name of the recorded state. */
       async function switchOnAround(row: ToolCase, from: string): Promise<string> {
         if (row.with === undefined) return from;
         for (const [code, value] of Object.entries(row.with)) await set(page, code, value);
@@ -126,8 +126,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The SDK defers the processing of page changes to later frames, and processes them less often when
-          // processing is slow.
+          // The SDK processes page changes in later frames, and less often when processing is slow.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);
