@@ -66,8 +66,8 @@ export class ShardedCount {
         if (other === null) return { counted: false };
         shard = other;
       } else if (await this.grant(call, shard, block, granted)) {
-        const more = { granted: granted + block, committed: committed + block };
-        const countedInBlock = await this.countInShard(call, shard, more);
+        const allocation = { granted: granted + block, committed: committed + block };
+        const countedInBlock = await this.countInShard(call, shard, allocation);
         if (countedInBlock !== null) return { counted: true, calls: countedInBlock };
       }
     }
@@ -77,15 +77,15 @@ export class ShardedCount {
   /**
    * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The count is an
    * upper bound, because it includes unused allocations of other shards.
-   * @param more the shard's allocation and the total of all allocations, as stored in the month's first item; omit it
-   * to use the numbers in the shard's item
+   * @param allocation the shard's new allocation and the new total of all allocations, which are stored in the shard's
+   * item; when omitted, the item keeps its numbers
    */
   private async countInShard(
     call: Call,
     shard: number,
-    more?: { readonly granted: number; readonly committed: number },
+    allocation?: { readonly granted: number; readonly committed: number },
   ): Promise<number | null> {
-    const carries = more !== undefined;
+    const carries = allocation !== undefined;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs, shard), {
       UpdateExpression: `ADD calls :one, #day :one SET orgId = :orgId${carries ? ', given = :given, committed = :committed' : ''}`,
       ConditionExpression: carries
@@ -95,7 +95,7 @@ export class ShardedCount {
       ExpressionAttributeValues: {
         ':one': 1,
         ':orgId': call.orgId,
-        ...(carries ? { ':given': more.granted, ':committed': more.committed } : {}),
+        ...(carries ? { ':given': allocation.granted, ':committed': allocation.committed } : {}),
       },
     });
     if (row === null) return null;

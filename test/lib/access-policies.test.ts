@@ -61,7 +61,7 @@ describe('operator policy', () => {
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('allows each action on every resource that the call requires', () => {
+  it('allows the actions of each AWS call on every resource that the call accesses', () => {
     const statements = policyOf('OperatorPolicyArn', deployment.monitoring);
     const refused = Object.entries(operatorActions).flatMap(([call, actions]) =>
       Object.entries(actions).flatMap(([scope, action]) =>

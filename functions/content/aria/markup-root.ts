@@ -3,7 +3,7 @@ export type MarkupRoot =
    * A complete document. If `hasHtmlTag` is false, the markup omits the `<html>` tag, so the page's `lang` is unknown.
    */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
-  /** A fragment. `within` lists its required ancestors in the body, outermost first. */
+  /** A fragment of a page. `within` lists the ancestors without which it cannot be parsed, outermost first. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };
 
 const inTable = ['table'];

@@ -16,7 +16,7 @@ function isSameWord(left: string, right: string): boolean {
   return short.length >= minimumStem && short.length / long.length >= sharedStem && long.startsWith(short);
 }
 
-/** True when a definition uses every word of the defined term, or another form of it. */
+/** Returns whether a definition contains every word of the defined term, inflected or not. */
 export function isCircular(word: string, definition: string, language: string): boolean {
   const defined = wordsOf(word, language).filter(({ length }) => length >= 3);
   const used = wordsOf(definition, language);

@@ -103,7 +103,7 @@ describe('DynamoDB emulator', () => {
         KeySchema: [{ AttributeName: 'key', KeyType: 'HASH' as const }],
       },
     ],
-  ])('rejects a data directory from another version because of %s', async (_what, old, now) => {
+  ])('rejects a data directory that contains a table with %s', async (_what, old, now) => {
     const server = await start(null);
     await createTables(server.endpoint, [old]);
     await expect(createTables(server.endpoint, [now])).rejects.toMatchObject({
