@@ -5,15 +5,13 @@ import { projectRoot } from './synthesized.ts';
 
 const options = process.argv.slice(2);
 const isAll = options.includes('--all');
-const isSlowest = options.includes('--slowest');
-const jestArguments = options.filter((option) => option !== '--all' && option !== '--slowest');
+const jestArguments = options.filter((option) => option !== '--all');
 /** True unless arguments select files or suites. */
 const isComplete = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {
   const environment = {
     ...process.env,
-    ...(isSlowest && { SLOWEST_FILES: '30' }),
     ...(isAll && { PROPERTY_RUNS: process.env.PROPERTY_RUNS ?? '1000' }),
   };
   const { status } = spawnSync(process.execPath, command, {

@@ -5,31 +5,22 @@ import { AwsAccessError } from '../errors.ts';
 
 export type RealService = 'bedrock' | 'polly';
 
-export interface SignedCall {
-  readonly url: URL;
+interface Call {
+  readonly method: string;
+  /** Path and query as received. */
+  readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-/** Signs requests to one service with the user's Region and credentials. */
-export interface AwsAccess {
-  readonly region: string;
-  /** @throws AwsAccessError when credentials are no longer available */
-  sign(call: {
-    readonly method: string;
-    /** Path and query as received. */
-    readonly target: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-  }): Promise<SignedCall>;
+  readonly body: string;
 }
 
 const endpointVariables = { bedrock: 'BEDROCK_RUNTIME', polly: 'POLLY' } as const;
 
 /**
  * Resolves Region and credentials from the SDK's default provider chain.
+ * @returns a function that signs calls to the service, and throws AwsAccessError when credentials are no longer available
  * @throws AwsAccessError naming the missing setting
  */
-export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
+export async function openAwsAccess(service: RealService) {
   const { config } = service === 'bedrock' ? new BedrockRuntimeClient() : new PollyClient();
   const region = await config.region().catch((cause: unknown) => {
     throw new AwsAccessError(
@@ -45,35 +36,23 @@ export async function openAwsAccess(service: RealService): Promise<AwsAccess> {
       );
     });
   await credentials();
+  const UseFIPS = await config.useFipsEndpoint();
+  const UseDualStack = await config.useDualstackEndpoint();
   const root =
-    configuredEndpoint(service) ?? config.endpointProvider(await endpointParameters(config, region)).url;
+    configuredEndpoint(service) ?? config.endpointProvider({ Region: region, UseFIPS, UseDualStack }).url;
   const signer = new SignatureV4({ service, region, credentials, sha256: config.sha256 });
-  return {
-    region,
-    sign: async ({ method, target, headers, body }) => {
-      const url = new URL(target, root);
-      const signed = await signer.sign({
-        method,
-        protocol: url.protocol,
-        hostname: url.hostname,
-        path: url.pathname,
-        query: Object.fromEntries(url.searchParams),
-        headers: { ...headers, host: url.host },
-        body,
-      });
-      return { url, headers: signed.headers };
-    },
-  };
-}
-
-async function endpointParameters(
-  config: { useFipsEndpoint(): Promise<boolean>; useDualstackEndpoint(): Promise<boolean> },
-  region: string,
-) {
-  return {
-    Region: region,
-    UseFIPS: await config.useFipsEndpoint(),
-    UseDualStack: await config.useDualstackEndpoint(),
+  return async ({ method, target, headers, body }: Call) => {
+    const url = new URL(target, root);
+    const signed = await signer.sign({
+      method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: { ...headers, host: url.host },
+      body,
+    });
+    return { url, headers: signed.headers };
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Emulator, type Exchange, ServiceError, serveExchanges } from '../emulator/exchange.ts';
 import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
-import { type AwsAccess, openAwsAccess, type RealService } from './aws-access.ts';
+import { openAwsAccess, type RealService } from './aws-access.ts';
 
 /** Request headers to forward. All other headers are set by signing. */
 const passedOn = ['content-type', 'accept'];
@@ -19,10 +19,10 @@ export async function openAwsService(
   service: RealService,
   onProblem: (line: string) => void,
 ): Promise<Emulator> {
-  const access = await openAwsAccess(service);
+  const sign = await openAwsAccess(service);
   return serveExchanges(async (exchange) => {
     try {
-      await passOn(exchange, access);
+      await passOn(exchange, sign);
     } catch (error) {
       if (exchange.signal.aborted) return;
       const message = error instanceof Error ? error.message : String(error);
@@ -32,7 +32,7 @@ export async function openAwsService(
   });
 }
 
-async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
+async function passOn(exchange: Exchange, sign: Awaited<ReturnType<typeof openAwsAccess>>): Promise<void> {
   const body = await exchange.readBody();
   const { method, target, signal } = exchange;
   const headers = Object.fromEntries(
@@ -41,7 +41,7 @@ async function passOn(exchange: Exchange, access: AwsAccess): Promise<void> {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const { url, headers: signed } = await access.sign({ method, target, headers, body });
+  const { url, headers: signed } = await sign({ method, target, headers, body });
   const answer = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
   const bytes = new Uint8Array(await answer.arrayBuffer());
   exchange.send(answer.status, answerHeaders(answer.headers), bytes);

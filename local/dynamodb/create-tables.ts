@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { emulatorAccess } from '../edge/emulator-access.ts';
 import { DataFolderOutdatedError } from '../errors.ts';
-import { createTableInput, type TableDefinition } from './tables.ts';
+import type { TableDefinition } from './tables.ts';
 
 const activePollMs = 5;
 
@@ -36,7 +36,7 @@ async function tableNames(client: DynamoDBClient): Promise<ReadonlySet<string>> 
 }
 
 async function ensureTable(client: DynamoDBClient, table: TableDefinition, exists: boolean): Promise<void> {
-  if (!exists) await client.send(new CreateTableCommand(createTableInput(table)));
+  if (!exists) await client.send(new CreateTableCommand({ ...table, BillingMode: 'PAY_PER_REQUEST' }));
   const describe = new DescribeTableCommand({ TableName: table.TableName });
   let description = (await client.send(describe)).Table;
   if (exists && description && layoutOf(table) !== layoutOf(description)) {

@@ -1,4 +1,3 @@
-import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
 import { type ResolvedAssembly, resourcesOf } from '../assembly/resolve-assembly.ts';
 
@@ -29,20 +28,4 @@ export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {
     TableName: ref,
     ...tablePropertiesSchema.parse(properties),
   }));
-}
-
-export function createTableInput(table: TableDefinition): CreateTableCommandInput {
-  const { GlobalSecondaryIndexes, ...rest } = table;
-  return {
-    ...rest,
-    BillingMode: 'PAY_PER_REQUEST',
-    ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes: GlobalSecondaryIndexes.map(toIndex) } : {}),
-  };
-}
-
-function toIndex({
-  Projection: { ProjectionType, NonKeyAttributes },
-  ...index
-}: z.infer<typeof indexSchema>) {
-  return { ...index, Projection: { ProjectionType, ...(NonKeyAttributes ? { NonKeyAttributes } : {}) } };
 }

@@ -6,7 +6,7 @@ export class TaskFailedError extends Error {
 }
 
 /** Runs tasks sequentially in a thread that starts with the first task. */
-export class TaskWorker<Task> {
+export class TaskWorker<Task, Result> {
   private readonly script: URL;
   private worker: Worker | undefined;
   private ready: Promise<unknown> = Promise.resolve();
@@ -21,7 +21,7 @@ export class TaskWorker<Task> {
    * Queues a task. Its timeout starts when the thread is ready, because startup time does not depend on the task.
    * @throws TaskFailedError after the timeout, or when the thread fails
    */
-  run(task: Task, timeoutMs: number): Promise<unknown> {
+  run(task: Task, timeoutMs: number): Promise<Result> {
     const result = this.queue.then(() => this.runNow(task, timeoutMs));
     this.queue = result.catch(() => undefined);
     return result;
@@ -40,12 +40,12 @@ export class TaskWorker<Task> {
     await worker?.terminate();
   }
 
-  private async runNow(task: Task, timeoutMs: number): Promise<unknown> {
+  private async runNow(task: Task, timeoutMs: number): Promise<Result> {
     const worker = this.worker ?? this.start();
     worker.ref();
     try {
       await this.ready;
-      const answer = answerOf(worker, timeoutMs);
+      const answer = answerOf<Result>(worker, timeoutMs);
       worker.postMessage(task);
       return await answer;
     } catch (error) {
@@ -57,12 +57,12 @@ export class TaskWorker<Task> {
   }
 }
 
-function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
+function answerOf<Result>(worker: Worker, timeoutMs?: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const isLate = () => end(() => reject(new TaskFailedError('took too long')));
     const timer = timeoutMs === undefined ? undefined : setTimeout(isLate, timeoutMs);
     const fail = (cause?: unknown) => end(() => reject(new TaskFailedError('the worker failed', { cause })));
-    const take = (answer: unknown) => end(() => resolve(answer));
+    const take = (answer: Result) => end(() => resolve(answer));
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.off('message', take).off('error', fail).off('exit', fail);
@@ -73,8 +73,8 @@ function answerOf(worker: Worker, timeoutMs?: number): Promise<unknown> {
 }
 
 /** Called by a worker script. Posts `ready`, then the result of each task. An exception ends the thread. */
-export function serveTasks(work: (task: unknown) => Promise<unknown>): void {
-  parentPort?.on('message', async (task: unknown) => {
+export function serveTasks<Task>(work: (task: Task) => Promise<unknown>): void {
+  parentPort?.on('message', async (task: Task) => {
     parentPort?.postMessage(await work(task));
   });
   parentPort?.postMessage('ready');

@@ -2,6 +2,7 @@ import type { RealService } from '../aws-services/aws-access.ts';
 import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
 import { endpointVariables, type ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
+import type { LocalModels } from './local-models.ts';
 
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
@@ -15,12 +16,7 @@ const emulatorModels: Readonly<Record<RealService, Readonly<Record<string, strin
   polly: { SPEECH_MODEL: 'local-espeak-ng' },
 };
 
-export interface ServerModels {
-  readonly name: string;
-  readonly judgeName?: string | null;
-}
-
-function serverModels({ name, judgeName = null }: ServerModels): Readonly<Record<string, string>> {
+function serverModels({ name, judgeName = null }: LocalModels): Readonly<Record<string, string>> {
   const uses = [...modes.map((mode) => [mode, name]), ...(judgeName === null ? [] : [['JUDGE', judgeName]])];
   return Object.fromEntries(
     uses.flatMap(([use, model = '']) => [
@@ -40,7 +36,7 @@ export function serviceEnvironment(
   }: {
     readonly functionEnvironment?: Readonly<Record<string, string>>;
     readonly realServices?: ReadonlySet<RealService>;
-    readonly models?: ServerModels | null;
+    readonly models?: LocalModels | null;
     readonly sourceCommit?: string;
   },
 ): EnvironmentOptions {

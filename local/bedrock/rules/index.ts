@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type { JsonObject } from '../../emulator/json.ts';
 import { TaskFailedError, TaskWorker } from '../../emulator/task-worker.ts';
 import type { Task } from '../protocol/fences.ts';
 import { errors } from '../service-errors.ts';
@@ -13,17 +13,20 @@ export interface Rules {
   stop(): Promise<void>;
 }
 
-const answer = z.record(z.string(), z.json());
+export interface RuleTask {
+  readonly name: string;
+  readonly task: Task;
+}
 
 /**
  * Runs the rules in a worker thread with a timeout, so that no text can block the server.
  * @throws ServiceError when a rule fails or times out
  */
 export function createRules(timeoutMs = ampleMs): Rules {
-  const worker = new TaskWorker<{ name: string; task: Task }>(new URL('./rules-worker.ts', import.meta.url));
+  const worker = new TaskWorker<RuleTask, JsonObject>(new URL('./rules-worker.ts', import.meta.url));
   const run = async (name: string, task: Task) => {
     try {
-      return answer.parse(await worker.run({ name, task }, timeoutMs));
+      return await worker.run({ name, task }, timeoutMs);
     } catch (error) {
       throw error instanceof TaskFailedError ? errors.modelTimeout : error;
     }

@@ -1,7 +1,7 @@
 import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
 import { serveTasks } from '../../emulator/task-worker.ts';
 import { speechOf } from '../speech.ts';
-import { type SpeechRequest, speechRequest } from '../speech-request.ts';
+import type { SpeechRequest } from '../speech-request.ts';
 import { espeakVoiceFor, pitchOf } from '../voices.ts';
 import { type Mark, type Speaking, speak } from './speak.ts';
 import { espeakSampleRateHz } from './speak-sentence.ts';
@@ -26,8 +26,7 @@ async function speakOnce(request: SpeechRequest): Promise<Speaking> {
   return speaking;
 }
 
-serveTasks(async (message) => {
-  const request = speechRequest.parse(message);
+serveTasks<SpeechRequest>(async (request) => {
   const { samples, marks } = await speakOnce(request);
   return request.OutputFormat === 'json'
     ? Buffer.from(formatMarks(marks, request.SpeechMarkTypes, request.Text))
