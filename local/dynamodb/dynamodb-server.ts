@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
@@ -7,10 +6,10 @@ import {
   DataFolderFullError,
   DataFolderInUseError,
   DataFolderUnwritableError,
-  dataFolderError,
   errorCode,
   TooManyOpenFilesError,
 } from '../errors.ts';
+import { makeDataFolder } from '../state/data-folder.ts';
 
 /** Consumer of one table's stream. */
 export interface TableStream {
@@ -55,7 +54,7 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
  */
 export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbServer> {
   const { directory, stream = null, onLogLine } = options;
-  if (directory !== null) makeWritable(directory);
+  if (directory !== null) makeDataFolder(directory);
   const worker = new Worker(workerPath, {
     workerData: { directory, streamTable: stream?.tableName ?? null },
     env: {},
@@ -97,15 +96,6 @@ export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbS
     pause: () => run('pause'),
     resume: () => run('resume'),
   };
-}
-
-function makeWritable(directory: string): void {
-  try {
-    mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw dataFolderError(directory, error);
-  }
 }
 
 function toTypedError(report: Report, directory: string | null): Error {
