@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build, type Metafile, type OutputFile } from 'esbuild';
 import {
@@ -17,9 +17,7 @@ import { bundledPackageFolders } from './licenses/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from './licenses/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from './licenses/third-party-text.ts';
 import { type SourceMaps, saveSourceMaps, sourceMapsDirectory, withSources } from './source-maps.ts';
-import { bundleSources } from './synthesized.ts';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+import { bundleSources, projectRoot } from './synthesized.ts';
 
 export interface BuiltFunction {
   readonly name: string;
@@ -55,7 +53,7 @@ async function buildFunction(
   const contents = codeFilesOf(result.outputFiles);
   // Comparison builds are never distributed, so their packages need no license notices.
   const folders = bundling === 'plain' ? [] : bundledPackageFolders(result.metafile);
-  const packages = readPackages(folders.map((folder) => join(root, folder)));
+  const packages = readPackages(folders.map((folder) => join(projectRoot, folder)));
   writeDirectory(directory, new Map([...contents, ...licenseFiles(name, packages)]));
 
   const startFiles = new Set<string>();
@@ -66,7 +64,7 @@ async function buildFunction(
       if (imported.kind === 'import-statement' && imported.external !== true) visit(imported.path);
     }
   };
-  visit(relative(root, join(directoryByName(name), 'index.mjs')).replaceAll('\\', '/'));
+  visit(relative(projectRoot, join(directoryByName(name), 'index.mjs')).replaceAll('\\', '/'));
   const bytesOf = (name: string): number => contents.get(name)?.length ?? 0;
   return {
     name,
@@ -120,8 +118,8 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
  * @throws esbuild's BuildFailure when a function does not compile; LicenseError when a package may not be bundled
  */
 export async function buildFunctions(
-  sourceRoot = join(root, 'functions'),
-  outputRoot = join(root, 'dist', 'functions'),
+  sourceRoot = join(projectRoot, 'functions'),
+  outputRoot = join(projectRoot, 'dist', 'functions'),
   bundling: Bundling = 'for-lambda',
 ): Promise<BuiltFunction[]> {
   const names = functionNames(sourceRoot);
@@ -132,7 +130,7 @@ export async function buildFunctions(
 }
 
 /** Updated by every build, because the build leaves unchanged output files untouched. */
-const stampFile = join(root, 'dist', 'functions.stamp');
+const stampFile = join(projectRoot, 'dist', 'functions.stamp');
 
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {
   const built = await buildFunctions();

@@ -46,15 +46,12 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
 
 async function ensureKey(operator: Operator, keyFile: string | null): Promise<string> {
   const kept = keyFile === null ? null : await readKey(keyFile);
-  if (kept !== null && (await isUsable(operator, kept))) return kept;
+  const known = kept === null ? null : await operator.keys.recognize(kept);
+  const isUsable = known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
+  if (kept !== null && isUsable) return kept;
   const { key } = await operator.keys.create({ orgId, siteId, label: 'Demo key' });
   if (keyFile !== null) await storeKey(keyFile, key);
   return key;
-}
-
-async function isUsable(operator: Operator, key: string): Promise<boolean> {
-  const known = await operator.keys.recognize(key);
-  return known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
 }
 
 async function readKey(path: string): Promise<string | null> {

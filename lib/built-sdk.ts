@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as z from 'zod';
 import sdkPackage from '../sdk/package.json' with { type: 'json' };
 
 /** Output directory of `npm run build -- --sdk`. */
-export const builtSdkDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'sdk');
+export const builtSdkDirectory = join(import.meta.dirname, '..', 'dist', 'sdk');
 
 export interface BuiltSdk {
   readonly directory: string;

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 
 /** Output directory of `npm run build`, with one subdirectory per function. */
-export const builtBundlesDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'dist', 'functions');
+export const builtBundlesDirectory = join(import.meta.dirname, '..', 'dist', 'functions');
 
 /**
  * Returns the bundle of a function. Commands that upload no code, such as `cdk destroy`, run without bundles.

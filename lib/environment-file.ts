@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import * as z from 'zod';
 
-export const environmentsDirectory = join(dirname(fileURLToPath(import.meta.url)), '..', 'config');
+export const environmentsDirectory = join(import.meta.dirname, '..', 'config');
 
 const optionsSchema = z.record(z.string(), z.unknown());
 

@@ -11,10 +11,10 @@ import { AlarmSet } from './monitoring/alarm-set.ts';
 import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
-import { addFailedCallAlarms } from './monitoring/failed-calls.ts';
 import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
 import {
   addAccountConcurrencyAlarm,
+  addFailedCallAlarms,
   addFunctionAlarms,
   watchedFunctions,
 } from './monitoring/function-alarms.ts';

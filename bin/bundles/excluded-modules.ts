@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod';
+import { projectRoot } from '../synthesized.ts';
 
-const shared = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'shared');
+const shared = join(projectRoot, 'shared');
 const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import type { Plugin } from 'esbuild';
 import { type NgramScores, packNgrams } from '../../functions/content/language/ngram-table.ts';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+import { projectRoot } from '../synthesized.ts';
 
 interface DetectorData {
   readonly ngrams: Readonly<Record<string, NgramScores>>;
@@ -37,7 +34,7 @@ export function packedNgrams(): Plugin {
             import { unpackNgrams } from './functions/content/language/ngram-table.ts';
             const ngrams = unpackNgrams(new URL(packed, import.meta.url));
             export const ngramsData = { ...${JSON.stringify(rest)}, ngrams };`,
-          resolveDir: root,
+          resolveDir: projectRoot,
         };
       });
     },

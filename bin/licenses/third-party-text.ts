@@ -6,8 +6,8 @@ const rule = '-'.repeat(80);
 
 /** Lists all packages, then each distinct notice with the packages that it applies to. The result is deterministic. */
 export function thirdPartyText(introduction: string, packages: readonly LicensedPackage[]): string {
-  const distinct = new Map(packages.map((one) => [titleOf(one), one])).values();
-  const sorted = [...distinct].sort((left, right) => compare(titleOf(left), titleOf(right)));
+  const distinct = new Map(packages.map((one) => [titleOf(one), one]));
+  const sorted = [...distinct].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, one]) => one);
   const packagesByNotice = new Map<string, string[]>();
   for (const one of sorted) {
     const notice = one.notices.join(`\n\n${rule}\n\n`);
@@ -27,11 +27,6 @@ function titleOf({ name, version }: LicensedPackage): string {
 function lineOf(one: LicensedPackage): string {
   const source = one.source === null ? '' : `\n    source code: ${one.source}`;
   return `- ${titleOf(one)}: ${one.license}${source}`;
-}
-
-function compare(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }
 
 export function combinedText(bundles: readonly { readonly packages: readonly LicensedPackage[] }[]): string {

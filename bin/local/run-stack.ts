@@ -16,7 +16,6 @@ import { forgetAws } from './forget-aws.ts';
 import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
-import type { FunctionWatch } from './watch-functions.ts';
 
 /** Directory for tables, secrets and the demo key, relative to the working directory of npm start. */
 const dataDirectory = resolve('.local');
@@ -48,7 +47,9 @@ export async function runStack(options: LocalOptions): Promise<void> {
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
   let pages: RunningDemo | null = null;
-  const watching = options.watch ? watchSources(runtime, print) : null;
+  const watching = options.watch
+    ? import('./watch-functions.ts').then(({ reloadOnSave }) => reloadOnSave(runtime, print))
+    : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
     // Prevents an unhandled rejection; the `await` below reports the failure.
@@ -75,11 +76,6 @@ export async function runStack(options: LocalOptions): Promise<void> {
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);
-}
-
-async function watchSources(runtime: LocalRuntime, print: (text: string) => void): Promise<FunctionWatch> {
-  const { reloadOnSave } = await import('./watch-functions.ts');
-  return reloadOnSave(runtime, print);
 }
 
 /** Loads all bundles, so that a damaged bundle is reported at startup. */

@@ -13,7 +13,8 @@ export class SynthesisFailedError extends Error {
 export async function synthesizeIfStale(log: (text: string) => void): Promise<void> {
   if (isSynthesizedCurrent() && isComplete()) return;
   log('Building the functions and synthesizing the stacks…\n');
-  if (!isComplete()) removeAssembly();
+  // The CDK does not remove stale files from its output directory.
+  if (!isComplete()) rmSync(assemblyDirectory, { recursive: true, force: true });
   await runScript('bin/local/synthesize-assembly.ts');
 }
 
@@ -25,11 +26,6 @@ function isComplete(): boolean {
     if (error instanceof AssemblyError) return false;
     throw error;
   }
-}
-
-/** The CDK does not remove stale files from its output directory. */
-function removeAssembly(): void {
-  rmSync(assemblyDirectory, { recursive: true, force: true });
 }
 
 async function runScript(script: string): Promise<void> {

@@ -144,7 +144,7 @@ function throttled({ api, logMetrics, region }: DashboardInput): IWidget[] {
 }
 
 function slow({ api, data, functions }: DashboardInput): IWidget[] {
-  const ofEach = (metricName: 'Duration' | 'ConcurrentExecutions' | 'Errors', statistic: string) =>
+  const ofEach = (metricName: Parameters<typeof lambdaMetric>[1], statistic: string) =>
     functions.map((watched) => labelled(lambdaMetric(watched, metricName, statistic), watched.name));
   return [
     graph(
@@ -157,10 +157,7 @@ function slow({ api, data, functions }: DashboardInput): IWidget[] {
       labelled(claimedAccountConcurrency(), 'account'),
     ]),
     graph('Function crashes and timeouts', ofEach('Errors', 'Sum')),
-    graph(
-      'Calls throttled by Lambda',
-      functions.map((watched) => labelled(lambdaMetric(watched, 'Throttles', 'Sum'), watched.name)),
-    ),
+    graph('Calls throttled by Lambda', ofEach('Throttles', 'Sum')),
     graph(
       'Reads and writes throttled by DynamoDB',
       tableNames.map((name) => throttledRequests(data, name)),
@@ -169,10 +166,7 @@ function slow({ api, data, functions }: DashboardInput): IWidget[] {
 }
 
 function upstreams({ models, logMetrics }: DashboardInput): IWidget[] {
-  const ofEach = (
-    metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
-    statistic: string,
-  ) =>
+  const ofEach = (metricName: Parameters<typeof modelMetric>[1], statistic: string) =>
     models.map(({ modelId, uses }) => labelled(modelMetric(modelId, metricName, statistic), uses.join(', ')));
   return [
     graph('Model calls', ofEach('Invocations', 'Sum')),

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import {
@@ -45,7 +44,7 @@ const messageSchema = z.union([
 
 type Report = Exclude<z.infer<typeof messageSchema>, { line: string } | { record?: unknown }>;
 
-const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.url));
+const workerScript = new URL('./dynalite-worker.mjs', import.meta.url);
 
 /**
  * Starts dynalite on loopback and repairs a damaged database if possible.
@@ -55,7 +54,7 @@ const workerPath = fileURLToPath(new URL('./dynalite-worker.mjs', import.meta.ur
 export async function startDynamodb(options: DynamodbOptions): Promise<DynamodbServer> {
   const { directory, stream = null, onLogLine } = options;
   if (directory !== null) makeDataFolder(directory);
-  const worker = new Worker(workerPath, {
+  const worker = new Worker(workerScript, {
     workerData: { directory, streamTable: stream?.tableName ?? null },
     env: {},
     stderr: true,

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod';
 import type { FunctionDefinition } from './function-definition.ts';
@@ -41,7 +40,7 @@ interface Pending {
   readonly startedAtMs: number;
 }
 
-const workerPath = fileURLToPath(new URL('./worker-main.mjs', import.meta.url));
+const workerScript = new URL('./worker-main.mjs', import.meta.url);
 
 export class FunctionWorker {
   /** Rejects with a FunctionError when the bundle does not load. */
@@ -62,7 +61,7 @@ export class FunctionWorker {
     this.definition = definition;
     this.events = events;
     const { codeDirectory, handler, memoryMegabytes } = definition;
-    this.worker = new Worker(workerPath, {
+    this.worker = new Worker(workerScript, {
       workerData: { codeDirectory, handler },
       env: environment,
       execArgv: [],

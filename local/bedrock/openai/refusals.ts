@@ -98,10 +98,9 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
 }
 
 export function requiresNewLimitName({ status, body }: ServerAnswer): boolean {
+  const message = messageOf(body);
   return (
-    status === 400 &&
-    /max_tokens.*max_completion_tokens/s.test(messageOf(body)) &&
-    !isTooLong(messageOf(body))
+    status === 400 && /max_tokens.*max_completion_tokens/s.test(message) && lengthRefusal(message) === null
   );
 }
 
@@ -133,10 +132,6 @@ function lengthRefusal(message: string): Refusal | null {
     reason: `its output limit is ${limit} tokens`,
     error: validationError(`The maximum tokens you requested exceeds the model limit of ${limit}.`),
   };
-}
-
-function isTooLong(message: string): boolean {
-  return lengthRefusal(message) !== null;
 }
 
 function firstNumber(pattern: RegExp, text: string): number | null {
