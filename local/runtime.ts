@@ -155,7 +155,7 @@ async function start(
     api,
     now,
     usagePlans: controlPlane.usagePlans,
-    invoke: (name, event, options) => functions.invoke(name, event, options),
+    invoke: (...call) => functions.invoke(...call),
     onAccessLogLine: (line) => log.take(accessLogSource, line),
   });
   let isReachable = true;

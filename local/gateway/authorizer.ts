@@ -4,17 +4,11 @@ import { refuse } from './gateway-responses.ts';
 import { authorizerEvent, methodArnOf } from './proxy-event.ts';
 import type { AuthorizerSettings, RestApi } from './rest-api.ts';
 
-/** Invokes a function. The event and the result are JSON. */
-export type InvokeFunction = (
-  functionName: string,
-  event: string,
-  options: {
-    /** Value of the X-Ray trace header. */
-    readonly traceId: string;
-    /** Lambda request ID; random by default. */
-    readonly awsRequestId?: string;
-  },
-) => Promise<string>;
+/**
+ * Invokes a function. The event and the result are JSON.
+ * @param awsRequestId Lambda request ID; random by default
+ */
+export type InvokeFunction = (functionName: string, event: string, awsRequestId?: string) => Promise<string>;
 
 export interface Authorization {
   readonly principalId: string;
@@ -108,7 +102,7 @@ export class Authorizer {
 
   private async call(settings: AuthorizerSettings, request: RoutedRequest): Promise<AuthorizerAnswer> {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
-    const payload = await this.invoke(settings.functionName, JSON.stringify(event), request).catch(
+    const payload = await this.invoke(settings.functionName, JSON.stringify(event)).catch(
       (error: unknown) => {
         // An authorizer returns 401 by throwing an error with exactly this message.
         const unauthorized =

@@ -159,13 +159,13 @@ export class Gateway {
     });
     const awsRequestId = randomUUID();
     // AWS reads the request ID from Lambda's response, so an invocation that timed out has none.
-    const invokeOnce: InvokeFunction = (name, payload, options) =>
-      invoke(name, payload, { ...options, awsRequestId }).finally(() => {
+    const invokeOnce: InvokeFunction = (name, payload) =>
+      invoke(name, payload, awsRequestId).finally(() => {
         variables.set('integration.requestId', awsRequestId);
       });
     const startedAt = performance.now();
     try {
-      const answer = await callLambda(integration, event, request, invokeOnce);
+      const answer = await callLambda(integration, event, invokeOnce);
       variables.set('integration.status', answer.status);
       return answer;
     } finally {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { InvokeFunction } from './authorizer.ts';
-import type { RoutedRequest } from './gateway-request.ts';
 import { GatewayRefusal, refuse } from './gateway-responses.ts';
 import type { GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration } from './rest-api.ts';
@@ -24,11 +23,9 @@ const proxyAnswerSchema = z.strictObject({
 export async function callLambda(
   integration: LambdaProxyIntegration,
   event: object,
-  request: RoutedRequest,
   invoke: InvokeFunction,
 ): Promise<GatewayAnswer> {
-  const { traceId } = request;
-  const invocation = invoke(integration.functionName, JSON.stringify(event), { traceId });
+  const invocation = invoke(integration.functionName, JSON.stringify(event));
   const payload = await withinTimeout(invocation, integration.timeoutMs).catch((error: unknown) => {
     throw refusalOf(error);
   });

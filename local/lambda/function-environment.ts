@@ -2,9 +2,6 @@ import { devNull } from 'node:os';
 import { localEnvironment } from '../assembly/identities.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** Value of `AWS_LAMBDA_MAX_CONCURRENCY`, which libraries may read. */
-const interleavedInvocations = 1000;
-
 export interface EnvironmentOptions {
   /** Endpoint URLs, keyed by the suffix of their `AWS_ENDPOINT_URL_` variables, such as `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
@@ -30,18 +27,8 @@ export function environmentOf(
     TZ: ':UTC',
     LANG: 'en_US.UTF-8',
     AWS_REGION: localEnvironment.region,
-    AWS_DEFAULT_REGION: localEnvironment.region,
     ...localCredentials,
-    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_NAME: definition.name,
-    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMegabytes),
-    AWS_LAMBDA_LOG_GROUP_NAME: definition.logGroupName,
-    AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-    AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-    AWS_LAMBDA_MAX_CONCURRENCY: String(interleavedInvocations),
-    LAMBDA_TASK_ROOT: definition.codeDirectory,
-    _HANDLER: definition.handler,
     ...Object.fromEntries(
       Object.entries(serviceEndpoints).map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url]),
     ),

@@ -1,6 +1,6 @@
 import { type FunctionDefinition, functionNameOf } from './function-definition.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
-import { type InvokeOptions, LocalFunction, type ReloadedFunction } from './local-function.ts';
+import { LocalFunction, type ReloadedFunction } from './local-function.ts';
 
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
@@ -29,8 +29,8 @@ export class FunctionHost {
    * @param nameOrArn with or without a version or alias
    * @throws FunctionError
    */
-  async invoke(nameOrArn: string, event: string, options?: InvokeOptions): Promise<string> {
-    return this.get(nameOrArn).invoke(event, options);
+  async invoke(nameOrArn: string, event: string, awsRequestId?: string): Promise<string> {
+    return this.get(nameOrArn).invoke(event, awsRequestId);
   }
 
   /** Terminates the thread of a function to simulate a crash. */

@@ -14,17 +14,6 @@ const reportSchema = z.union([
   z.object({ initError: failureSchema }),
 ]);
 
-export interface InvocationContext {
-  readonly awsRequestId: string;
-  readonly functionName: string;
-  readonly functionVersion: string;
-  readonly invokedFunctionArn: string;
-  readonly memoryLimitInMB: string;
-  readonly logGroupName: string;
-  readonly logStreamName: string;
-  readonly traceId: string;
-}
-
 interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
   /** The worker accepts no more invocations, because it has exited or an invocation timed out. */
@@ -89,14 +78,13 @@ export class FunctionWorker {
    * When an invocation times out, the thread exits after its other invocations have completed.
    * @throws FunctionError
    */
-  invoke(event: string, context: InvocationContext, timeoutMs: number): Promise<string> {
+  invoke(event: string, awsRequestId: string, timeoutMs: number): Promise<string> {
     if (this.failure) return Promise.reject(this.failure);
     const id = this.nextId++;
     return new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => this.onTimeout(id, context, timeoutMs), timeoutMs);
-      const { awsRequestId } = context;
+      const timer = setTimeout(() => this.onTimeout(id, awsRequestId, timeoutMs), timeoutMs);
       this.pending.set(id, { resolve, reject, timer, awsRequestId, startedAtMs: performance.now() });
-      this.worker.postMessage({ id, event, context, deadline: Date.now() + timeoutMs });
+      this.worker.postMessage({ id, event, awsRequestId, deadline: Date.now() + timeoutMs });
     });
   }
 
@@ -141,9 +129,9 @@ export class FunctionWorker {
     this.endWhenIdle();
   }
 
-  private onTimeout(id: number, context: InvocationContext, timeoutMs: number): void {
+  private onTimeout(id: number, awsRequestId: string, timeoutMs: number): void {
     const seconds = (timeoutMs / 1000).toFixed(2);
-    const message = `${context.awsRequestId} Task timed out after ${seconds} seconds`;
+    const message = `${awsRequestId} Task timed out after ${seconds} seconds`;
     this.retire();
     this.lose(id, 'timeout', this.error('Sandbox.Timedout', message));
     this.endWhenIdle();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FunctionDefinition } from './function-definition.ts';
 import { type EnvironmentOptions, environmentOf } from './function-environment.ts';
 import { FunctionError } from './function-error.ts';
-import { FunctionWorker, type InvocationContext } from './function-worker.ts';
+import { FunctionWorker } from './function-worker.ts';
 
 /** Lambda's payload limit for synchronous invocations. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
@@ -10,11 +10,6 @@ const maximumPayloadBytes = 6 * 1024 * 1024;
 export interface ReloadedFunction {
   /** Resolves when all invocations of the previous code have completed. */
   readonly formerEnded: Promise<void>;
-}
-
-export interface InvokeOptions {
-  readonly traceId?: string;
-  readonly awsRequestId?: string;
 }
 
 /** Runs a function in a thread that starts with the first invocation and is replaced when it exits. */
@@ -45,10 +40,7 @@ export class LocalFunction {
    * Runs the handler. As in Lambda, the timeout starts when the bundle is loaded.
    * @throws FunctionError
    */
-  async invoke(
-    event: string,
-    { traceId = '', awsRequestId = randomUUID() }: InvokeOptions = {},
-  ): Promise<string> {
+  async invoke(event: string, awsRequestId: string = randomUUID()): Promise<string> {
     if (Buffer.byteLength(event) > maximumPayloadBytes) {
       throw this.error(
         'RequestEntityTooLargeException',
@@ -62,11 +54,7 @@ export class LocalFunction {
       worker = this.current();
       await worker.ready;
     }
-    const payload = await worker.invoke(
-      event,
-      this.context(traceId, awsRequestId),
-      this.definition.timeoutMs,
-    );
+    const payload = await worker.invoke(event, awsRequestId, this.definition.timeoutMs);
     if (Buffer.byteLength(payload) > maximumPayloadBytes) {
       throw this.error(
         'Function.ResponseSizeTooLarge',
@@ -118,20 +106,6 @@ export class LocalFunction {
     });
     this.workers.add(worker);
     return worker;
-  }
-
-  private context(traceId: string, awsRequestId: string): InvocationContext {
-    const { name, arn, memoryMegabytes, logGroupName } = this.definition;
-    return {
-      awsRequestId,
-      functionName: name,
-      functionVersion: '$LATEST',
-      invokedFunctionArn: arn,
-      memoryLimitInMB: String(memoryMegabytes),
-      logGroupName,
-      logStreamName: 'local',
-      traceId,
-    };
   }
 
   private error(errorType: string, errorMessage: string): FunctionError {

@@ -1,39 +1,14 @@
 /**
  * Runs one Lambda function in a worker thread. Written in plain JavaScript, because Node.js loads worker scripts
- * without compilation. Receives `{ id, event, context, deadline }`. Posts `{ ready: true }` or `{ initError }` once,
+ * without compilation. Receives `{ id, event, awsRequestId, deadline }`. Posts `{ ready: true }` or `{ initError }` once,
  * and `{ id, payload }` or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{
  * stdout }` or `{ stderr }`.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-
-/**
- * Invocations are concurrent, as on Lambda managed instances (AWS_LAMBDA_MAX_CONCURRENCY). Libraries read the data of
- * the current invocation through @aws/lambda-invoke-store, which uses `globalThis.awslambda` when it exists.
- */
-const invocations = new AsyncLocalStorage();
-const contextKeys = {
-  requestId: Symbol.for('_AWS_LAMBDA_REQUEST_ID'),
-  traceId: Symbol.for('_AWS_LAMBDA_X_RAY_TRACE_ID'),
-};
-globalThis.awslambda = {
-  InvokeStore: {
-    getContext: () => invocations.getStore(),
-    hasContext: () => invocations.getStore() !== undefined,
-    get: (key) => invocations.getStore()?.[key],
-    set: (key, value) => {
-      const store = invocations.getStore();
-      if (store) store[key] = value;
-    },
-    run: (context, fn) => invocations.run(context, fn),
-    getRequestId: () => invocations.getStore()?.[contextKeys.requestId] ?? '-',
-    getXRayTraceId: () => invocations.getStore()?.[contextKeys.traceId],
-  },
-};
 
 /**
  * Posts output on the same channel as results, so that it arrives before the result even when the thread then exits.
@@ -84,22 +59,18 @@ async function loadHandler() {
   return found;
 }
 
-async function run(handler, { id, event, context, deadline }) {
-  const store = {
-    [contextKeys.requestId]: context.awsRequestId,
-    [contextKeys.traceId]: context.traceId,
-  };
-  const { traceId: _traceId, ...rest } = context;
-  const lambdaContext = {
-    ...rest,
+async function run(handler, { id, event, awsRequestId, deadline }) {
+  // The only members that the functions use.
+  const context = {
+    awsRequestId,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
   };
   try {
-    const result = await invocations.run(store, () => handler(JSON.parse(event), lambdaContext));
+    const result = await handler(JSON.parse(event), context);
     parentPort.postMessage({ id, payload: JSON.stringify(result) ?? 'null' });
   } catch (error) {
     const failure = describe(error);
-    process.stderr.write(`${invokeErrorLine(context.awsRequestId, error, failure)}\n`);
+    process.stderr.write(`${invokeErrorLine(awsRequestId, error, failure)}\n`);
     parentPort.postMessage({ id, error: failure });
   }
 }

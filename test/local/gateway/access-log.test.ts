@@ -37,7 +37,7 @@ describe('access log', () => {
 
   it('records a served request', async () => {
     let invocation = '';
-    await start(async (name, _event, { awsRequestId }) => {
+    await start(async (name, _event, awsRequestId) => {
       if (name === 'authorizer') return allow({ orgId: 'a"c\\m\ne' });
       invocation = awsRequestId ?? '';
       return ok();
@@ -69,7 +69,7 @@ describe('access log', () => {
 
   it('records the request ID of a failed invocation, and no ID when no function was invoked', async () => {
     const invocations: unknown[] = [];
-    await start(async (name, _event, { awsRequestId }) => {
+    await start(async (name, _event, awsRequestId) => {
       invocations.push(awsRequestId);
       throw new FunctionError(name, 'Runtime.ExitError', 'Runtime exited');
     });
