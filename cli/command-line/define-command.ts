@@ -62,7 +62,7 @@ export interface CommandGroup {
   readonly commands: readonly CommandDefinition[];
 }
 
-interface Action<Operations, Input, Result> {
+export interface Action<Operations, Input, Result> {
   /** Rejects invalid input before the command connects. */
   readonly check?: (input: Input, invocation: Invocation) => void;
   readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;

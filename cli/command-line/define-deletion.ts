@@ -1,16 +1,11 @@
 import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
-import {
-  type CommandDefinition,
-  defineCommand,
-  type Invocation,
-  inputOf,
-  type Load,
-} from './define-command.ts';
+import { type Action, type CommandDefinition, defineCommand, inputOf, type Load } from './define-command.ts';
 import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 
-interface Deletion<Operations, Arguments, Result> {
+interface Deletion<Operations, Arguments, Result>
+  extends Action<Operations, InputOf<Arguments, NoSpecs>, Result> {
   readonly summary: string;
   readonly arguments: Arguments;
   readonly examples: readonly [string, ...string[]];
@@ -20,11 +15,6 @@ interface Deletion<Operations, Arguments, Result> {
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
   /** Reports what would be deleted. */
   readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
-  readonly run: (
-    operations: Operations,
-    input: InputOf<Arguments, NoSpecs>,
-    invocation: Invocation,
-  ) => Promise<Result>;
   readonly text: (result: Result) => string;
 }
 

@@ -41,6 +41,11 @@ export function duration(text: string): number {
   throw new InvalidArgumentError('It must be a duration up to 366d, such as 30m, 24h or 7d, or 0.');
 }
 
+export function sinceOption(defaultMs: number) {
+  const summary = 'how far to look back, such as 30m, 24h or 7d';
+  return { value: 'duration', summary, parse: duration, default: defaultMs } as const;
+}
+
 /**
  * Converts a time (`2027-01-31`, `2027-01-31T12:00:00Z`) to ISO 8601. A duration such as `90d` is added to the current
  * time.

@@ -1,5 +1,5 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
-import { clockSkewMs, duration } from '../command-line/values.ts';
+import { clockSkewMs, sinceOption } from '../command-line/values.ts';
 import { requestOrProblemText } from '../logs/record-text.ts';
 import { tail } from '../logs/tail.ts';
 import { screenOf } from '../output/screen.ts';
@@ -21,12 +21,7 @@ export const logsCommands: CommandGroup = {
       options: {
         org: { value: 'org', summary: 'only lines of this organization' },
         errors: { summary: 'only refused requests and failures' },
-        since: {
-          value: 'duration',
-          summary: 'how far to look back, such as 30m, 24h or 7d',
-          parse: duration,
-          default: usualSinceMs,
-        },
+        since: sinceOption(usualSinceMs),
       },
       details,
       examples: ['logs tail --local', 'logs tail --org acme --errors --since 1h --stack WidgetApi'],

@@ -1,5 +1,5 @@
 import { defineCommand } from '../command-line/define-command.ts';
-import { clockSkewMs, duration } from '../command-line/values.ts';
+import { clockSkewMs, sinceOption } from '../command-line/values.ts';
 import { readRecord } from '../logs/log-record.ts';
 import { recordText } from '../logs/record-text.ts';
 import { followTrace } from '../logs/trace.ts';
@@ -18,12 +18,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   summary: 'print all log lines of one request, in order',
   arguments: { id: {} },
   options: {
-    since: {
-      value: 'duration',
-      summary: 'how far to look back, such as 30m, 24h or 7d',
-      parse: duration,
-      default: usualSinceMs,
-    },
+    since: sinceOption(usualSinceMs),
   },
   details,
   examples: [

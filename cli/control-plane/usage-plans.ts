@@ -174,14 +174,8 @@ function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: 
 }
 
 function hasLimits({ throttle, quota }: UsagePlan, { callsPerMonth, requestsPerMinute }: Limits): boolean {
-  return (
-    throttle?.burstLimit === requestsPerMinute &&
-    isRate(throttle.rateLimit, requestsPerMinute) &&
-    quota?.limit === callsPerMonth
-  );
-}
-
-/** API Gateway may return a rounded rate. */
-function isRate(rateLimit: number | undefined, requestsPerMinute: number): boolean {
-  return rateLimit !== undefined && Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
+  const { burstLimit, rateLimit = Infinity } = throttle ?? {};
+  // API Gateway may return a rounded rate.
+  const isRate = Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
+  return isRate && burstLimit === requestsPerMinute && quota?.limit === callsPerMonth;
 }

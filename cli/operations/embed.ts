@@ -6,10 +6,6 @@ import { KeyOperations } from './keys.ts';
 import { Operations } from './operations.ts';
 import { SiteOperations } from './sites.ts';
 
-type EmbedDeps = Pick<Deployment, 'siteRoot' | 'target'> &
-  ConstructorParameters<typeof SiteOperations>[0] &
-  ConstructorParameters<typeof KeyOperations>[0];
-
 interface EmbedRequest {
   readonly orgId: string;
   readonly siteId: string;
@@ -20,7 +16,7 @@ interface EmbedRequest {
 
 export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
 
-export class EmbedOperations extends Operations<EmbedDeps> {
+export class EmbedOperations extends Operations<Deployment> {
   async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
