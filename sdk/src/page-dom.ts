@@ -192,3 +192,27 @@ export const followsValue = { update: () => undefined };
 export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }
+
+/** Maximum duration of a time slice. */
+export const sliceMs = 8;
+
+interface Yielding {
+  readonly scheduler?: { yield?(): Promise<void> };
+}
+
+/**
+ * Yields to other tasks. Urgent work resumes through `scheduler.yield` where available, before most other tasks. Other
+ * work uses a message, which unlike a timer has no minimum delay.
+ */
+export function nextTask(isUrgent: boolean): Promise<void> {
+  const { scheduler }: typeof globalThis & Yielding = globalThis;
+  if (isUrgent && scheduler?.yield) return scheduler.yield();
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(null);
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+  });
+}

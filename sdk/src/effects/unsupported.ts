@@ -16,15 +16,15 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
         ? null
         : 'no_patterns_for_language';
     case 'parts_of_speech':
-      if (!Object.hasOwn(window, 'Highlight')) return 'browser_lacks_feature';
-      return languagesOf(document).includes('en') ? null : 'no_word_list_for_language';
+      if (!languagesOf(document).includes('en')) return 'no_word_list_for_language';
+      return withoutHighlights(window);
     case 'picture_dictionary':
       return pictureSetUrl(document, 'pictures') === null ? 'no_pictures_provided' : null;
     case 'dictionary_lookup':
       return client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
     case 'highlighter':
     case 'word_anchors':
-      return Object.hasOwn(window, 'Highlight') ? null : 'browser_lacks_feature';
+      return withoutHighlights(window);
     default:
       return null;
   }
@@ -58,8 +58,12 @@ export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
   code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;
 
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
+  if (code === 'speech_highlight') return withoutHighlights(window);
   const hasVoice = client.current?.plan.ai.enabled === true || Object.hasOwn(window, 'speechSynthesis');
-  const isPossible = code === 'speech_highlight' ? Object.hasOwn(window, 'Highlight') : hasVoice;
-  const reason: UnsupportedReason | null = isPossible ? null : 'browser_lacks_feature';
+  const reason: UnsupportedReason | null = hasVoice ? null : 'browser_lacks_feature';
   return reason;
 };
+
+function withoutHighlights(window: Window): UnsupportedReason | null {
+  return Object.hasOwn(window, 'Highlight') ? null : 'browser_lacks_feature';
+}

@@ -1,3 +1,5 @@
+import { nextTask, sliceMs } from '../../page-dom.ts';
+
 export interface Job {
   /**
    * Processes on-screen elements immediately. Omit this method for small jobs, because finding on-screen elements
@@ -26,15 +28,9 @@ export interface JobQueue {
 
 /** While a job writes, one in this many yields has normal priority so that other tasks can run. */
 const mostUrgent = 8;
-const sliceMs = 8;
-
-interface Yielding {
-  readonly scheduler?: { yield?(): Promise<void> };
-}
 
 /** Creates a queue that runs jobs sequentially in time slices, so that the browser can handle input and paint. */
 export function createQueue(
-  window: Window & typeof globalThis & Yielding,
   visibleElements: () => ReadonlySet<Element> | null,
   around: (run: () => void) => void,
 ): JobQueue {
@@ -46,15 +42,15 @@ export function createQueue(
 
   const isIdle = () => jobs.length + fresh.length === 0;
 
-  function work(untilMs: number): void {
-    const startedAt = window.performance.now();
+  function work(limitMs: number): void {
+    const startedAt = performance.now();
     around(() => {
       for (let job = jobs[0]; job !== undefined; job = jobs[0]) {
         if (job.step()) jobs.shift();
-        if (window.performance.now() >= untilMs) break;
+        if (performance.now() - startedAt >= limitMs) break;
       }
     });
-    queue.workedMs += window.performance.now() - startedAt;
+    queue.workedMs += performance.now() - startedAt;
     if (jobs.length > 0) schedule();
     else for (const resolve of waiting.splice(0)) resolve();
   }
@@ -62,9 +58,9 @@ export function createQueue(
     if (isScheduled) return;
     isScheduled = true;
     turn = (turn + 1) % mostUrgent;
-    void yielded(window, turn > 0 && jobs[0]?.isWriting?.() === true).then(() => {
+    void nextTask(turn > 0 && jobs[0]?.isWriting?.() === true).then(() => {
       isScheduled = false;
-      work(window.performance.now() + sliceMs);
+      work(sliceMs);
     });
   }
 
@@ -74,17 +70,17 @@ export function createQueue(
     begin() {
       const added = fresh;
       fresh = [];
-      const untilMs = window.performance.now() + sliceMs;
+      jobs.push(...added);
       const isLarge = added.some(({ first }) => first !== undefined);
       const visible = isLarge ? visibleElements() : null;
-      if (visible !== null) {
-        around(() => {
-          for (const job of added) job.first?.(visible);
-        });
+      if (visible === null) {
+        work(isLarge ? Number.POSITIVE_INFINITY : sliceMs);
+        return;
       }
-      jobs.push(...added);
-      if (visible !== null) schedule();
-      else work(isLarge ? Number.POSITIVE_INFINITY : untilMs);
+      around(() => {
+        for (const job of added) job.first?.(visible);
+      });
+      schedule();
     },
     drain() {
       jobs.push(...fresh.splice(0));
@@ -98,25 +94,6 @@ export function createQueue(
       }),
   };
   return queue;
-}
-
-/**
- * Yields to other tasks. Urgent work resumes through `scheduler.yield` where available, before most other tasks. Other
- * work uses a message, which unlike a timer has no minimum delay.
- */
-function yielded(
-  { scheduler, MessageChannel }: typeof globalThis & Yielding,
-  isUrgent: boolean,
-): Promise<void> {
-  if (isUrgent && scheduler?.yield !== undefined) return scheduler.yield();
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }
 
 const aimMs = 6;

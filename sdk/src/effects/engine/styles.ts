@@ -71,7 +71,7 @@ export function createStyleLedger(): StyleLedger {
   return {
     set(owner, element, values) {
       const known = states.get(element);
-      const before = known ?? stateOfPage(native(element).getAttribute('style'));
+      const before = known ?? shared(native(element).getAttribute('style'), []);
       const { state, written } =
         before.before === null
           ? sharedStep(before, owner, values)
@@ -131,10 +131,6 @@ export function createStyleLedger(): StyleLedger {
     for (const { name, values } of properties)
       for (const [owner, value] of values) state = sharedStep(state, owner, { [name]: value }).state;
     return state;
-  }
-
-  function stateOfPage(before: string | null): State {
-    return before === null ? clean : stateOf(before, []);
   }
 }
 

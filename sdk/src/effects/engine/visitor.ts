@@ -34,7 +34,7 @@ export function createVisitor(
   const recorded: MutationRecord[] = [];
   const observer = new window.MutationObserver(take);
   const onScreen = () => visibleElements(window, nodes);
-  const queue = createQueue(window, onScreen, quietly);
+  const queue = createQueue(onScreen, quietly);
   let follower: Follower | null = null;
   let isStarted = false;
   let depth = 0;

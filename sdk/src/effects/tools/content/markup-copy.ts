@@ -44,7 +44,7 @@ export interface MarkupCopier {
 export function createMarkupCopier(page: EffectPage): MarkupCopier {
   const inert = native(page.document).implementation.createHTMLDocument('');
   const originals = new WeakMap<Element, Element>();
-  const pause = createPause(page);
+  const pause = createPause();
 
   async function fill(to: Element, from: Element): Promise<number> {
     originals.set(to, from);

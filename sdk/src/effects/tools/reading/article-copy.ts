@@ -83,7 +83,7 @@ export async function copyArticle(
   name: (id: string, copy: HTMLElement) => void,
 ): Promise<void> {
   const { document, signal } = page;
-  const pause = createPause(page);
+  const pause = createPause();
   const copyInto = async (from: Node, to: Node): Promise<void> => {
     for (const node of [...native(from).childNodes]) {
       if (node instanceof Text) to.appendChild(native(document).createTextNode(node.data));

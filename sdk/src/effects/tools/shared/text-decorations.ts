@@ -76,7 +76,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   };
   const decorateAll = async (): Promise<void> => {
     const pass = {};
-    const pause = createPause(page);
+    const pause = createPause();
     decorations.pass = pass;
     for (const text of [...texts.keys()]) {
       decorateAgain(text);

@@ -1,7 +1,6 @@
 import {
   composedParent,
   framedDocument,
-  isDocument,
   isElement,
   isHtmlElement,
   isShadowRoot,
@@ -74,9 +73,8 @@ function isNode(target: EventTarget): target is Node {
 
 /** Returns the position of a node's viewport relative to the window, in CSS pixels; nonzero only inside frames. */
 export function viewportOffset(node: Node): { readonly x: number; readonly y: number } {
-  const document = native(node).ownerDocument ?? node;
-  const frame = isDocument(document) ? native(document).defaultView?.frameElement : null;
-  if (!frame) return { x: 0, y: 0 };
+  const frame = composedParent(native(node).ownerDocument ?? node);
+  if (frame === null || !isElement(frame)) return { x: 0, y: 0 };
   const { left, top } = native(frame).getBoundingClientRect();
   const outer = viewportOffset(frame);
   return { x: outer.x + left + frame.clientLeft, y: outer.y + top + frame.clientTop };

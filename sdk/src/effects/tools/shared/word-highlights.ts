@@ -68,7 +68,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
   };
 
   async function highlightAgain(): Promise<void> {
-    const pause = createPause(page);
+    const pause = createPause();
     for (const element of highlighted.keys()) {
       if (highlight(element)) await pause();
       if (signal.aborted) return;
@@ -78,7 +78,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
     isMoved = false;
     // Forces the pending layout, which the next frame needs anyway, before the time slice begins.
     native(page.root).getBoundingClientRect();
-    const pause = createPause(page);
+    const pause = createPause();
     for (const element of highlighted.keys()) {
       if (!isNear(element)) forget(element);
       else if (highlight(element)) await pause();
