@@ -1,5 +1,5 @@
-import { isElement, isText, native } from '../../../page-dom.ts';
-import type { EffectPage, RunningEffect } from '../../engine/effect.ts';
+import { isElement, isText, native, nextTask } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
 import { type Root, windowOf } from '../../engine/roots.ts';
 import { languageOf } from './dom.ts';
 import { createNearTexts } from './near-texts.ts';
@@ -24,26 +24,30 @@ interface Highlighted {
   hide(): void;
 }
 
-/** Minimum pause between exact searches, as a multiple of the duration of the last exact search. */
-const timePerExact = 100;
-const shortestRestMs = 1_000;
+/** Rest between two exact searches, and between two updates after page changes, as a multiple of their duration. */
+const restPerExact = 100;
+const restPerUpdate = 20;
+const shortestExactRestMs = 1_000;
+const shortestUpdateRestMs = 500;
 
 /**
  * Highlights words with the CSS Custom Highlight API, without DOM changes. Only text near the viewport is highlighted,
  * because browsers process all ranges after every DOM change. Ranges are static because live ranges slow down every DOM
  * change.
  */
-export function highlightWords(page: EffectPage, find: WordFinder): RunningEffect {
+export function highlightWords(page: EffectPage, find: WordFinder): void {
   const { window, signal } = page;
   const highlighted = new Map<Element, Highlighted>();
   const roots = new WeakSet<Root>();
   const { isNear, find: findNear } = createNearTexts(page, enter);
-  let isUpdating = false;
+  let isUpdating = true;
   /** True after changes that may have moved text. */
   let isMoved = true;
   let isChanged = false;
   let exactTimer = 0;
   let exactAfterMs = 0;
+  let restTimer = 0;
+  let restUntilMs = 0;
 
   /** Returns false if the element's text is already highlighted. */
   const highlight = (element: Element): boolean => {
@@ -55,7 +59,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
     if (old?.key === key && old.texts.every((text, index) => text === texts[index])) return false;
     old?.hide();
     const hide = show(runs, language, find);
-    const observer = old?.observer ?? new window.MutationObserver(updateLater);
+    const observer = old?.observer ?? new window.MutationObserver(updateAfterRest);
     if (old === undefined) observer.observe(element, { subtree: true, characterData: true });
     highlighted.set(element, { texts, key, observer, hide });
     return true;
@@ -95,21 +99,24 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
   async function searchExactly(): Promise<void> {
     const startedAtMs = performance.now();
     await search(true);
-    exactAfterMs = Math.max(shortestRestMs, timePerExact * (performance.now() - startedAtMs));
+    exactAfterMs = Math.max(shortestExactRestMs, restPerExact * (performance.now() - startedAtMs));
     exactTimer = 0;
   }
   async function update(): Promise<void> {
     do {
+      const startedAtMs = performance.now();
       isChanged = false;
       if (isMoved) await search(false);
       else await highlightAgain();
+      const nowMs = performance.now();
+      restUntilMs = nowMs + Math.max(shortestUpdateRestMs, restPerUpdate * (nowMs - startedAtMs));
     } while (isChanged && !signal.aborted);
     isUpdating = false;
     if (exactTimer === 0 && !signal.aborted)
       exactTimer = window.setTimeout(() => void searchExactly().catch(page.fail), exactAfterMs);
   }
   function start(): void {
-    void update().catch(page.fail);
+    if (!signal.aborted) void update().catch(page.fail);
   }
   function updateLater(): void {
     isChanged = true;
@@ -121,7 +128,17 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
     isMoved = true;
     updateLater();
   }
-  const mutations = new window.MutationObserver(searchLater);
+  /** Limits the time spent on pages that change continuously. */
+  function updateAfterRest(): void {
+    window.clearTimeout(restTimer);
+    const restMs = restUntilMs - performance.now();
+    if (restMs > 0) restTimer = window.setTimeout(updateLater, restMs);
+    else updateLater();
+  }
+  const mutations = new window.MutationObserver(() => {
+    isMoved = true;
+    updateAfterRest();
+  });
   function enter(root: Root): void {
     if (roots.has(root)) return;
     roots.add(root);
@@ -130,14 +147,14 @@ export function highlightWords(page: EffectPage, find: WordFinder): RunningEffec
       page.listen(root, name, searchLater, { capture: true, passive: true });
   }
   page.listen(window, 'resize', searchLater);
-  start();
-  return {
-    stop() {
-      mutations.disconnect();
-      window.clearTimeout(exactTimer);
-      for (const element of highlighted.keys()) forget(element);
-    },
-  };
+  signal.addEventListener('abort', () => {
+    mutations.disconnect();
+    window.clearTimeout(exactTimer);
+    window.clearTimeout(restTimer);
+    for (const element of highlighted.keys()) forget(element);
+  });
+  // Lets the browser apply the tool's styles to the page before the first time slice.
+  page.nextFrame(() => void nextTask(true).then(start));
 }
 
 /**
