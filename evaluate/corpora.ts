@@ -45,7 +45,7 @@ const linesOf = (path: string) =>
   readFileSync(path, 'utf8')
     .trimEnd()
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
-    .split('\n');
+    .split(/\r?\n/);
 
 /** Languages that models confuse with the requested language, keyed by requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };

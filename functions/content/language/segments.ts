@@ -91,6 +91,7 @@ export function isSameText(left: string, right: string): boolean {
   return spaced(left) === spaced(right);
 }
 
-function spaced(text: string): string {
+/** Replaces each run of whitespace with a space. */
+export function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { canonicalLanguage } from '../language/language-tags.ts';
-import { lineSentencesOf, wordsOf } from '../language/segments.ts';
+import { lineSentencesOf, spaced, wordsOf } from '../language/segments.ts';
 import { lengthRatios } from './words/length-ratios.ts';
 
 /** Minimum length of a text to check, in letters. */
@@ -22,50 +22,53 @@ export function shareKept(source: string, result: string): number {
   return length < minimumLength ? 1 : saidLength(result) / length;
 }
 
-/** Final punctuation, including the Greek question mark (U+037E), or a closing quotation mark or bracket. */
-const sentenceEnd = /[.!?;\u037e…:‥。．！？؟۔।॥།།։።។။"'”’“»«›‹‘`)\]）」』】]\s*$/u;
+/**
+ * Final punctuation, including the Greek question mark (U+037E) and characters typed instead of the script's own, or a
+ * closing quotation mark or bracket. Tibetan omits the final stroke after ཀ and ག.
+ */
+const sentenceEnd = /[\p{STerm}\p{QMark}\p{Pe}:;\u037e…‥`|৷፡།༎ཀག][\s\u200b]*$/u;
 
 /** Abbreviations such as "Mr." and "U.S.", whose full stop does not end a sentence. */
-const abbreviation = /(?<!\p{L})(\p{Lu}\p{L}{0,3}|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
+const abbreviation =
+  /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gen|Gov|Prof|Rep|Rev|Sen|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
 
-const withoutStops = new Set(['th', 'lo', 'bo', 'dz']);
+const withoutStops = new Set(['th', 'dz']);
 
 /** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
-const cutShare = 0.66;
-/** Minimum length, relative to the usual length, of a translation with fewer sentences than its source. */
-const fewerSentencesShare = 0.82;
+const cutShare = 0.7;
 /** Minimum length, relative to the usual length, of a translation without the final punctuation of its source. */
-const openEndShare = 1.1;
+const openEndShare = 1.05;
 
-/** True when a translation seems truncated. Flags 1.2% of the professional translations in NTREX-128. */
+/** True when a translation seems truncated. */
 export function isCutOff(
   source: string,
   translation: string,
   sourceLanguage: string,
   targetLanguage: string,
 ): boolean {
-  if (saidLength(source) < minimumLength) return false;
-  const share = translation.length / source.length / ratioOf(sourceLanguage, targetLanguage);
+  const length = saidLength(source);
+  if (length < minimumLength) return false;
+  const share = (saidLength(translation) / length) * (ratioOf(sourceLanguage) / ratioOf(targetLanguage));
   if (share < cutShare) return true;
   const isOpen = sentenceEnd.test(source) && !sentenceEnd.test(translation);
   if (isOpen && share < openEndShare && !withoutStops.has(canonicalLanguage(targetLanguage))) return true;
-  if (share >= fewerSentencesShare) return false;
-  return sentenceCount(translation, targetLanguage) < sentenceCount(source, sourceLanguage);
+  const sentences = countedSentences(source, sourceLanguage);
+  const { length: count } = countedSentences(translation, targetLanguage);
+  // A single sentence is probably in a script whose sentence ends are not detected, such as Thai.
+  if (count >= sentences.length || (count === 1 && sentences.length > 2)) return false;
+  // True if the length is closer to that of the source without its last sentence than to that of the complete source.
+  return share < 1 - saidLength(sentences.at(-1) ?? '') / length / 2;
 }
 
-const ratios = new Map(
-  [...lengthRatios.matchAll(/(\w+) ([\d.]+)/g)].map(([, language = '', ratio]) => [language, Number(ratio)]),
-);
-
-function ratioOf(sourceLanguage: string, targetLanguage: string): number {
-  const from = ratios.get(canonicalLanguage(sourceLanguage));
-  const to = ratios.get(canonicalLanguage(targetLanguage));
-  return from === undefined || to === undefined ? 1 : to / from;
+/** Returns the last ratio that precedes the language in the table. */
+function ratioOf(language: string): number {
+  const [before = '', after] = `${lengthRatios} `.split(` ${canonicalLanguage(language)} `);
+  return after === undefined ? 1 : Number(before.match(/[\d.]+/g)?.at(-1));
 }
 
-function sentenceCount(text: string, language: string): number {
+function countedSentences(text: string, language: string): string[] {
   const sentences = lineSentencesOf(text.replace(abbreviation, '$1'), language);
-  return sentences.filter((sentence) => /\p{L}/u.test(sentence)).length;
+  return sentences.filter((sentence) => /\p{L}/u.test(sentence));
 }
 
 /** Minimum length of a sentence to check, in words or CJK characters. A shorter one may be a name or a title. */
@@ -79,16 +82,13 @@ export function untranslatedSentences(
   targetLanguage: string,
 ): string[] {
   if (primaryLanguage(sourceLanguage) === primaryLanguage(targetLanguage)) return [];
-  const held = new Set(longSentences(translation, sourceLanguage));
-  return longSentences(source, sourceLanguage).filter((sentence) => held.has(sentence));
-}
-
-function longSentences(text: string, language: string): string[] {
-  return lineSentencesOf(text, language)
-    .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
+  const text = spaced(translation);
+  return lineSentencesOf(source, sourceLanguage)
+    .map(spaced)
     .filter(
       (sentence) =>
-        wordsOf(sentence, language).length >= minimumWords ||
-        (sentence.match(signs)?.length ?? 0) >= minimumSigns,
+        text.includes(sentence) &&
+        (wordsOf(sentence, sourceLanguage).length >= minimumWords ||
+          (sentence.match(signs)?.length ?? 0) >= minimumSigns),
     );
 }
