@@ -29,15 +29,15 @@ export function shareKept(source: string, result: string): number {
 const sentenceEnd = /[\p{STerm}\p{QMark}\p{Pe}:;\u037e…‥`|৷፡།༎ཀག][\s\u200b]*$/u;
 
 /** Abbreviations such as "Mr." and "U.S.", whose full stop does not end a sentence. */
-const abbreviation =
-  /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gen|Gov|Prof|Rep|Rev|Sen|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
+const abbreviation = /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gov|Prof|Sen|(?:\p{L}\.){1,5}\p{L})\.(?=\s)/gu;
 
 const withoutStops = new Set(['th', 'dz']);
 
-/** Minimum length of a translation relative to the usual length. A shorter translation is considered truncated. */
-const cutShare = 0.7;
-/** Minimum length, relative to the usual length, of a translation without the final punctuation of its source. */
-const openEndShare = 1.05;
+/**
+ * Minimum length of a complete translation, relative to the usual length: of any translation, of one whose sentence ends
+ * are not detected, and of one that lacks the final punctuation of its source.
+ */
+const minimumShare = { any: 0.7, unsegmented: 0.76, unfinished: 1.05 };
 
 /** True when a translation seems truncated. */
 export function isCutOff(
@@ -49,14 +49,14 @@ export function isCutOff(
   const length = saidLength(source);
   if (length < minimumLength) return false;
   const share = (saidLength(translation) / length) * (ratioOf(sourceLanguage) / ratioOf(targetLanguage));
-  if (share < cutShare) return true;
-  const isOpen = sentenceEnd.test(source) && !sentenceEnd.test(translation);
-  if (isOpen && share < openEndShare && !withoutStops.has(canonicalLanguage(targetLanguage))) return true;
+  if (share < minimumShare.any) return true;
+  const needsEnd = sentenceEnd.test(source) && !withoutStops.has(canonicalLanguage(targetLanguage));
+  if (needsEnd && !sentenceEnd.test(translation) && share < minimumShare.unfinished) return true;
   const sentences = countedSentences(source, sourceLanguage);
   const { length: count } = countedSentences(translation, targetLanguage);
-  // A single sentence is probably in a script whose sentence ends are not detected, such as Thai.
-  if (count >= sentences.length || (count === 1 && sentences.length > 2)) return false;
-  // True if the length is closer to that of the source without its last sentence than to that of the complete source.
+  if (count >= sentences.length) return false;
+  if (count === 1 && sentences.length > 2) return share < minimumShare.unsegmented;
+  // True if the length is closer to that of the source without its last sentence than to the usual length.
   return share < 1 - saidLength(sentences.at(-1) ?? '') / length / 2;
 }
 

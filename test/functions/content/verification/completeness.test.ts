@@ -3,8 +3,9 @@ import { isCutOff } from '../../../../functions/content/verification/completenes
 const source =
   'The library is closed on Monday. You can return books to the box next to the door all week. The box is emptied every morning.';
 const english = `${source} It holds two hundred books.`;
-const german =
-  'Die Bibliothek ist am Montag geschlossen. Sie können Bücher die ganze Woche in den Kasten neben der Tür werfen. Der Kasten wird jeden Morgen geleert. Er fasst zweihundert Bücher.';
+const translated =
+  'Die Bibliothek ist am Montag geschlossen. Sie können Bücher die ganze Woche in den Kasten neben der Tür werfen. Der Kasten wird jeden Morgen geleert.';
+const german = `${translated} Er fasst zweihundert Bücher.`;
 const japanese =
   '図書館は月曜日に閉まっています。本は一週間いつでもドアの横の箱に返却できます。箱は毎朝空にされます。二百冊入ります。';
 
@@ -30,6 +31,27 @@ describe('isCutOff', () => {
     const greek =
       'Η βιβλιοθήκη είναι κλειστή τη Δευτέρα. Μπορείτε να επιστρέφετε βιβλία στο κουτί δίπλα στην πόρτα όλη την εβδομάδα. Το κουτί αδειάζει κάθε πρωί. Ξέρετε πόσα βιβλία χωράει συνολικά;';
     expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
+  });
+
+  it('detects a missing short last sentence after a name that ends a sentence', () => {
+    const visit = `Our guides meet visitors in front of the main entrance in the park of Yale. ${source} Dogs are not allowed.`;
+    const german = `Unsere Führer treffen Besucher vor dem Haupteingang im Park von Yale. ${translated}`;
+    expect(isCutOff(visit, `${german} Hunde sind nicht erlaubt.`, 'en', 'de')).toBe(false);
+    expect(isCutOff(visit, german, 'en', 'de')).toBe(true);
+  });
+
+  it.each([
+    [
+      'am',
+      'ቤተ መጻሕፍቱ ሰኞ ዝግ ነው፡፡ መጻሕፍትን ሳምንቱን ሙሉ ከበሩ አጠገብ ባለው ሳጥን ውስጥ መመለስ ይችላሉ፡፡ ሳጥኑ በየማለዳው ባዶ ይደረጋል፡፡ ሁለት መቶ መጻሕፍት ይይዛል፡፡',
+    ],
+    [
+      'hi',
+      'पुस्तकालय सोमवार को बंद रहता है। आप पूरे सप्ताह दरवाज़े के पास रखे डिब्बे में किताबें लौटा सकते हैं। डिब्बा हर सुबह खाली किया जाता है। इसमें दो सौ किताबें आती हैं।',
+    ],
+  ])('accepts the final punctuation of the script (%s) but requires it', (language, translation) => {
+    expect(isCutOff(english, translation, 'en', language)).toBe(false);
+    expect(isCutOff(english, translation.slice(0, -8), 'en', language)).toBe(true);
   });
 
   it('accepts a title or short text without a full stop', () => {
