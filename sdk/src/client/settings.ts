@@ -74,10 +74,10 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
 
   const change = (patch: Patch, replaces = false, isUndo = false): void => {
     const record = read();
-    const wanted = patched(record.now, patch);
-    if (isSame(record.now, wanted)) return;
+    const next = patched(record.now, patch);
+    if (isSame(record.now, next)) return;
     // Changing a single tool deselects the preset.
-    const now = presetEntry in patch ? wanted : patched(wanted, without([presetEntry]));
+    const now = presetEntry in patch ? next : patched(next, without([presetEntry]));
     if (!isUndo) undoable.push(changes(now, record.now));
     store.put('settings', { ...record, now, replaces: replaces || record.replaces });
     emitChange('visitor');
@@ -106,8 +106,8 @@ export function createSettings({ store, emitter, current, tool, onVisitor }: Sur
     has: (code) => !!activeTool(code),
     value: (code) => activeTool(code)?.value ?? null,
     set(code, value) {
-      const wanted = toolOf(code);
-      change({ ...without(wanted.conflictsWith), [code]: checkedValue(wanted, value) });
+      const chosen = toolOf(code);
+      change({ ...without(chosen.conflictsWith), [code]: checkedValue(chosen, value) });
     },
     unset: (code) => change(without([code])),
     applyPreset(code) {

@@ -64,8 +64,8 @@ export function createRegistry(more: readonly Effect[]): Registry {
       const isFirst = late === null;
       later ??= await import('./groups.ts');
       if (codes.length > 0) late ??= await import('./engine/late.ts');
-      const wanted = new Set(codes.filter((code) => !own.has(code)).map(groupOf));
-      const missing = [...wanted].flatMap((group) =>
+      const required = new Set(codes.filter((code) => !own.has(code)).map(groupOf));
+      const missing = [...required].flatMap((group) =>
         group === undefined || loaded.has(group) ? [] : [group],
       );
       await Promise.all(

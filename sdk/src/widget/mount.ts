@@ -64,8 +64,8 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     const turn = drawing;
     const { language: chosen } = client.settings;
     const config = client.current?.config ?? null;
-    const wanted = chooseLanguage([chosen, options.language, config?.language, navigator.language]);
-    if (spoken?.language !== wanted) spoken = await loadWords(wanted);
+    const preferred = chooseLanguage([chosen, options.language, config?.language, navigator.language]);
+    if (spoken?.language !== preferred) spoken = await loadWords(preferred);
     if (turn !== drawing || signal.aborted) return;
     const { language, words } = spoken;
     drawn = contentsOf(client);
@@ -208,9 +208,9 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   };
 }
 
-function makeTrigger(wanted: MountOptions['trigger'], toggle: () => void): Trigger {
-  if (wanted === undefined) return ownTrigger(toggle);
-  return typeof wanted === 'string' ? selectedTrigger(wanted, toggle) : pageTrigger(wanted, toggle);
+function makeTrigger(trigger: MountOptions['trigger'], toggle: () => void): Trigger {
+  if (trigger === undefined) return ownTrigger(toggle);
+  return typeof trigger === 'string' ? selectedTrigger(trigger, toggle) : pageTrigger(trigger, toggle);
 }
 
 /** Serializes all rendered boot data, so that an identical new boot causes no re-render. */

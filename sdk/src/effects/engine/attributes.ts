@@ -26,12 +26,12 @@ export function createAttributeLedger(): AttributeLedger {
   const entries = new WeakMap<Element, Map<string, Attribute>>();
 
   function show(element: Element, name: string, attribute: Attribute): void {
-    const wanted = [...attribute.values.values()].at(-1);
-    const value = wanted === undefined ? attribute.page : wanted;
+    const last = [...attribute.values.values()].at(-1);
+    const value = last === undefined ? attribute.page : last;
     if (value === null) native(element).removeAttribute(name);
     else if (native(element).getAttribute(name) !== value) native(element).setAttribute(name, value);
     attribute.shown = value;
-    if (wanted === undefined) {
+    if (last === undefined) {
       entries.get(element)?.delete(name);
       if (value !== null) putBefore(element, name, attribute.following);
     }

@@ -93,20 +93,20 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   function apply(active: readonly ActiveTool[]): boolean {
-    const wanted = new Map<string, { readonly effect: Effect; readonly value: string }>();
+    const requested = new Map<string, { readonly effect: Effect; readonly value: string }>();
     for (const { code, value } of active) {
       const effect = effectOf(code);
-      if (effect !== null) wanted.set(code, { effect, value: value ?? '' });
+      if (effect !== null) requested.set(code, { effect, value: value ?? '' });
     }
     let isChanged = false;
     for (const [code, tool] of [...on].reverse()) {
-      if (wanted.get(code)?.effect === tool.effect) continue;
+      if (requested.get(code)?.effect === tool.effect) continue;
       end(tool);
       native(html).removeAttribute(`data-aw-${code}`);
       on.delete(code);
       isChanged = true;
     }
-    for (const [code, { effect, value }] of wanted) {
+    for (const [code, { effect, value }] of requested) {
       const tool = on.get(code);
       if (tool?.value === value) continue;
       isChanged = true;

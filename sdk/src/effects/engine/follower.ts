@@ -135,7 +135,7 @@ export const createFollower =
         const [found, laterScopes] = onScreenFirst(window, [...scopes], most);
         const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
         const elements = holders.filter((node) => node !== null).filter(isElement);
-        const [held, laterContents] = onScreenFirst(window, elements, most);
+        const [parents, laterContents] = onScreenFirst(window, elements, most);
         const changed = outermost(found.flatMap(within));
         scopes.clear();
         for (const each of changed) {
@@ -146,7 +146,7 @@ export const createFollower =
         }
         // `roots.enter` has added the top-level elements of newly discovered trees to `scopes`.
         changed.push(...[...scopes].filter(isInRoot));
-        const single = new Set(held);
+        const single = new Set(parents);
         for (const each of single)
           for (const slot of native(each).shadowRoot?.querySelectorAll('slot') ?? []) single.add(slot);
         const gone = [...removed].filter((element) => !native(element).isConnected);

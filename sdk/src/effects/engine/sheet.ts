@@ -16,11 +16,11 @@ export function createSheet(window: Window & typeof globalThis, scope: DocumentO
   const scopes = new Map<DocumentOrShadowRoot, CSSStyleSheet>();
   const text = () => [...sections.values()].join('\n');
 
-  function apply(each: DocumentOrShadowRoot, sheet: CSSStyleSheet, isWanted: boolean): void {
+  function apply(each: DocumentOrShadowRoot, sheet: CSSStyleSheet, shouldAdopt: boolean): void {
     const { adoptedStyleSheets } = native(each);
     const at = adoptedStyleSheets.indexOf(sheet);
-    if (!isWanted && at >= 0) adoptedStyleSheets.splice(at, 1);
-    else if (isWanted && at < 0) adoptedStyleSheets.push(sheet);
+    if (!shouldAdopt && at >= 0) adoptedStyleSheets.splice(at, 1);
+    else if (shouldAdopt && at < 0) adoptedStyleSheets.push(sheet);
   }
   function adopt(each: DocumentOrShadowRoot, owner: Window & typeof globalThis): void {
     let sheet = sheets.get(owner);

@@ -58,9 +58,9 @@ function createMarker(): PassagePage['mark'] {
     // Nested blocks would inherit the attributes, so blocks that contain other blocks are skipped.
     else if (!hasInnerBlocks(block)) state.by.set(by, marks);
     marked.set(block, state);
-    const wanted = [...state.by.values()].at(-1);
+    const last = [...state.by.values()].at(-1);
     for (const name of ['lang', 'dir'] as const) {
-      const value = wanted?.[name];
+      const value = last?.[name];
       const isNeeded = name === 'lang' || state.before.has(name) || value !== directionOf(block);
       if (value !== undefined && isNeeded) {
         if (!state.before.has(name)) state.before.set(name, native(block).getAttribute(name));

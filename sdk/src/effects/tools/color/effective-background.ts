@@ -12,8 +12,8 @@ export function canvasColor({ window, document }: Page): Color {
   const { colorScheme } = window.getComputedStyle(native(document).documentElement);
   const isDark = /\bdark\b/.test(colorScheme);
   const mayChoose = /\blight\b/.test(colorScheme);
-  const isDarkWanted = window.matchMedia('(prefers-color-scheme: dark)').matches;
-  return isDark && (!mayChoose || isDarkWanted) ? { r: 18, g: 18, b: 18, a: 1 } : white;
+  const isDarkPreferred = window.matchMedia('(prefers-color-scheme: dark)').matches;
+  return isDark && (!mayChoose || isDarkPreferred) ? { r: 18, g: 18, b: 18, a: 1 } : white;
 }
 
 /** Returns the element's own background: the mean color of its gradient composited over its background color. */

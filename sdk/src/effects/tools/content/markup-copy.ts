@@ -17,7 +17,7 @@ export interface MarkupCopy {
 }
 
 /** Attributes that may contain private data or do not affect accessible names and roles. */
-const leftOut = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
+const omitted = /^(style|srcset|sizes|nonce|integrity|value|on.*|data-.*)$/u;
 const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster', 'data']);
 
 /** Selector for elements whose URLs are omitted, because Trusted Types forbids setting them from a string. */
@@ -52,7 +52,7 @@ export function createMarkupCopier(page: EffectPage): MarkupCopier {
     const isProgram = native(from).matches(programs);
     for (const { name, value } of [...native(to).attributes]) {
       const isAddress = addresses.has(name);
-      if (!isTouchable || leftOut.test(name) || (isAddress && isProgram)) native(to).removeAttribute(name);
+      if (!isTouchable || omitted.test(name) || (isAddress && isProgram)) native(to).removeAttribute(name);
       else if (isAddress) native(to).setAttribute(name, shortened(value));
     }
     if (!isTouchable || native(from).matches(emptied)) return 1;

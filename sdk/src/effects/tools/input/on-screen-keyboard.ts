@@ -14,7 +14,7 @@ export const onScreenKeyboard: Effect = {
     const layer = page.layer({ interactive: true });
     const launcher = makeLauncher(page, layer, 'keyboard', page.phrase('effects.keyboard.show'));
     let field: HTMLElement | null = null;
-    let isWanted = true;
+    let opensOnFocus = true;
     let keyboard: Promise<{ open(field: HTMLElement, language: string): void; close(): void }> | null = null;
 
     const focusedField = (): HTMLElement | null => {
@@ -27,7 +27,7 @@ export const onScreenKeyboard: Effect = {
         keyboard ??= import('./keyboard-panel.ts').then(({ makeKeyboard }) =>
           makeKeyboard(page, layer, {
             onClose: () => {
-              isWanted = false;
+              opensOnFocus = false;
             },
           }),
         );
@@ -45,12 +45,12 @@ export const onScreenKeyboard: Effect = {
         return;
       }
       field = target;
-      if (isWanted) void open(target);
+      if (opensOnFocus) void open(target);
     });
     page.listen(launcher.button, 'pointerdown', (event) => event.preventDefault());
     page.listen(launcher.button, 'mousedown', (event) => event.preventDefault());
     page.listen(launcher.button, 'click', () => {
-      isWanted = true;
+      opensOnFocus = true;
       const focused = field ?? focusedField();
       if (focused !== null) void open(focused);
       else page.announce(page.phrase('effects.keyboard.choose'));

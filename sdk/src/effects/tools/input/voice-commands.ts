@@ -155,16 +155,16 @@ export function parseCommand(said: string, grammar: VoiceGrammar): VoiceCommand 
  * Returns the index of the best match for a spoken name (exact, then prefix, then substring), or -1 if there is none.
  */
 export function findByName(said: string, names: readonly string[]): number {
-  const wanted = spoken(said);
+  const spokenName = spoken(said);
   const spokenNames = names.map(spoken);
   const matches: ((name: string) => boolean)[] = [
-    (name) => name === wanted,
-    (name) => name.startsWith(`${wanted} `) || wanted.startsWith(`${name} `),
-    (name) => name.includes(wanted),
+    (name) => name === spokenName,
+    (name) => name.startsWith(`${spokenName} `) || spokenName.startsWith(`${name} `),
+    (name) => name.includes(spokenName),
   ];
   for (const match of matches) {
     const index = spokenNames.findIndex((name) => name !== '' && match(name));
-    if (index !== -1 && wanted !== '') return index;
+    if (index !== -1 && spokenName !== '') return index;
   }
   return -1;
 }

@@ -10,7 +10,7 @@ export const stopAutoplay: Effect = {
   start(page) {
     const { performance } = page.window;
     const known = new WeakSet<EventTarget>();
-    const wanted = new WeakSet<EventTarget>();
+    const startedByVisitor = new WeakSet<EventTarget>();
     const paused = new Set<HTMLMediaElement>();
     let lastInputAt = Number.NEGATIVE_INFINITY;
     const asked = ({ isTrusted }: Event) => {
@@ -29,8 +29,8 @@ export const stopAutoplay: Effect = {
       'play',
       ({ target }) => {
         if (!(target instanceof page.window.HTMLMediaElement) || !known.has(target)) return;
-        if (performance.now() - lastInputAt <= recentInputMs) wanted.add(target);
-        if (wanted.has(target)) paused.delete(target);
+        if (performance.now() - lastInputAt <= recentInputMs) startedByVisitor.add(target);
+        if (startedByVisitor.has(target)) paused.delete(target);
         else stop(target);
       },
       { capture: true },

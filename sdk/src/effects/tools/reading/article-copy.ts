@@ -68,7 +68,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 const attributesByTag = new Map(Object.entries(kept));
 const everywhere = ['lang', 'dir', 'title'];
 
-const leftOut =
+const omitted =
   'nav, aside, form, label, button, input, select, textarea, script, style, template, noscript, iframe, object, embed, canvas, dialog, video, audio, svg, [role="navigation"], [role="complementary"], [role="search"], [role="dialog"], [aria-hidden="true"]';
 
 /**
@@ -87,7 +87,7 @@ export async function copyArticle(
   const copyInto = async (from: Node, to: Node): Promise<void> => {
     for (const node of [...native(from).childNodes]) {
       if (node instanceof Text) to.appendChild(native(document).createTextNode(node.data));
-      if (!(node instanceof Element) || native(node).matches(leftOut) || !page.isOfPage(node)) continue;
+      if (!(node instanceof Element) || native(node).matches(omitted) || !page.isOfPage(node)) continue;
       await pause();
       if (signal.aborted) return;
       if (!isVisible(node) && native(node).localName !== 'col' && native(node).localName !== 'colgroup')

@@ -38,12 +38,12 @@ export const simplifyLayout: Effect = {
       for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
       for (const { element, isHidden, hasPicture, isUnpinned, isRow, styles } of measured) {
         const isShown = !isHidden || native(element).contains(native(page.document).activeElement);
-        const wanted = {
+        const shownStyles = {
           ...(isShown ? styles : { display: 'none' }),
           ...(hasPicture ? { 'background-image': 'none' } : {}),
           ...(isUnpinned ? { position: 'static' } : {}),
         };
-        for (const [property, value] of Object.entries(wanted)) change(element, property, value);
+        for (const [property, value] of Object.entries(shownStyles)) change(element, property, value);
         if (!isRow || !isShown) continue;
         for (const child of childrenOf(element)) {
           change(child, 'width', 'auto');
