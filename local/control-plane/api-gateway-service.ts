@@ -46,6 +46,7 @@ const usagePlanPatchSchema = z.object({
   patchOperations: z.array(
     z.discriminatedUnion('path', [
       z.object({ op: z.literal('remove'), path: z.literal('/apiStages'), value: z.string() }),
+      z.object({ op: z.literal('replace'), path: z.literal('/name'), value: z.string() }),
       z.object({ op: z.literal('replace'), path: z.enum(amountPaths), value: z.coerce.number().min(0) }),
     ]),
   ),
@@ -164,6 +165,8 @@ function patchUsagePlan(
         ...plan,
         apiStages: plan.apiStages.filter(({ apiId, stage }) => `${apiId}:${stage}` !== value),
       };
+    case '/name':
+      return { ...plan, name: value };
     case '/throttle/rateLimit':
       return { ...plan, throttle: { ...throttle, rateLimit: value } };
     case '/throttle/burstLimit':
