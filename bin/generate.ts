@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFunctions } from './build.ts';
-import { answerSchemasText } from './generate/answer-schemas.ts';
 import { endpointsText } from './generate/documents/endpoints.ts';
 import { errorsText } from './generate/documents/errors.ts';
 import { withBlock } from './generate/documents/markdown.ts';
@@ -11,6 +10,7 @@ import { optionsTable } from './generate/documents/options.ts';
 import { plansTable } from './generate/documents/plans.ts';
 import { toolsText } from './generate/documents/tools.ts';
 import { openapiText } from './generate/openapi/document.ts';
+import { responseSchemasText } from './generate/response-schemas.ts';
 import { sdkTypesText } from './generate/sdk-types.ts';
 import { combinedText } from './licenses/third-party-text.ts';
 import { projectRoot } from './synthesized.ts';
@@ -29,7 +29,7 @@ const endpoints = (group: string) => ({
 const files: Readonly<Record<string, () => Promise<string>>> = {
   'docs/openapi.json': async () => openapi,
   'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
-  'functions/content/model/answer-schemas.json': answerSchemasText,
+  'functions/content/model/response-schemas.json': responseSchemasText,
   'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
   'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
   ...endpoints('widget'),

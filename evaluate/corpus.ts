@@ -3,8 +3,8 @@ import { ResponseCache } from '../functions/content/engine/response-cache.ts';
 import type { RunContext } from '../functions/content/engine/transform.ts';
 import { isSameLanguage } from '../functions/content/language/language-tags.ts';
 import { ModelClient } from '../functions/content/model/model-client.ts';
-import { answerLanguage } from '../functions/content/transforms/answer-language.ts';
 import { rephraseTransform } from '../functions/content/transforms/rephrase.ts';
+import { responseLanguage } from '../functions/content/transforms/response-language.ts';
 import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
 import { translateTransform } from '../functions/content/transforms/translate.ts';
 import { ApiError } from '../shared/http/api-error.ts';
@@ -89,7 +89,7 @@ async function check(pair: Pair): Promise<Checked> {
  * language.
  */
 function readUnstated(pair: Pair): Checked {
-  const { tag, isSure } = answerLanguage(pair.answer, undefined, 'en');
+  const { tag, isSure } = responseLanguage(pair.answer, undefined, 'en');
   const code = isSure ? 'wrong_language' : 'language_unsure';
   const codes = isSure && isSameLanguage(tag, pair.language) ? [] : [code];
   return { ...pair, label: 'unstated language', half: halfOf(pair.language), codes, messages: [tag] };

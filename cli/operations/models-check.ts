@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
-import { type AnswerShape, shapeFields } from '../../shared/catalog/converse-shape.ts';
+import { type ResponseFormat, shapeFields } from '../../shared/catalog/converse-shape.ts';
 import { capabilitiesOf, type OutputMethod } from '../../shared/catalog/model-capabilities.ts';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { clientOptions } from '../connection/client-options.ts';
@@ -33,7 +33,7 @@ const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutM
 /** Output token limit, enough for a one-word response even from a reasoning model. */
 const maximumTokens = 64;
 
-const probeShape: AnswerShape = {
+const probeShape: ResponseFormat = {
   name: 'model_check',
   description: 'Gives the word.',
   schema: {

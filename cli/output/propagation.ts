@@ -1,5 +1,5 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
-import { maximumAgeSeconds } from '../../shared/http/conditional-answer.ts';
+import { maximumAgeSeconds } from '../../shared/http/conditional-response.ts';
 
 /** Announces that a change takes effect once cached authorizer results have expired. */
 export function effectiveWithin(what: string): string {

@@ -1,4 +1,4 @@
-import { answerReserveMs } from '../../shared/aws/deadline.ts';
+import { responseReserveMs } from '../../shared/aws/deadline.ts';
 import { entitlementOf } from '../../shared/catalog/enabled-tools.ts';
 import { analyticsEnvelopeSchema } from '../../shared/contract/analytics.ts';
 import { logUsage } from '../../shared/contract/routes/analytics.ts';
@@ -34,7 +34,7 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
         pagePath: event.pagePath ?? null,
       })),
       nowMs,
-      () => remainingTimeMs() - answerReserveMs,
+      () => remainingTimeMs() - responseReserveMs,
     );
     return { status: 202, body: { ...counts, ignored: 0, rejected: [...rejected] } };
   });

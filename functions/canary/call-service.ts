@@ -5,7 +5,7 @@ const timeoutMs = 10_000;
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   readonly code: string | null;
   /** API Gateway request ID, which is the trace ID in the service's logs. */
@@ -16,7 +16,7 @@ export interface ServiceAnswer {
 export async function callService(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
   const error = errorSchema.safeParse(parseJson(await answer.text()));
   return {

@@ -5,12 +5,12 @@ import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
 import { isWidgetKeyShape } from '../../shared/security/keys.ts';
 import { createSecretsManagerClient } from '../../shared/security/secrets-manager-client.ts';
-import { callService, type ServiceAnswer } from './call-service.ts';
+import { callService, type ServiceResponse } from './call-service.ts';
 
 export interface Deps {
   readonly log: Log;
   readKey(): Promise<string>;
-  get(path: string, headers: Readonly<Record<string, string>>): Promise<ServiceAnswer>;
+  get(path: string, headers: Readonly<Record<string, string>>): Promise<ServiceResponse>;
   now(): number;
 }
 

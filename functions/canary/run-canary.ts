@@ -3,7 +3,7 @@ import { getHealth } from '../../shared/contract/routes/health.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { LoggableError } from '../../shared/errors/errors.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import type { ServiceAnswer } from './call-service.ts';
+import type { ServiceResponse } from './call-service.ts';
 import type { Deps } from './deps.ts';
 
 /** Fails the invocation, which increments the Errors metric that the canary alarm watches. */
@@ -29,7 +29,7 @@ export function runCanary(deps: Deps) {
 async function probe(
   { log, get, now }: Deps,
   path: string,
-  isGood: (answer: ServiceAnswer) => boolean,
+  isGood: (answer: ServiceResponse) => boolean,
   headersOf: () => Promise<Record<string, string>>,
 ): Promise<boolean> {
   const startedAtMs = now();
@@ -49,7 +49,7 @@ async function probe(
   }
 }
 
-function isServed({ status }: ServiceAnswer): boolean {
+function isServed({ status }: ServiceResponse): boolean {
   return status === 200;
 }
 
@@ -57,6 +57,6 @@ function isServed({ status }: ServiceAnswer): boolean {
  * Accepts 429, because anyone can exhaust the rate limit of a route that requires no key. The service is still working
  * in that case.
  */
-function isHealthGood({ status }: ServiceAnswer): boolean {
+function isHealthGood({ status }: ServiceResponse): boolean {
   return status === 200 || status === 429;
 }

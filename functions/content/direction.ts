@@ -18,7 +18,7 @@ const readableSchema = z.object({
  * Determines the text direction from the response's target language, falling back to the letters in its text and then
  * to `language`. Returns null for a response without text.
  */
-export function directionOfAnswer(answer: object, language: string | null | undefined): Direction | null {
+export function directionOfResponse(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
   if (targetLanguage !== undefined) return directionOfLanguage(targetLanguage);
   const read =

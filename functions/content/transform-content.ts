@@ -27,7 +27,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     await requireWidgetToken(request, deps.tokens);
     const { creditsPerMonth } = requireAi(caller, body.mode);
     const idempotencyKey = readIdempotencyKey(request.headers);
-    const [transform, { directionOfAnswer }] = await Promise.all([load(), import('./direction.ts')]);
+    const [transform, { directionOfResponse }] = await Promise.all([load(), import('./direction.ts')]);
     const { orgId, siteLanguage } = caller;
     const endMs = Date.now() + request.remainingTimeMs();
     const signal = request.signal();
@@ -36,7 +36,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
       { orgId, siteLanguage, creditsPerMonth, body, log, endMs, signal, counted, idempotencyKey },
       deps,
     );
-    const dir = directionOfAnswer(answer, body.language ?? siteLanguage);
+    const dir = directionOfResponse(answer, body.language ?? siteLanguage);
     return { status: 200, body: dir === null ? answer : { ...answer, dir } };
   });
 }

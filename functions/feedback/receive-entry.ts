@@ -2,7 +2,7 @@ import type { Receipt } from '../../shared/contract/feedback.ts';
 import { createFeedback, createReport } from '../../shared/contract/routes/feedback.ts';
 import type { NewEntry } from '../../shared/data/feedback.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
-import type { Endpoint, EndpointAnswer } from '../../shared/http/endpoint.ts';
+import type { Endpoint, EndpointResponse } from '../../shared/http/endpoint.ts';
 import type { Deps } from './deps.ts';
 
 export function feedbackEndpoints(deps: Deps): Endpoint[] {
@@ -25,7 +25,7 @@ async function receiveEntry(
   { feedback, now }: Pick<Deps, 'feedback' | 'now'>,
   orgId: string,
   newEntry: NewEntry,
-): Promise<EndpointAnswer<Receipt>> {
+): Promise<EndpointResponse<Receipt>> {
   const { entry, isNew } = await feedback.receive(orgId, newEntry, now());
   const { id, kind, status, receivedAt, reference } = entry;
   return { status: isNew ? 201 : 200, body: { id, kind, status, receivedAt, reference } };

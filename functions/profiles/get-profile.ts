@@ -1,7 +1,7 @@
 import { getProfile } from '../../shared/contract/routes/profiles.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
-import { profileAnswer } from './profile-answer.ts';
+import { profileResponse } from './profile-response.ts';
 
 export function getProfileEndpoint({ profiles, tokens }: Deps) {
   return defineEndpoint(getProfile, async ({ caller: { orgId }, path: { userId } }) => {
@@ -9,6 +9,6 @@ export function getProfileEndpoint({ profiles, tokens }: Deps) {
       profiles.read(orgId, userId),
       tokens.issueProfileToken({ orgId, userId }),
     ]);
-    return profileAnswer(userId, stored, token);
+    return profileResponse(userId, stored, token);
   });
 }

@@ -12,7 +12,7 @@ import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import { validate } from '../../shared/http/validate.ts';
 import type { ProfileTokenSubject } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
-import { profileAnswer } from './profile-answer.ts';
+import { profileResponse } from './profile-response.ts';
 
 export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
@@ -32,7 +32,7 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
         .catch((error: unknown) => rethrowConflict(error, subject, { profiles, tokens })),
       tokens.issueProfileToken(subject),
     ]);
-    return profileAnswer(userId, saved, token);
+    return profileResponse(userId, saved, token);
   });
 }
 
@@ -111,6 +111,6 @@ async function rethrowConflict(
     profiles.read(subject.orgId, subject.userId),
     tokens.issueProfileToken(subject),
   ]);
-  const { headers, body } = profileAnswer(subject.userId, stored, token);
+  const { headers, body } = profileResponse(subject.userId, stored, token);
   throw new ApiError('PROFILE_CHANGED', { current: body, headers, cause: error });
 }

@@ -3,16 +3,16 @@ import { boundCalls, boundedOptions } from '../../shared/aws/bounded-client.ts';
 import * as z from '../../shared/contract/zod.ts';
 import { readEnv } from '../../shared/observability/env.ts';
 import { createLog, type Log } from '../../shared/observability/logger.ts';
-import { answerCloudFormation, type CloudFormationAnswer } from './answer-cloudformation.ts';
 import { BucketFiles } from './bucket-files.ts';
 import type { PublishedFiles } from './publish-sdk.ts';
+import { type CloudFormationResponse, respondToCloudFormation } from './respond-to-cloudformation.ts';
 import { readSdkFiles, type SdkFile } from './sdk-files.ts';
 
 export interface Deps {
   readonly log: Log;
   readFiles(): Promise<readonly SdkFile[]>;
   readonly published: PublishedFiles;
-  answer(responseUrl: string, answer: CloudFormationAnswer): Promise<void>;
+  answer(responseUrl: string, answer: CloudFormationResponse): Promise<void>;
 }
 
 export const envSchema = z.object({
@@ -31,6 +31,6 @@ export function createDeps(): Deps {
     log: createLog(),
     readFiles: () => readSdkFiles(directory),
     published: new BucketFiles(client, bucketName),
-    answer: answerCloudFormation,
+    answer: respondToCloudFormation,
   };
 }

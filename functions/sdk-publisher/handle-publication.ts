@@ -1,8 +1,8 @@
 import * as z from '../../shared/contract/zod.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
-import type { CloudFormationAnswer } from './answer-cloudformation.ts';
 import type { Deps } from './deps.ts';
 import { publishSdk } from './publish-sdk.ts';
+import type { CloudFormationResponse } from './respond-to-cloudformation.ts';
 
 const requestSchema = z.object({
   RequestType: z.enum(['Create', 'Update', 'Delete']),
@@ -35,7 +35,7 @@ export function handlePublication(deps: Deps): (event: unknown) => Promise<void>
   };
 }
 
-async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFormationAnswer> {
+async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFormationResponse> {
   const answer = {
     PhysicalResourceId: physicalResourceId,
     StackId: request.StackId,

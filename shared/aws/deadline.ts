@@ -6,9 +6,9 @@ import { LoggableError } from '../errors/errors.ts';
  * Time reserved at the end of an invocation for sending the response, in milliseconds. Only cleanup calls to AWS run
  * during this time.
  */
-export const answerReserveMs = 500;
+export const responseReserveMs = 500;
 
-/** Part of {@link answerReserveMs} available for cleanup calls, in milliseconds. */
+/** Part of {@link responseReserveMs} available for cleanup calls, in milliseconds. */
 const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
@@ -101,5 +101,5 @@ export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,
 ): (event: Event, context: Context) => Promise<Result> {
   return (event, context) =>
-    withinTime(context.getRemainingTimeInMillis() - answerReserveMs, () => handle(event, context));
+    withinTime(context.getRemainingTimeInMillis() - responseReserveMs, () => handle(event, context));
 }

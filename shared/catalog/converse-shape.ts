@@ -3,7 +3,7 @@ import * as z from '../contract/zod.ts';
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /** Schema that the model's response must match, either as tool input or as JSON text. */
-export interface AnswerShape {
+export interface ResponseFormat {
   readonly name: string;
   readonly description: string;
   /** A JSON Schema. */
@@ -11,7 +11,7 @@ export interface AnswerShape {
 }
 
 export function shapeFields(
-  { name, description, schema: given }: AnswerShape,
+  { name, description, schema: given }: ResponseFormat,
   { outputMethod, effort }: Pick<ModelCapabilities, 'outputMethod' | 'effort'>,
 ): Pick<ConverseCommandInput, 'toolConfig' | 'outputConfig'> {
   const schema = z.json().parse(given);

@@ -93,7 +93,7 @@ export class CreditsTable {
    * @param charged credits to charge, capped at the reserved amount
    * @throws StoreUnavailableError
    */
-  async settleWithoutAnswer(reservation: Reservation, transform: string, charged: number): Promise<void> {
+  async settleWithoutResponse(reservation: Reservation, transform: string, charged: number): Promise<void> {
     await this.charge(reservation, transform, { charged: Math.min(charged, reservation.amount), answers: 0 });
   }
 

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
-import { AnswerableError } from '../errors/errors.ts';
+import { CodedError } from '../errors/errors.ts';
 import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
 import { Table } from './table.ts';
@@ -46,8 +46,8 @@ export interface ReceivedEntry {
 }
 
 /** Thrown when an entry with the same kind and ID is already stored with a different body. */
-export class EntryExistsError extends AnswerableError {
-  readonly answerCode = 'ALREADY_EXISTS';
+export class EntryExistsError extends CodedError {
+  readonly errorCode = 'ALREADY_EXISTS';
   override readonly name = 'EntryExistsError';
 }
 

@@ -1,13 +1,13 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { AnswerableError } from '../errors/errors.ts';
+import { CodedError } from '../errors/errors.ts';
 
 /**
  * Thrown when DynamoDB did not respond, throttled the call or returned a server error. The state of the data is
  * unknown, so callers must not treat this error as "not found".
  */
-export class StoreUnavailableError extends AnswerableError {
-  readonly answerCode = 'SERVICE_BUSY';
+export class StoreUnavailableError extends CodedError {
+  readonly errorCode = 'SERVICE_BUSY';
   override readonly name = 'StoreUnavailableError';
 
   constructor(cause: unknown) {

@@ -142,11 +142,11 @@ export class TransformCacheTable extends Table {
   }
 
   private async readParts(cacheKey: string, count: number, sha256: string): Promise<Uint8Array[] | null> {
-    const wanted = Array.from({ length: count - 1 }, (_, index) => partKey(cacheKey, index + 1));
+    const partKeys = Array.from({ length: count - 1 }, (_, index) => partKey(cacheKey, index + 1));
     const found = new Map<string, Uint8Array>();
-    for (let start = 0; start < wanted.length; start += maximumBatchKeys) {
+    for (let start = 0; start < partKeys.length; start += maximumBatchKeys) {
       for (const part of await this.readBatch(
-        wanted.slice(start, start + maximumBatchKeys),
+        partKeys.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
         // Skips chunks that a concurrent write stored under the same key. Their hash differs from the one in this head
@@ -154,8 +154,8 @@ export class TransformCacheTable extends Table {
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }
-    const parts = wanted.map((key) => found.get(key)).filter((part) => part !== undefined);
-    return parts.length === wanted.length ? parts : null;
+    const parts = partKeys.map((key) => found.get(key)).filter((part) => part !== undefined);
+    return parts.length === partKeys.length ? parts : null;
   }
 
   private async readBatch<Found>(

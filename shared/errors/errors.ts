@@ -10,8 +10,8 @@ export abstract class LoggableError extends Error {
 }
 
 /** An error that maps to a specific error code of the API. */
-export abstract class AnswerableError extends LoggableError {
-  abstract readonly answerCode: ErrorCode;
+export abstract class CodedError extends LoggableError {
+  abstract readonly errorCode: ErrorCode;
 }
 
 /** A programming error. Its message does not contain input. */

@@ -1,11 +1,11 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { answerReserveMs, withinFunctionTime } from '../aws/deadline.ts';
+import { responseReserveMs, withinFunctionTime } from '../aws/deadline.ts';
 import { measuringWaits } from '../aws/waits.ts';
 import type { Log } from '../observability/logger.ts';
 import { ApiError } from './api-error.ts';
 import type { ChainContext } from './chain/call.ts';
-import { errorShape } from './chain/error-answer.ts';
+import { errorShape } from './chain/error-response.ts';
 import { keyHash } from './chain/key-hash.ts';
 import { type CallCounter, metering } from './chain/meter.ts';
 import { tracing } from './chain/tracing.ts';
@@ -23,7 +23,7 @@ export interface ChainDeps {
  * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls time out
  * earlier, so this applies only when the function's own code hangs.
  */
-const timeoutEarlyMs = answerReserveMs / 2;
+const timeoutEarlyMs = responseReserveMs / 2;
 
 /**
  * Creates the Lambda handler of a route group by wrapping its endpoints in the middleware chain. The handler

@@ -2,8 +2,8 @@ import type * as z from '../contract/zod.ts';
 import { ApiError } from './api-error.ts';
 import type {
   Endpoint,
-  EndpointAnswer,
   EndpointRequest,
+  EndpointResponse,
   KeyedRequest,
   RawRequest,
   RouteWith,
@@ -22,7 +22,9 @@ export function defineEndpoint<
   Answer extends z.ZodMiniType,
 >(
   route: RouteWith<Path, Body, Answer>,
-  handle: (request: KeyedRequest<z.output<Path>, z.output<Body>>) => Promise<EndpointAnswer<z.input<Answer>>>,
+  handle: (
+    request: KeyedRequest<z.output<Path>, z.output<Body>>,
+  ) => Promise<EndpointResponse<z.input<Answer>>>,
 ): Endpoint {
   return {
     route,
@@ -42,7 +44,7 @@ export function defineKeylessEndpoint<
   route: RouteWith<Path, Body, Answer>,
   handle: (
     request: EndpointRequest<z.output<Path>, z.output<Body>>,
-  ) => Promise<EndpointAnswer<z.input<Answer>>>,
+  ) => Promise<EndpointResponse<z.input<Answer>>>,
 ): Endpoint {
   return { route, answer: async (request) => handle(checked(route, request)) };
 }

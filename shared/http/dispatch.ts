@@ -3,8 +3,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Route, RouteDeprecation } from '../contract/routes/route.ts';
 import { InternalError } from '../errors/errors.ts';
 import { type ChainContext, callOf } from './chain/call.ts';
-import { conditionalAnswer } from './conditional-answer.ts';
-import type { EndpointAnswer, RawRequest } from './endpoint.ts';
+import { conditionalResponse } from './conditional-response.ts';
+import type { EndpointResponse, RawRequest } from './endpoint.ts';
 import { readJsonBody, readPathParameters } from './read-request.ts';
 
 export async function dispatch(
@@ -36,7 +36,7 @@ export async function dispatch(
     headers: { ...deprecationHeaders(route.deprecation), ...answer.headers },
     body: text,
   };
-  return etag === null ? whole : conditionalAnswer(whole, etag, headers.get('If-None-Match'));
+  return etag === null ? whole : conditionalResponse(whole, etag, headers.get('If-None-Match'));
 }
 
 /** Formats Deprecation as a structured date (RFC 9745) and Sunset as an HTTP date (RFC 8594). */
@@ -58,7 +58,7 @@ interface WrittenBody {
 const writtenBodies = new WeakMap<object, WrittenBody>();
 
 /** Parses the body with the response schema to remove undeclared fields, then serializes it. */
-function writeBody(route: Route, answer: EndpointAnswer<unknown>): WrittenBody {
+function writeBody(route: Route, answer: EndpointResponse<unknown>): WrittenBody {
   const { body } = answer;
   if (answer.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, answer);
   const known = writtenBodies.get(body) ?? written(route, answer);
@@ -66,7 +66,7 @@ function writeBody(route: Route, answer: EndpointAnswer<unknown>): WrittenBody {
   return known;
 }
 
-function written(route: Route, { status, body }: EndpointAnswer<unknown>): WrittenBody {
+function written(route: Route, { status, body }: EndpointResponse<unknown>): WrittenBody {
   const schema = route.responses[status];
   if (schema === undefined)
     throw new InternalError(`${route.operationId} has no answer with status ${status}`);

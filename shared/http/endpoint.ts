@@ -29,7 +29,7 @@ export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
 }
 
 /** An endpoint's response. The middleware chain parses its body with the response schema. */
-export interface EndpointAnswer<Body> {
+export interface EndpointResponse<Body> {
   readonly status: number;
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,7 +50,7 @@ export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'pat
 
 export interface Endpoint {
   readonly route: Route;
-  answer(request: RawRequest): Promise<EndpointAnswer<unknown>>;
+  answer(request: RawRequest): Promise<EndpointResponse<unknown>>;
 }
 
 export type RouteWith<

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { AnswerableError } from '../errors/errors.ts';
+import { CodedError } from '../errors/errors.ts';
 import { parseTokenSecretString } from './token-secret-value.ts';
 import type { TokenKey, TokenSecrets } from './tokens.ts';
 
@@ -114,7 +114,7 @@ async function readVersion(
  * Thrown when no version of the token secret is available, because Secrets Manager did not respond or the
  * secret is malformed.
  */
-export class TokenSecretUnavailableError extends AnswerableError {
-  readonly answerCode = 'SERVICE_BUSY';
+export class TokenSecretUnavailableError extends CodedError {
+  readonly errorCode = 'SERVICE_BUSY';
   override readonly name = 'TokenSecretUnavailableError';
 }

@@ -2,7 +2,7 @@ import { authorizerStoreBounds } from '../../functions/authorizer/deps.ts';
 import { settlingMs } from '../../functions/content/engine/run-transform.ts';
 import { checkTimeoutMs } from '../../functions/health/get-health.ts';
 import type { CallBounds } from '../../shared/aws/bounded-client.ts';
-import { answerReserveMs } from '../../shared/aws/deadline.ts';
+import { responseReserveMs } from '../../shared/aws/deadline.ts';
 import { storeBounds } from '../../shared/data/dynamodb-client.ts';
 import { secretsBounds } from '../../shared/security/secrets-manager-client.ts';
 import { builtStacks, resourcesOf, textOf, variablesOf } from './template.ts';
@@ -16,7 +16,7 @@ const { data, api } = builtStacks();
 const functions: Deployed[] = [data, api].flatMap((template) =>
   resourcesOf(template, 'AWS::Lambda::Function').map(([, { Properties: properties }]) => ({
     name: textOf(variablesOf(properties).SERVICE_NAME),
-    callTimeMs: Number(properties.Timeout) * 1_000 - answerReserveMs,
+    callTimeMs: Number(properties.Timeout) * 1_000 - responseReserveMs,
   })),
 );
 
@@ -57,7 +57,7 @@ describe('function timeouts', () => {
   });
 
   it('leave the content function enough time to settle or release credits after a transform', () => {
-    expect(settlingMs - answerReserveMs).toBeGreaterThanOrEqual(1_000);
+    expect(settlingMs - responseReserveMs).toBeGreaterThanOrEqual(1_000);
   });
 
   it.each([storeBounds, authorizerStoreBounds, secretsBounds])(

@@ -6,7 +6,7 @@ import { localTarget } from '../../cli/connection/target.ts';
 import { type LocalRuntime, type LocalRuntimeOptions, startLocalRuntime } from '../../local/runtime.ts';
 import { isSharedPlan } from '../../shared/catalog/plans.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
-import { expectErrorAnswer } from './error-answer.ts';
+import { expectErrorResponse } from './error-response.ts';
 import { SecretWatch } from './secret-watch.ts';
 
 export interface Answer {
@@ -136,7 +136,7 @@ async function systemOn<Runtime extends RunningStack>(
     const answer = await send(agent, `${runtime.siteRoot}`, method, path, options);
     await sync();
     if (isRecord(answer.body)) secrets.watch(textOf(answer.body.profileToken), textOf(answer.body.token));
-    if (answer.status >= 400) expectErrorAnswer(answer);
+    if (answer.status >= 400) expectErrorResponse(answer);
     return answer;
   };
 

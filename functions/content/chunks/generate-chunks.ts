@@ -5,7 +5,7 @@ import * as z from '../../../shared/contract/zod.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 
 /** A model's validated response to one chunk. */
-export interface ChunkAnswer<Output> {
+export interface ChunkResponse<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
   /** Number of model calls. */
@@ -22,7 +22,7 @@ interface ChunkGeneration<Body, Output> {
   readonly orgId: string;
   readonly outputSchema: z.ZodMiniType<Output>;
   readonly cache: ResponseCache;
-  generate(body: Body, signal: AbortSignal): Promise<ChunkAnswer<Output>>;
+  generate(body: Body, signal: AbortSignal): Promise<ChunkResponse<Output>>;
 }
 
 /**
@@ -34,14 +34,14 @@ interface ChunkGeneration<Body, Output> {
 export async function generateChunks<Body, Output>(
   chunks: readonly KeyedChunk<Body>[],
   { orgId, outputSchema, cache, generate }: ChunkGeneration<Body, Output>,
-): Promise<ChunkAnswer<Output>[]> {
+): Promise<ChunkResponse<Output>[]> {
   const different = new Map(chunks.map(({ key, body }) => [key, body]));
   const schema = z.object({
     output: outputSchema,
     warnings: z.readonly(z.array(warningSchema)),
     attempts: z.int(),
   });
-  const answers: Map<string, ChunkAnswer<Output>> = await cache.getAll([...different.keys()], schema);
+  const answers: Map<string, ChunkResponse<Output>> = await cache.getAll([...different.keys()], schema);
   const missing = [...different].filter(([key]) => !answers.has(key));
   await inParallel(missing, chunkConcurrency, async ([key, body], signal) => {
     const answer = await generate(body, signal);

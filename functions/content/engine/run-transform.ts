@@ -22,7 +22,7 @@ import type { ResponseCache } from './response-cache.ts';
 import type { CommonBody, Outcome, Transform } from './transform.ts';
 
 export interface EngineDeps {
-  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutAnswer' | 'release' | 'read'>;
+  readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutResponse' | 'release' | 'read'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly cache: ResponseCache;
   now(): number;
@@ -205,7 +205,7 @@ async function release(
 ): Promise<void> {
   const releasing = whileClearingUp(() =>
     error instanceof ChargedRefusalError
-      ? credits.settleWithoutAnswer(reservation, name, error.credits)
+      ? credits.settleWithoutResponse(reservation, name, error.credits)
       : credits.release(reservation),
   );
   await logFailure(releasing, log, logMessages.CREDIT_RELEASE_FAILED);

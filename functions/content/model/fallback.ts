@@ -78,7 +78,7 @@ const mentions: readonly Mention[] = [
  * @param message the error message, which is never logged because it may quote the request
  */
 export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
-  const shorter = shorterAnswer(message, capabilities);
+  const shorter = shorterResponse(message, capabilities);
   if (shorter !== null) return { refused: 'length', left: shorter };
   const found = mentions
     .map(({ pattern, refused, without }) => ({
@@ -126,7 +126,7 @@ function nextOutputMethod(capabilities: ModelCapabilities): ModelCapabilities | 
  */
 const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
 
-function shorterAnswer(message: string, capabilities: ModelCapabilities): ModelCapabilities | null {
+function shorterResponse(message: string, capabilities: ModelCapabilities): ModelCapabilities | null {
   const limit = Number(lengthLimit.exec(message)?.[1] ?? 0);
   return limit > 0 && limit < capabilities.maximumOutputTokens
     ? { ...capabilities, maximumOutputTokens: limit }

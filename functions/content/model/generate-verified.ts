@@ -26,7 +26,7 @@ export interface PromptSpec<Output, Fields> {
   review(output: Output): Review<Fields> | Promise<Review<Fields>>;
 }
 
-export interface VerifiedAnswer<Fields> {
+export interface VerifiedResponse<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
   /** Number of model calls. */
@@ -59,7 +59,7 @@ export async function generateVerified<Output, Fields>(
   spec: PromptSpec<Output, Fields>,
   deadlineMs: number,
   stop?: AbortSignal,
-): Promise<VerifiedAnswer<Fields>> {
+): Promise<VerifiedResponse<Fields>> {
   const startedMs = Date.now();
   const first = await attempt(model, mode, spec, null, [], deadlineMs, stop);
   const canRepair =
@@ -122,8 +122,9 @@ function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
  * Problem description for the repair prompt after a truncated response. The repair attempt gets a higher token limit,
  * so its response need not be shorter, unless the limit was already the model's maximum.
  */
-function cutOffProblem({ hasAnswer, isModelMaximum }: CutOff): string {
-  if (!hasAnswer) return 'There was no answer before the limit was reached. Answer without thinking longer.';
+function cutOffProblem({ hasResponse, isModelMaximum }: CutOff): string {
+  if (!hasResponse)
+    return 'There was no answer before the limit was reached. Answer without thinking longer.';
   return isModelMaximum
     ? 'The answer was cut off at its end. Make it shorter.'
     : 'The answer was cut off at its end. Give it whole.';
@@ -140,7 +141,7 @@ async function selectAttempt<Fields>(
   attempts: readonly Attempt<Fields>[],
   { judge }: Pick<ModelClient, 'judge'>,
   deadlineMs: number,
-): Promise<VerifiedAnswer<Fields>> {
+): Promise<VerifiedResponse<Fields>> {
   const [best] = attempts
     .filter(({ findings }) => isUsable(findings))
     .toReversed()

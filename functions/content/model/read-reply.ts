@@ -10,7 +10,7 @@ export interface ModelReply {
 
 export interface CutOff {
   /** False when the output consists only of thinking. */
-  readonly hasAnswer: boolean;
+  readonly hasResponse: boolean;
   readonly limitTokens: number;
   readonly isModelMaximum: boolean;
 }
@@ -29,7 +29,7 @@ export function readReply(
     value: toolInput ?? parseJson(text),
     cutOff: isCutOff
       ? {
-          hasAnswer: toolInput !== undefined || text.trim() !== '',
+          hasResponse: toolInput !== undefined || text.trim() !== '',
           limitTokens,
           isModelMaximum: isOutOfContext || limitTokens >= maximumOutputTokens,
         }

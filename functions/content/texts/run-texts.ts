@@ -12,7 +12,7 @@ import { type TextFailure, textFailureOf } from './text-failure.ts';
 
 export type OneText = CommonBody & { readonly text: string };
 
-interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
+interface TextResponse<Fields> extends Omit<CacheableResponse, 'fields'> {
   readonly fields: Fields;
   /** False when the response came from the cache or from an identical text in the same request. */
   readonly isNew: boolean;
@@ -20,7 +20,7 @@ interface TextAnswer<Fields> extends Omit<CacheableResponse, 'fields'> {
 }
 
 export type TextOutcome<One, Fields> = { readonly request: One } & (
-  | TextAnswer<Fields>
+  | TextResponse<Fields>
   | { readonly failure: TextFailure }
 );
 

@@ -1,6 +1,6 @@
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
-import type { SeveralTexts } from './answer-texts.ts';
+import type { SeveralTexts } from './process-texts.ts';
 import type { OneText } from './run-texts.ts';
 
 /** Part of the cache key for several texts. Increment whenever the combined fields change. */
@@ -37,8 +37,8 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);
       const requests = texts.map((text) => requestFor(body, text));
-      const { answerTexts } = await import('./answer-texts.ts');
-      return answerTexts(one, several, requests, context, cache);
+      const { processTexts } = await import('./process-texts.ts');
+      return processTexts(one, several, requests, context, cache);
     },
   };
 }

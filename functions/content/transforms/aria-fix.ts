@@ -15,8 +15,8 @@ import type { RunContext, Transform } from '../engine/transform.ts';
 import { ChargedRefusalError, PageNotExaminedError } from '../errors.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { answerLanguage } from './answer-language.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';
+import { responseLanguage } from './response-language.ts';
 import { promptVersion } from './text-transform.ts';
 
 /** Credits charged when the analysis of a page takes too long and is stopped. */
@@ -110,7 +110,7 @@ async function fixPage(
   }
   const language = pageLanguage(page.text, body.language, siteLanguage);
   const modelDeadlineMs = deadlineMs - page.verificationMs;
-  const { patches, unanswered } = await proposePatches(model, body, page, language.stated, modelDeadlineMs);
+  const { patches, unprocessed } = await proposePatches(model, body, page, language.stated, modelDeadlineMs);
   const { tried, violations, undecided } = await page.verify(patches, language.tag);
   const fields = {
     violationsBefore,
@@ -118,7 +118,7 @@ async function fixPage(
     rulesUndecided: undecided,
     ...sort(patches, tried),
   };
-  return { fields, warnings: warningsFor(fields, unanswered), isFree: false };
+  return { fields, warnings: warningsFor(fields, unprocessed), isFree: false };
 }
 
 interface PageLanguage {
@@ -132,7 +132,7 @@ interface PageLanguage {
  * specify a region.
  */
 function pageLanguage(text: string, stated: string | undefined, siteLanguage: string | null): PageLanguage {
-  const { tag, isSure } = answerLanguage(text, stated, siteLanguage);
+  const { tag, isSure } = responseLanguage(text, stated, siteLanguage);
   if (!isSure) return { tag: null, stated: null };
   if (stated !== undefined) return { tag, stated };
   const isOfSite = siteLanguage !== null && isSameLanguage(tag, siteLanguage);
@@ -160,14 +160,14 @@ function sort(
 
 function warningsFor(
   { violationsAfter, rejected }: Pick<AriaFixFields, 'violationsAfter' | 'rejected'>,
-  unanswered: number,
+  unprocessed: number,
 ): Warning[] {
   const left = violationsAfter.reduce((sum, { selectors }) => sum + selectors.length, 0);
   const warnings: [count: number, code: Warning['code'], message: string][] = [
     [left, 'violations_left', 'elements still fail a rule.'],
     [rejected.length, 'fixes_rejected', 'proposed patches were rejected.'],
     [
-      unanswered,
+      unprocessed,
       'fixes_unfinished',
       'failures were not processed. Apply the patches and send the page again.',
     ],

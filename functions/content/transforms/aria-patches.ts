@@ -14,11 +14,11 @@ import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
 import { expectedTokens, written } from '../chunks/expected-tokens.ts';
-import { answerShape } from '../model/answer-shape.ts';
 import { unusable } from '../model/finding.ts';
 import { generateVerified, type Review } from '../model/generate-verified.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
+import { responseFormat } from '../model/response-format.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
 /** Part of the cache key. Increment whenever the prompt or the processing of its response changes. */
@@ -33,10 +33,10 @@ const patchSchema = z.object({
   value: z.withMeta(z.nullable(z.string()), { description: 'Null removes the attribute' }),
   explanation: z.withMeta(z.string(), { description: 'At most ten words' }),
 });
-export const ariaFixAnswerSchema = z.object({ patches: z.array(patchSchema) });
-type Output = z.infer<typeof ariaFixAnswerSchema>;
+export const ariaFixOutputSchema = z.object({ patches: z.array(patchSchema) });
+type Output = z.infer<typeof ariaFixOutputSchema>;
 
-const shape = answerShape('aria-fix', 'Gives the attribute patches.');
+const shape = responseFormat('aria-fix', 'Gives the attribute patches.');
 
 const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the input type implies, or null). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
@@ -67,7 +67,7 @@ export interface ProposedPatch extends Patch {
 interface Proposals {
   readonly patches: readonly ProposedPatch[];
   /** Number of failures for which no call returned a usable response. */
-  readonly unanswered: number;
+  readonly unprocessed: number;
 }
 
 interface NumberedFailure {
@@ -109,7 +109,7 @@ export async function proposePatches(
     const prompt: Prompt = { task, shape, pageText, parameters, image: null, ...room };
     const spec = {
       prompt,
-      schema: ariaFixAnswerSchema,
+      schema: ariaFixOutputSchema,
       review: (output: Output) => review(output, html, prompt),
     };
     try {
@@ -121,11 +121,11 @@ export async function proposePatches(
   });
   const failed = answers.filter((answer) => answer instanceof ApiError);
   if (failed.length === answers.length) throw failed[0] ?? new ApiError('INTERNAL_ERROR');
-  const unanswered = answers.flatMap((answer, index) =>
+  const unprocessed = answers.flatMap((answer, index) =>
     answer instanceof ApiError ? (groups[index] ?? []) : [],
   );
   const proposed = answers.flatMap((answer) => (answer instanceof ApiError ? [] : answer));
-  return { patches: located(proposed, failures), unanswered: unanswered.length };
+  return { patches: located(proposed, failures), unprocessed: unprocessed.length };
 }
 
 /** Estimates the number of tokens in a patch, which depends on the script of the page text. */

@@ -10,7 +10,7 @@ import { textTransform } from './text-transform.ts';
 /** Maximum length of a hint, in characters. Enough for two sentences. */
 const maximumHintCharacters = 600;
 
-export const hintsAnswerSchema = z.object({
+export const hintsOutputSchema = z.object({
   answer: z.withMeta(z.nullable(z.string()), {
     description: 'The answer itself, as short as it can be; with options, the letter too. Nobody sees it',
   }),
@@ -26,12 +26,12 @@ interface HintsFields {
 }
 
 /** Implements `POST /content/hints`. */
-export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsAnswerSchema>, HintsFields>({
+export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOutputSchema>, HintsFields>({
   name: 'hints',
   version: 6,
   task,
-  answerDescription: 'Gives the hints in their order.',
-  schema: hintsAnswerSchema,
+  responseDescription: 'Gives the hints in their order.',
+  schema: hintsOutputSchema,
   price: ({ question, context, mode }) => textPrice(characterCount(question + (context ?? '')), mode),
   source: ({ question }) => question,
   parameters: ({ count, context, gradeLevel }) => ({

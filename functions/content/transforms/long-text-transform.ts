@@ -6,19 +6,19 @@ import {
   maximumOutputTokensPerCall,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
-import type { AnswerShape } from '../../../shared/catalog/converse-shape.ts';
+import type { ResponseFormat } from '../../../shared/catalog/converse-shape.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { type ChunkAnswer, generateChunks } from '../chunks/generate-chunks.ts';
+import { type ChunkResponse, generateChunks } from '../chunks/generate-chunks.ts';
 import { textsBefore } from '../chunks/text-before.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import { generateVerified } from '../model/generate-verified.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import type { AnswerLanguage } from './answer-language.ts';
+import type { ResponseLanguage } from './response-language.ts';
 import {
   generateInOneCall,
   languageOf,
@@ -118,18 +118,18 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
 
 class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   private readonly definition: LongTextTransform<Body, Output, Fields>;
-  private readonly shape: AnswerShape;
+  private readonly shape: ResponseFormat;
   private readonly model: ModelClient;
   private readonly cache: ResponseCache;
-  private readonly language: AnswerLanguage;
+  private readonly language: ResponseLanguage;
   private readonly context: RunContext;
 
   constructor(
     definition: LongTextTransform<Body, Output, Fields>,
-    shape: AnswerShape,
+    shape: ResponseFormat,
     model: ModelClient,
     cache: ResponseCache,
-    language: AnswerLanguage,
+    language: ResponseLanguage,
     context: RunContext,
   ) {
     this.definition = definition;
@@ -187,7 +187,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
     body: Body,
     before: string | null,
     signal: AbortSignal,
-  ): Promise<ChunkAnswer<Output>> {
+  ): Promise<ChunkResponse<Output>> {
     const { definition, shape, language, model, context } = this;
     const capabilities = model.capabilities(body.mode);
     const {
@@ -223,7 +223,7 @@ class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
 /** Adds the warnings of the chunks, except those with a code that was already reported for the complete response. */
 function mergeWarnings(
   wholeWarnings: readonly Warning[],
-  answers: readonly ChunkAnswer<unknown>[],
+  answers: readonly ChunkResponse<unknown>[],
 ): Warning[] {
   const known = new Set(wholeWarnings.map(({ code }) => code));
   const ofChunks = answers

@@ -9,7 +9,7 @@ import {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, warningsOf } from '../model/finding.ts';
-import type { SeveralTexts } from '../texts/answer-texts.ts';
+import type { SeveralTexts } from '../texts/process-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
 import { preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
@@ -17,7 +17,7 @@ import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
 import { tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
-export const rephraseAnswerSchema = z.object({
+export const rephraseOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The text in other words' }),
 });
 
@@ -39,15 +39,15 @@ Keep the meaning whole: every name, date, condition and negation stays, and ever
 /** Implements `POST /content/rephrase`. */
 export const rephraseTransform = longTextTransform<
   RephraseRequest,
-  z.infer<typeof rephraseAnswerSchema>,
+  z.infer<typeof rephraseOutputSchema>,
   Rephrased
 >({
   ...rewriting,
   name: 'rephrase',
   version: 11,
   task: (body) => withWording(task, body),
-  answerDescription: 'Gives the text in other words.',
-  schema: rephraseAnswerSchema,
+  responseDescription: 'Gives the text in other words.',
+  schema: rephraseOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: (body) => ({ style: body.style, ...wordingParameters(body) }),

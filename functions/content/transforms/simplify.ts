@@ -8,17 +8,17 @@ import {
 } from '../../../shared/contract/content/simplify.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import type { SeveralTexts } from '../texts/answer-texts.ts';
+import type { SeveralTexts } from '../texts/process-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
-import { answerLanguage } from './answer-language.ts';
 import { preservedInAll } from './in-all.ts';
 import { judgeGrade } from './judge-grade.ts';
 import { longTextTransform } from './long-text-transform.ts';
+import { responseLanguage } from './response-language.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
 import { tokensFor } from './text-transform.ts';
 
-export const simplifyAnswerSchema = z.object({
+export const simplifyOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
 });
 
@@ -57,15 +57,15 @@ function exampleFor(language: string): string {
 /** Implements `POST /content/simplify`. */
 export const simplifyTransform = longTextTransform<
   SimplifyRequest,
-  z.infer<typeof simplifyAnswerSchema>,
+  z.infer<typeof simplifyOutputSchema>,
   Simplified
 >({
   ...rewriting,
   name: 'simplify',
   version: 12,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
-  answerDescription: 'Gives the simplified text.',
-  schema: simplifyAnswerSchema,
+  responseDescription: 'Gives the simplified text.',
+  schema: simplifyOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
@@ -94,7 +94,7 @@ export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,
   combine({ request, text, answers, siteLanguage }) {
-    const { tag } = answerLanguage(request.text, request.language, siteLanguage);
+    const { tag } = responseLanguage(request.text, request.language, siteLanguage);
     const before = measureGrade(request.text, tag).grade;
     const { readability } = judgeGrade(text, tag, request.targetGradeLevel, before);
     const attempts = Math.max(...answers.map(({ fields }) => fields.readability.attempts));

@@ -17,7 +17,7 @@ interface Output {
 }
 
 /** Returns a function that estimates the number of tokens in the translation of a part of the text. */
-export function answerTokens({ body, capabilities }: Source): (text: string) => number {
+export function responseTokens({ body, capabilities }: Source): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
 }
@@ -42,7 +42,7 @@ export async function splitTranslation(
 function splitPlainText(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
   const { body } = source;
   const language = body.sourceLanguage ?? body.language ?? guessLanguage(body.text)?.language ?? 'und';
-  return chunkedRequest(body, splitText(body.text, { ...size, tokensOf: answerTokens(source), language }));
+  return chunkedRequest(body, splitText(body.text, { ...size, tokensOf: responseTokens(source), language }));
 }
 
 /**
@@ -51,7 +51,7 @@ function splitPlainText(source: Source, size: ChunkSize): ChunkedRequest<Transla
  */
 function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
   const { body } = source;
-  const tokens = answerTokens(source);
+  const tokens = responseTokens(source);
   const units = linesOf(body.text).map((text) => ({ text, rank: 0, size: tokens(taggedText([text])) }));
   const groups = packUnits(units, size.minimumTokens, size.maximumTokens);
   return {

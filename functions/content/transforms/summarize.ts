@@ -14,13 +14,13 @@ import { textTransform } from './text-transform.ts';
 /** A summary of at most this many characters may be longer than its source. */
 const alwaysShortCharacters = 300;
 
-export const summarizeAnswerSchema = z.object({
+export const summarizeOutputSchema = z.object({
   summary: z.withMeta(z.string(), { description: 'The summary' }),
   keyPoints: z.withMeta(z.array(z.string()), {
     description: 'The most important points, one short sentence each',
   }),
 });
-type Output = z.infer<typeof summarizeAnswerSchema>;
+type Output = z.infer<typeof summarizeOutputSchema>;
 
 const task = `Summarize the page text. The parameter length says how: short is a summary of one to three sentences with up to three key points; medium is a summary of one paragraph with up to five key points; bullets is a summary of one sentence with three to eight key points that hold the substance. If there is a parameter gradeLevel, write for a reader of that school grade (US grades). Say only what the page text says. Use no number that it does not have.`;
 
@@ -36,8 +36,8 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
   name: 'summarize',
   version: 11,
   task,
-  answerDescription: 'Gives the summary and its key points.',
-  schema: summarizeAnswerSchema,
+  responseDescription: 'Gives the summary and its key points.',
+  schema: summarizeOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ length, gradeLevel }) => ({

@@ -9,7 +9,7 @@ import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
-import { type AnswerLanguage, languageFindings } from './answer-language.ts';
+import { languageFindings, type ResponseLanguage } from './response-language.ts';
 
 /** Maximum number of changed numbers to list, and of sentences to quote. */
 const maximumListed = 10;
@@ -32,7 +32,7 @@ const relatedStems = 0.3;
 export function foreignContentFindings(
   output: string,
   source: string,
-  language: AnswerLanguage,
+  language: ResponseLanguage,
   prompt: Prompt,
 ): Finding[] {
   return [
@@ -56,7 +56,7 @@ export function foreignLetterFindings(output: string, known: string, language: s
 export function unsafeFindings(
   output: string,
   source: string,
-  language: AnswerLanguage,
+  language: ResponseLanguage,
   prompt: Prompt,
 ): Finding[] {
   return [

@@ -15,7 +15,7 @@ import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import type { SeveralTexts } from '../texts/answer-texts.ts';
+import type { SeveralTexts } from '../texts/process-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
@@ -24,7 +24,7 @@ import { compareNumbers } from '../verification/numbers.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
-import { answerTokens, mostFrequent, readOf, splitTranslation } from './split-translation.ts';
+import { mostFrequent, readOf, responseTokens, splitTranslation } from './split-translation.ts';
 import {
   cutOffFinding,
   foreignLetterFindings,
@@ -34,11 +34,11 @@ import {
 } from './text-checks.ts';
 import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
-export const translateAnswerSchema = z.object({
+export const translateOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
   sourceLanguage: z.withMeta(z.string(), { description: 'BCP-47 tag of the language of the page text' }),
 });
-type Output = z.infer<typeof translateAnswerSchema>;
+type Output = z.infer<typeof translateOutputSchema>;
 
 const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. Keep numbers, names and line breaks.`;
 
@@ -52,8 +52,8 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   version: 13,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
-  answerDescription: 'Gives the translation.',
-  schema: translateAnswerSchema,
+  responseDescription: 'Gives the translation.',
+  schema: translateOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, stated: null }),
@@ -68,7 +68,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     };
   },
   maximumTokens: ({ text }) => tokensFor(text) * 2,
-  expectedTokens: (source) => answerTokens(source)(source.body.text),
+  expectedTokens: (source) => responseTokens(source)(source.body.text),
   cut: splitTranslation,
   reconcile: (fields, warnings) => ({
     ...fields,

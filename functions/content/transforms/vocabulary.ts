@@ -28,7 +28,7 @@ const roomFactor = 1.5;
 /** Number of tokens in the enclosing JSON. */
 const frameTokens = 300;
 
-export const vocabularyAnswerSchema = z.object({
+export const vocabularyOutputSchema = z.object({
   words: z.array(
     z.object({
       word: z.withMeta(z.string(), { description: 'Exactly as it stands in the page text' }),
@@ -40,7 +40,7 @@ export const vocabularyAnswerSchema = z.object({
     }),
   ),
 });
-type Output = z.infer<typeof vocabularyAnswerSchema>;
+type Output = z.infer<typeof vocabularyOutputSchema>;
 
 const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations.`;
 
@@ -53,8 +53,8 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
   name: 'vocabulary',
   version: 5,
   task,
-  answerDescription: 'Gives the hard words with their meanings.',
-  schema: vocabularyAnswerSchema,
+  responseDescription: 'Gives the hard words with their meanings.',
+  schema: vocabularyOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
   parameters: ({ maxWords, gradeLevel }) => ({
@@ -111,10 +111,10 @@ async function splitByWords(
   size: ChunkSize,
 ): Promise<ChunkedRequest<VocabularyRequest, Output> | null> {
   const { body, language, capabilities } = reviewContext;
-  const answerTokens = wordsTokens(reviewContext);
-  if (answerTokens <= maximumTokensInTime(capabilities)) return null;
+  const responseTokens = wordsTokens(reviewContext);
+  if (responseTokens <= maximumTokensInTime(capabilities)) return null;
   const textTokens = expectedTokens(body.text, written);
-  const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * answerTokens;
+  const tokensOf = (text: string) => (expectedTokens(text, written) / textTokens) * responseTokens;
   const chunks = splitText(body.text, { ...size, tokensOf, language: language.tag });
   return {
     bodies: withShares(body, chunks),

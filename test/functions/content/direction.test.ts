@@ -1,7 +1,7 @@
-import { directionOfAnswer } from '../../../functions/content/direction.ts';
+import { directionOfResponse } from '../../../functions/content/direction.ts';
 import { directionOfLanguage } from '../../../shared/contract/direction.ts';
 
-describe('directionOfAnswer', () => {
+describe('directionOfResponse', () => {
   it.each([
     ['a translation from its language', { text: 'OK', targetLanguage: 'he' }, 'en', 'rtl'],
     [
@@ -27,7 +27,7 @@ describe('directionOfAnswer', () => {
     ['text without letters or a language', { text: '12:30' }, null, 'ltr'],
     ['a response without text', { patches: [], violationsBefore: [] }, 'ar', null],
   ])('resolves the direction of %s', (_what, answer, language, direction) => {
-    expect(directionOfAnswer(answer, language)).toBe(direction);
+    expect(directionOfResponse(answer, language)).toBe(direction);
   });
 });
 

@@ -307,7 +307,7 @@ function overCredits(replaced: Partial<Deps['credits']>): Deps['credits'] {
   return {
     reserve: (...args) => credits.reserve(...args),
     settle: (...args) => credits.settle(...args),
-    settleWithoutAnswer: (...args) => credits.settleWithoutAnswer(...args),
+    settleWithoutResponse: (...args) => credits.settleWithoutResponse(...args),
     release: (...args) => credits.release(...args),
     read: (...args) => credits.read(...args),
     ...replaced,

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  answerCloudFormation,
-  type CloudFormationAnswer,
-} from '../../../functions/sdk-publisher/answer-cloudformation.ts';
 import { handlePublication } from '../../../functions/sdk-publisher/handle-publication.ts';
 import type { PublishedFile, PublishedFiles } from '../../../functions/sdk-publisher/publish-sdk.ts';
+import {
+  type CloudFormationResponse,
+  respondToCloudFormation,
+} from '../../../functions/sdk-publisher/respond-to-cloudformation.ts';
 import { readSdkFiles } from '../../../functions/sdk-publisher/sdk-files.ts';
 import { createLog } from '../../../shared/observability/logger.ts';
 import { portOf } from '../../support/port-of.ts';
@@ -38,7 +38,7 @@ describe('SDK publisher', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-files-'));
   const write = (path: string, content: string) => writeFileSync(join(directory, path), content);
   let published: FilesInMemory;
-  let answers: [string, CloudFormationAnswer][];
+  let answers: [string, CloudFormationResponse][];
 
   beforeAll(() => {
     mkdirSync(join(directory, 'locales'));
@@ -73,7 +73,7 @@ describe('SDK publisher', () => {
       ResourceType: 'Custom::SdkFiles',
       ResourceProperties: { Version: '1.4.0', RemovesFiles: 'false', FilesHash: 'abc', ...properties },
     });
-  const answered = (status: 'SUCCESS' | 'FAILED', reason = ''): [string, CloudFormationAnswer] => [
+  const answered = (status: 'SUCCESS' | 'FAILED', reason = ''): [string, CloudFormationResponse] => [
     'https://cloudformation.example/answer',
     {
       Status: status,
@@ -185,9 +185,9 @@ describe('SDK publisher', () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${portOf(server)}`;
     const [, answer] = answered('SUCCESS');
-    await answerCloudFormation(`${base}/answer?signed`, answer);
+    await respondToCloudFormation(`${base}/answer?signed`, answer);
     expect(seen).toEqual([['PUT', '/answer?signed', '', answer]]);
-    await expect(answerCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(
+    await expect(respondToCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(
       'CloudFormation rejected the response: 403.',
     );
     server.close();

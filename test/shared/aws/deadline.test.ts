@@ -3,10 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import {
-  answerReserveMs,
   beforeDeadline,
   currentDeadline,
   DeadlineError,
+  responseReserveMs,
   whileClearingUp,
   withinFunctionTime,
   withinTime,
@@ -145,7 +145,7 @@ describe('request deadline', () => {
       return event;
     });
     const remaining = (ms: number) => ({ getRemainingTimeInMillis: () => ms });
-    await expect(work('event', remaining(answerReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
+    await expect(work('event', remaining(responseReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
   });
 
   it('causes StoreUnavailableError, which cannot be mistaken for a missing item', async () => {

@@ -116,8 +116,8 @@ describe('CreditsTable', () => {
 
   it('charges part of a reservation when there is no response, and releases the rest', async () => {
     const reservation = await reserve(4, 10);
-    await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
-    await credits.settleWithoutAnswer(reservation, 'aria-fix', 1);
+    await credits.settleWithoutResponse(reservation, 'aria-fix', 1);
+    await credits.settleWithoutResponse(reservation, 'aria-fix', 1);
     await credits.release(reservation);
     expect(await credits.read(org, now)).toEqual({
       used: 1,
@@ -125,7 +125,7 @@ describe('CreditsTable', () => {
       reserved: 0,
       byTransform: { 'aria-fix': { charged: 1, answers: 0 } },
     });
-    await credits.settleWithoutAnswer(await reserve(2, 10), 'aria-fix', 5);
+    await credits.settleWithoutResponse(await reserve(2, 10), 'aria-fix', 5);
     expect(await credits.read(org, now)).toMatchObject({ used: 3, reserved: 0 });
   });
 
@@ -137,7 +137,7 @@ describe('CreditsTable', () => {
         reservations.flatMap((reservation) => [
           credits.release(reservation),
           credits.settle(reservation, 'hints', 3, now),
-          credits.settleWithoutAnswer(reservation, 'hints', 1),
+          credits.settleWithoutResponse(reservation, 'hints', 1),
         ]),
       );
       const { used, reserved, byTransform } = await credits.read(org, now);

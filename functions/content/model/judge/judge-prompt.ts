@@ -1,5 +1,5 @@
-import { answerShape } from '../answer-shape.ts';
 import type { Prompt } from '../prompt.ts';
+import { responseFormat } from '../response-format.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 
 const maximumTokens = 800;
@@ -12,7 +12,7 @@ Other words, another order of sentences, shorter sentences, another tone and the
 const lostLine =
   '- lost: a fact, warning, condition or step of the page text that the answer does not give;\n';
 
-const shape = answerShape('judge-meaning', 'Gives what the answer says otherwise than the page text.');
+const shape = responseFormat('judge-meaning', 'Gives what the answer says otherwise than the page text.');
 
 /**
  * Builds the judge prompt. Source and response are delimited as untrusted input, and nothing else in the prompt

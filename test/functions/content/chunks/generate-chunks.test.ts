@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ChunkAnswer, generateChunks } from '../../../../functions/content/chunks/generate-chunks.ts';
+import { type ChunkResponse, generateChunks } from '../../../../functions/content/chunks/generate-chunks.ts';
 import { unusable } from '../../../../functions/content/model/finding.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
 import { rewriting } from '../../../../functions/content/transforms/split-texts.ts';
@@ -7,7 +7,7 @@ import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-const answerTo = (text: string): ChunkAnswer<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
+const answerTo = (text: string): ChunkResponse<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
@@ -32,7 +32,7 @@ describe('generateChunks', () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
-      new Promise<ChunkAnswer<string>>((resolve, reject) => {
+      new Promise<ChunkResponse<string>>((resolve, reject) => {
         if (text === 'done') return resolve(answerTo(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('chunk failed')));
         signal.addEventListener('abort', () => {
@@ -82,7 +82,7 @@ describe('chunked transforms', () => {
       name: 'rephrase',
       version: 1,
       task: 'Say it again.',
-      answerDescription: 'Gives it.',
+      responseDescription: 'Gives it.',
       schema: z.object({ text: z.string() }),
       price: () => 1,
       source: ({ text }) => text,

@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 
 export const maximumAgeSeconds = 60;
 
-export function conditionalAnswer(
+export function conditionalResponse(
   answer: APIGatewayProxyResult,
   etag: string,
   ifNoneMatch: string | undefined,

@@ -4,7 +4,7 @@ import { type Finding, unusable } from '../model/finding.ts';
 import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
 /** The required language of a response. */
-export interface AnswerLanguage {
+export interface ResponseLanguage {
   /** BCP-47 tag, or `und` when unknown. */
   readonly tag: string;
   /**
@@ -18,18 +18,18 @@ export interface AnswerLanguage {
    * True for a model that does not support every language. If such a model responds in English instead of the required
    * language, the response is returned with a warning.
    */
-  readonly mayAnswerInEnglish?: boolean;
+  readonly mayRespondInEnglish?: boolean;
 }
 
 /**
  * Returns, in order of preference, the specified language, a reliable guess, the site's language if the text may be
  * written in it, or an unreliable guess.
  */
-export function answerLanguage(
+export function responseLanguage(
   text: string,
   stated: string | undefined,
   siteLanguage: string | null,
-): AnswerLanguage {
+): ResponseLanguage {
   if (stated !== undefined) return { tag: stated, isSure: true, stated: stated };
   // Without text, only the site's language indicates the visitors' language.
   if (text.trim() === '')
@@ -43,7 +43,7 @@ export function answerLanguage(
 }
 
 /** Reports a response in the wrong language, and warns when the language could not be detected. */
-export function languageFindings(output: string, source: string, language: AnswerLanguage): Finding[] {
+export function languageFindings(output: string, source: string, language: ResponseLanguage): Finding[] {
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
       return [otherScript(output, language)];
@@ -58,12 +58,12 @@ export function languageFindings(output: string, source: string, language: Answe
   return isOther ? [otherLanguage(output, language)] : [];
 }
 
-function otherLanguage(output: string, language: AnswerLanguage): Finding {
+function otherLanguage(output: string, language: ResponseLanguage): Finding {
   const problem = `The answer is not in the language ${language.tag}. Write it in that language.`;
   return unusableUnlessEnglish(output, language, problem);
 }
 
-function otherScript(output: string, language: AnswerLanguage): Finding {
+function otherScript(output: string, language: ResponseLanguage): Finding {
   const problem =
     'The answer is in another script than the page text. Write in the language of the page text.';
   return unusableUnlessEnglish(output, language, problem);
@@ -71,10 +71,10 @@ function otherScript(output: string, language: AnswerLanguage): Finding {
 
 function unusableUnlessEnglish(
   output: string,
-  { tag, mayAnswerInEnglish }: AnswerLanguage,
+  { tag, mayRespondInEnglish }: ResponseLanguage,
   problem: string,
 ): Finding {
-  const isWritten = mayAnswerInEnglish !== true || primaryLanguage(tag) === 'en';
+  const isWritten = mayRespondInEnglish !== true || primaryLanguage(tag) === 'en';
   if (isWritten || checkLanguage(output, 'en') === 'other') return unusable(problem);
   const message = 'The result is in English: this model does not support the language of the text.';
   return { severity: 'hard', problem, warning: { code: 'language_not_written', message } };

@@ -3,7 +3,7 @@ import type { TextError } from '../../../shared/contract/content/texts.ts';
 import type { Direction } from '../../../shared/contract/direction.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
-import { directionOfAnswer } from '../direction.ts';
+import { directionOfResponse } from '../direction.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
@@ -17,11 +17,11 @@ export interface SeveralTexts<One, Fields> {
   /** Schema of the response fields for one text. */
   readonly fieldsSchema: z.ZodMiniType<Fields>;
   /** Computes the response fields for all texts combined. */
-  combine(texts: AnsweredTexts<One, Fields>): Fields;
+  combine(texts: ProcessedTexts<One, Fields>): Fields;
 }
 
 /** The successfully processed texts. */
-interface AnsweredTexts<One, Fields> {
+interface ProcessedTexts<One, Fields> {
   /** A request with all texts joined by blank lines. */
   readonly request: One;
   /** The processed texts, joined by blank lines. */
@@ -42,7 +42,7 @@ type Result<Fields> =
  * @throws the ApiError of the first text, when all texts failed
  * @throws the errors of {@link runTexts}
  */
-export async function answerTexts<One extends OneText, Fields extends { readonly text: string }>(
+export async function processTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
   { fieldsSchema, combine }: SeveralTexts<One, Fields>,
   requests: readonly One[],
@@ -61,8 +61,8 @@ export async function answerTexts<One extends OneText, Fields extends { readonly
     answers,
     siteLanguage,
   });
-  const newAnswers = answers.filter(({ isNew }) => isNew);
-  const isFree = newAnswers.length === 0;
+  const newResponses = answers.filter(({ isNew }) => isNew);
+  const isFree = newResponses.length === 0;
   return {
     fields: { ...fields, results: outcomes.map((outcome) => resultOf(outcome, siteLanguage)) },
     mode: first.mode,
@@ -70,7 +70,7 @@ export async function answerTexts<One extends OneText, Fields extends { readonly
     warnings: [...failureWarnings(failures.length, outcomes.length), ...firstOfEachCode(answers)],
     isFree,
     isCached: isFree && failures.length === 0,
-    ...(isFree ? {} : { credits: one.price(joined(first.request, newAnswers, '')) }),
+    ...(isFree ? {} : { credits: one.price(joined(first.request, newResponses, '')) }),
     ...(failures.length === 0 ? {} : { failures: failures.map(({ thrown }) => thrown) }),
   };
 }
@@ -93,7 +93,7 @@ function resultOf<One extends OneText, Fields extends object>(
 ): Result<Fields> {
   if (outcome.failure !== null) return { warnings: [], error: outcome.failure.error };
   const { request, fields, warnings } = outcome;
-  const dir = directionOfAnswer(fields, request.language ?? siteLanguage);
+  const dir = directionOfResponse(fields, request.language ?? siteLanguage);
   return { ...fields, ...(dir === null ? {} : { dir }), warnings };
 }
 

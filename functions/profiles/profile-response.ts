@@ -1,13 +1,13 @@
 import type { Profile } from '../../shared/contract/profiles.ts';
 import type { StoredProfile } from '../../shared/data/profiles.ts';
-import type { EndpointAnswer } from '../../shared/http/endpoint.ts';
+import type { EndpointResponse } from '../../shared/http/endpoint.ts';
 import type { IssuedToken } from '../../shared/security/tokens.ts';
 
-export function profileAnswer(
+export function profileResponse(
   userId: string,
   { version, ...stored }: StoredProfile,
   { token, expiresAt, expiresInSeconds }: IssuedToken,
-): EndpointAnswer<Profile> & { readonly headers: { readonly ETag: string } } {
+): EndpointResponse<Profile> & { readonly headers: { readonly ETag: string } } {
   return {
     status: 200,
     headers: { ETag: `"${version}"` },

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { ErrorBody } from '../../contract/error-body.ts';
 import { defaultRetryAfterSeconds } from '../../contract/headers.ts';
-import { AnswerableError } from '../../errors/errors.ts';
+import { CodedError } from '../../errors/errors.ts';
 import { logMessages } from '../../observability/log-messages.ts';
 import { ApiError } from '../api-error.ts';
 import { refusedField } from '../refused-field.ts';
@@ -21,12 +21,12 @@ export function errorShape(): ChainMiddleware {
         (refusal) => refusal,
       );
       await call.endpointAbort.abort(call.running, context.getRemainingTimeInMillis());
-      request.response = errorAnswer(cause, call);
+      request.response = errorResponse(cause, call);
     },
   };
 }
 
-function errorAnswer(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
+function errorResponse(thrown: unknown, { log, traceId }: Call): APIGatewayProxyResult {
   const error = toApiError(thrown);
   const { code, status } = error;
   if (status >= 500) log.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code });
@@ -55,6 +55,6 @@ function retryAfter(error: ApiError): Record<string, string> {
 /** Maps unknown errors to INTERNAL_ERROR without exposing their message. */
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  const code = error instanceof AnswerableError ? error.answerCode : 'INTERNAL_ERROR';
+  const code = error instanceof CodedError ? error.errorCode : 'INTERNAL_ERROR';
   return new ApiError(code, { cause: error });
 }

@@ -1,7 +1,7 @@
 import {
-  answerLanguage,
   languageFindings,
-} from '../../../../functions/content/transforms/answer-language.ts';
+  responseLanguage,
+} from '../../../../functions/content/transforms/response-language.ts';
 
 const german =
   'Der Ausschuss traf sich am Montag und besprach, wie die neue Bibliothek länger öffnen könnte.';
@@ -67,7 +67,7 @@ describe('response language check', () => {
     ],
     ['nothing: unknown', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
   ] as const)('determines the language by %s', (_what, text, stated, site, language) => {
-    const answered = answerLanguage(text, stated, site);
+    const answered = responseLanguage(text, stated, site);
     if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);
     else expect(answered).toEqual(language);
   });

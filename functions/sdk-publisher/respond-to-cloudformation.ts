@@ -1,4 +1,4 @@
-export interface CloudFormationAnswer {
+export interface CloudFormationResponse {
   readonly Status: 'SUCCESS' | 'FAILED';
   readonly Reason: string;
   readonly PhysicalResourceId: string;
@@ -13,7 +13,10 @@ const timeoutMs = 10_000;
  * Sends the response to CloudFormation's presigned URL.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
  */
-export async function answerCloudFormation(responseUrl: string, answer: CloudFormationAnswer): Promise<void> {
+export async function respondToCloudFormation(
+  responseUrl: string,
+  answer: CloudFormationResponse,
+): Promise<void> {
   const response = await fetch(responseUrl, {
     method: 'PUT',
     // The presigned URL requires a request without a content type.

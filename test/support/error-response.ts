@@ -11,7 +11,7 @@ const internals =
  * Asserts that a 4xx or 5xx response has a message, a trace ID and a code that matches the status, and reveals no
  * implementation details.
  */
-export function expectErrorAnswer(answer: {
+export function expectErrorResponse(answer: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;

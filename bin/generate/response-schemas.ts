@@ -6,13 +6,13 @@ import { refusalSchema } from '../../functions/content/model/refusal.ts';
 
 const transforms = new URL('../../functions/content/transforms/', import.meta.url);
 
-/** Returns the exported schemas whose names end in `AnswerSchema`, each with its transform's name. */
+/** Returns the exported schemas whose names end in `OutputSchema`, each with its transform's name. */
 async function transformSchemas(): Promise<[name: string, schema: unknown][]> {
   const files = (await readdir(transforms)).filter((name) => name.endsWith('.ts')).sort();
   const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, transforms).href)));
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, schema]): [string, unknown][] =>
-      name.endsWith('AnswerSchema') ? [[hyphenated(name.replace(/AnswerSchema$/, '')), schema]] : [],
+      name.endsWith('OutputSchema') ? [[hyphenated(name.replace(/OutputSchema$/, '')), schema]] : [],
     ),
   );
 }
@@ -21,7 +21,7 @@ function hyphenated(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-export async function answerSchemasText(): Promise<string> {
+export async function responseSchemasText(): Promise<string> {
   const all = [...(await transformSchemas()), ['judge-meaning', judgementSchema] as const];
   const schemas = all.map(([name, schema]) => {
     if (!(schema instanceof mini.ZodMiniObject)) throw new Error(`${name} has no object schema.`);
