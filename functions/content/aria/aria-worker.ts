@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PageTooComplexError } from '../errors.ts';
-import { type AriaWorkerReply, ariaWorkerDataSchema, verifyRequestSchema } from './messages.ts';
+import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyRequest } from './messages.ts';
 
 /**
  * URL of this file, which is also the worker entry point. When imported by the function, the file only exports this
@@ -14,8 +14,7 @@ async function serve(html: string): Promise<void> {
   const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
   try {
     const page = await AriaPage.open(html);
-    parentPort?.on('message', async (message) => {
-      const { patches, pageLanguage, untilMs } = verifyRequestSchema.parse(message);
+    parentPort?.on('message', async ({ patches, pageLanguage, untilMs }: VerifyRequest) => {
       reply({ state: 'verified', ...(await page.verify(patches, pageLanguage, () => untilMs - Date.now())) });
     });
     reply({ state: 'opened', ...page.opened() });
@@ -25,6 +24,6 @@ async function serve(html: string): Promise<void> {
   }
 }
 
-const started = ariaWorkerDataSchema.safeParse(workerData);
+const started: Partial<AriaWorkerData> | null = workerData;
 // An unhandled rejection terminates the worker, and the parent thread receives the error.
-if (started.success) void serve(started.data.html);
+if (started?.kind === ariaWorkerKind) void serve(started.html ?? '');

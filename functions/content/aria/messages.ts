@@ -1,71 +1,64 @@
-import {
-  impactSchema,
-  rejectionReasonSchema,
-  undecidedRuleSchema,
-  violationSchema,
+import type {
+  Impact,
+  RejectionReason,
+  UndecidedRule,
+  Violation,
 } from '../../../shared/contract/content/aria-fix.ts';
-import * as z from '../../../shared/contract/zod.ts';
+import type { Patch } from './patch-rules.ts';
 
-/** Identifies the `workerData` of this worker, because other workers may load the same file. */
+/** Distinguishes the `workerData` of this worker from that of other workers, which may load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
-export const ariaWorkerDataSchema = z.object({ kind: z.literal(ariaWorkerKind), html: z.string() });
+export interface AriaWorkerData {
+  readonly kind: typeof ariaWorkerKind;
+  readonly html: string;
+}
 
-const patchSchema = z.object({ selector: z.string(), attribute: z.string(), value: z.nullable(z.string()) });
+export interface VerifyRequest {
+  readonly patches: readonly Patch[];
+  readonly pageLanguage: string | null;
+  readonly untilMs: number;
+}
 
-export const verifyRequestSchema = z.object({
-  patches: z.array(patchSchema),
-  pageLanguage: z.nullable(z.string()),
-  untilMs: z.number(),
-});
-export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
-
-const ariaFailureSchema = z.object({
-  rule: z.string(),
-  selector: z.string(),
-  help: z.string(),
+export interface AriaFailure {
+  readonly rule: string;
+  readonly selector: string;
+  readonly help: string;
   /** The opening tag and the beginning of the element's text. */
-  html: z.string(),
+  readonly html: string;
   /** Attributes that can fix the failure. */
-  attributes: z.array(z.string()),
+  readonly attributes: readonly string[];
   /** Text around the element. */
-  near: z.string(),
-});
-export type AriaFailure = z.infer<typeof ariaFailureSchema>;
+  readonly near: string;
+}
 
-const verdictSchema = z.union([
-  z.object({ rule: z.string(), impact: z.nullable(impactSchema) }),
-  z.object({ reason: rejectionReasonSchema }),
-]);
-export type PatchVerdict = z.infer<typeof verdictSchema>;
+export type PatchVerdict =
+  | { readonly rule: string; readonly impact: Impact | null }
+  | { readonly reason: RejectionReason };
 
-const openedSchema = z.object({
-  violations: z.array(violationSchema),
-  undecided: z.array(undecidedRuleSchema),
-  /** The most severe failures that an attribute change can fix. */
-  failures: z.array(ariaFailureSchema),
+export interface Opened {
+  readonly violations: Violation[];
+  readonly undecided: UndecidedRule[];
+  /** The most severe failures that an attribute can fix. */
+  readonly failures: readonly AriaFailure[];
   /** The beginning of the page's rendered text. */
-  text: z.string(),
+  readonly text: string;
   /** Wrapper elements of a fragment, outermost first. */
-  within: z.array(z.string()),
-  examinationMs: z.number(),
-});
-export type Opened = z.infer<typeof openedSchema>;
+  readonly within: readonly string[];
+  readonly examinationMs: number;
+}
 
-const verifiedSchema = z.object({
+export interface VerifiedPatches {
   /**
    * One verdict per proposed patch, in the same order. `selector` is canonical, or the proposed selector when it does
    * not match exactly one element.
    */
-  tried: z.array(z.object({ selector: z.string(), verdict: verdictSchema })),
-  violations: z.array(violationSchema),
-  undecided: z.array(undecidedRuleSchema),
-});
-export type VerifiedPatches = z.infer<typeof verifiedSchema>;
+  readonly tried: readonly { readonly selector: string; readonly verdict: PatchVerdict }[];
+  readonly violations: Violation[];
+  readonly undecided: UndecidedRule[];
+}
 
-export const ariaWorkerReplySchema = z.discriminatedUnion('state', [
-  z.extend(openedSchema, { state: z.literal('opened') }),
-  z.extend(verifiedSchema, { state: z.literal('verified') }),
-  z.object({ state: z.literal('too_complex') }),
-]);
-export type AriaWorkerReply = z.infer<typeof ariaWorkerReplySchema>;
+export type AriaWorkerReply =
+  | ({ readonly state: 'opened' } & Opened)
+  | ({ readonly state: 'verified' } & VerifiedPatches)
+  | { readonly state: 'too_complex' };

@@ -1,11 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type NotExaminedReason, PageNotExaminedError } from '../errors.ts';
-import {
-  type AriaWorkerReply,
-  ariaWorkerKind,
-  ariaWorkerReplySchema,
-  type VerifyRequest,
-} from './messages.ts';
+import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyRequest } from './messages.ts';
 
 /** Heap limit of a worker in megabytes, which is many times what an ordinary page needs. */
 const maximumHeapMegabytes = 512;
@@ -34,7 +29,7 @@ export class PageThread {
   constructor(html: string, workerUrl: URL, limits: PageThreadLimits) {
     this.limits = limits;
     this.worker = new Worker(workerUrl, {
-      workerData: { kind: ariaWorkerKind, html },
+      workerData: { kind: ariaWorkerKind, html } satisfies AriaWorkerData,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: maximumHeapMegabytes },
       stdout: true,
@@ -69,8 +64,8 @@ export class PageThread {
   }
 
   private async reply(): Promise<AriaWorkerReply> {
-    const message = new Promise<unknown>((resolve) => this.worker.once('message', resolve));
-    return ariaWorkerReplySchema.parse(await Promise.race([message, this.ended]));
+    const message = new Promise<AriaWorkerReply>((resolve) => this.worker.once('message', resolve));
+    return Promise.race([message, this.ended]);
   }
 
   private endOf(worker: Worker): Promise<never> {

@@ -6,7 +6,6 @@ import {
   maximumOutputTokensPerCall,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
-import type { ResponseFormat } from '../../../shared/catalog/converse-shape.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
@@ -25,7 +24,6 @@ import {
   namedTransform,
   promptSpecFor,
   type ReviewContext,
-  shapeOf,
   type TextPromptSpec,
   type TextTransform,
 } from './text-transform.ts';
@@ -66,13 +64,12 @@ const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,
 ): (model: ModelClient, cache: ResponseCache) => Transform<Body, Fields> {
-  const shape = shapeOf(definition);
   return (model, cache) => ({
     ...namedTransform(definition, model),
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
       const capabilities = model.capabilities(body.mode);
-      const whole = await promptSpecFor(definition, shape, body, language, capabilities);
+      const whole = await promptSpecFor(definition, body, language, capabilities);
       const tokens = definition.expectedTokens(whole.context);
       const concurrency = context.chunkConcurrency ?? chunkConcurrency;
       const isLong = tokens > maximumOutputTokensPerCall(capabilities);
@@ -90,7 +87,7 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
         const spec = { ...whole, prompt: { ...whole.prompt, ...room } };
         return generateInOneCall(definition, model, spec, context.deadlineMs);
       }
-      return new ChunkedRun(definition, shape, model, cache, language, context).answer(whole, cut);
+      return runInChunks({ definition, model, cache, language, context }, whole, cut);
     },
   });
 }
@@ -116,108 +113,80 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
-class ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
-  private readonly definition: LongTextTransform<Body, Output, Fields>;
-  private readonly shape: ResponseFormat;
-  private readonly model: ModelClient;
-  private readonly cache: ResponseCache;
-  private readonly language: ResponseLanguage;
-  private readonly context: RunContext;
+/** What the chunks of one request have in common. */
+interface ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
+  readonly definition: LongTextTransform<Body, Output, Fields>;
+  readonly model: ModelClient;
+  readonly cache: ResponseCache;
+  readonly language: ResponseLanguage;
+  readonly context: RunContext;
+}
 
-  constructor(
-    definition: LongTextTransform<Body, Output, Fields>,
-    shape: ResponseFormat,
-    model: ModelClient,
-    cache: ResponseCache,
-    language: ResponseLanguage,
-    context: RunContext,
-  ) {
-    this.definition = definition;
-    this.shape = shape;
-    this.model = model;
-    this.cache = cache;
-    this.language = language;
-    this.context = context;
+/** Generates the response in chunks, and validates the joined response. */
+async function runInChunks<Body extends CommonBody, Output, Fields extends object>(
+  run: ChunkedRun<Body, Output, Fields>,
+  whole: TextPromptSpec<Body, Output, Fields>,
+  { bodies, join }: ChunkedRequest<Body, Output>,
+): Promise<Outcome<Fields>> {
+  const { definition, model, cache, language } = run;
+  const { orgId } = run.context;
+  const { mode } = whole.context.body;
+  const [first] = bodies;
+  const before =
+    definition.rendering === undefined || first === undefined
+      ? []
+      : textsBefore(bodies.map(definition.source), definition.isTagged?.(first) ?? false);
+  const version = `${namedTransform(definition, model).version(whole.context.body)}/chunk`;
+  // The context before a chunk is not part of its cache key, so that an edit in the context does not invalidate
+  // the cached chunk.
+  const chunks = bodies.map((body, index) => ({
+    key: cacheKeyOf({ orgId, version, request: { ...body, answerLanguage: language } }),
+    body: { body, before: before[index] ?? null },
+  }));
+  const answers = await generateChunks(chunks, {
+    orgId,
+    outputSchema: definition.schema,
+    cache,
+    generate: ({ body, before }, signal) => generateChunk(run, body, before, signal),
+  });
+  const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
+  if (!isUsable(findings)) {
+    // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response until they
+    // expire.
+    await cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
+    throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
   }
+  const warnings = mergeWarnings(warningsOf(findings), answers);
+  const attempts = Math.max(...answers.map((answer) => answer.attempts));
+  const reconciled = definition.reconcile(fields, warnings);
+  return {
+    fields: definition.withAttempts?.(reconciled, attempts) ?? reconciled,
+    mode,
+    model: model.modelId(mode),
+    warnings,
+    isFree: false,
+  };
+}
 
-  async answer(
-    whole: TextPromptSpec<Body, Output, Fields>,
-    { bodies, join }: ChunkedRequest<Body, Output>,
-  ): Promise<Outcome<Fields>> {
-    const { orgId } = this.context;
-    const { rendering, source, isTagged } = this.definition;
-    const [first] = bodies;
-    const before =
-      rendering === undefined || first === undefined
-        ? []
-        : textsBefore(bodies.map(source), isTagged?.(first) ?? false);
-    // The context before a chunk is not part of its cache key, so that an edit in the context does not invalidate
-    // the cached chunk.
-    const chunks = bodies.map((body, index) => ({
-      key: this.keyOf(body),
-      body: { body, before: before[index] ?? null },
-    }));
-    const answers = await generateChunks(chunks, {
-      orgId,
-      outputSchema: this.definition.schema,
-      cache: this.cache,
-      generate: ({ body, before }, signal) => this.generate(body, before, signal),
-    });
-    const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
-    if (!isUsable(findings)) {
-      // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response until they
-      // expire.
-      await this.cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
-      throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
-    }
-    const warnings = mergeWarnings(warningsOf(findings), answers);
-    const attempts = Math.max(...answers.map((answer) => answer.attempts));
-    const reconcile = this.definition.reconcile(fields, warnings);
-    const { mode } = whole.context.body;
-    return {
-      fields: this.definition.withAttempts?.(reconcile, attempts) ?? reconcile,
-      mode,
-      model: this.model.modelId(mode),
-      warnings,
-      isFree: false,
-    };
-  }
-
-  private async generate(
-    body: Body,
-    before: string | null,
-    signal: AbortSignal,
-  ): Promise<ChunkResponse<Output>> {
-    const { definition, shape, language, model, context } = this;
-    const capabilities = model.capabilities(body.mode);
-    const {
-      context: reviewContext,
-      prompt,
-      schema,
-      tidy,
-      review,
-    } = await promptSpecFor(definition, shape, body, language, capabilities, before);
-    const room = tokenLimitsOfChunk(definition.expectedTokens(reviewContext), capabilities);
-    const spec = {
-      prompt: { ...prompt, ...room },
-      schema,
-      review: async (output: Output) => ({
-        fields: tidy(output),
-        findings: (await review(output)).findings,
-      }),
-    };
-    const answer = await generateVerified(model, body.mode, spec, context.deadlineMs, signal);
-    return { output: answer.fields, warnings: answer.warnings, attempts: answer.attempts };
-  }
-
-  private keyOf(body: Body): string {
-    const version = `${namedTransform(this.definition, this.model).version(body)}/chunk`;
-    return cacheKeyOf({
-      orgId: this.context.orgId,
-      version,
-      request: { ...body, answerLanguage: this.language },
-    });
-  }
+async function generateChunk<Body extends CommonBody, Output, Fields extends object>(
+  { definition, model, language, context }: ChunkedRun<Body, Output, Fields>,
+  body: Body,
+  before: string | null,
+  signal: AbortSignal,
+): Promise<ChunkResponse<Output>> {
+  const capabilities = model.capabilities(body.mode);
+  const chunk = await promptSpecFor(definition, body, language, capabilities, before);
+  const room = tokenLimitsOfChunk(definition.expectedTokens(chunk.context), capabilities);
+  const spec = {
+    prompt: { ...chunk.prompt, ...room },
+    schema: chunk.schema,
+    review: async (output: Output) => ({
+      fields: chunk.tidy(output),
+      findings: (await chunk.review(output)).findings,
+    }),
+  };
+  const { fields, ...rest } = await generateVerified(model, body.mode, spec, context.deadlineMs, signal);
+  return { output: fields, ...rest };
 }
 
 /** Adds the warnings of the chunks, except those with a code that was already reported for the complete response. */

@@ -1,4 +1,3 @@
-import type { ResponseFormat } from '../../../shared/catalog/converse-shape.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { Wording } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
@@ -71,12 +70,11 @@ export interface TextPromptSpec<Body, Output, Fields> extends PromptSpec<Output,
 export function textTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
 ): (model: ModelClient) => Transform<Body, Fields> {
-  const shape = shapeOf(definition);
   return (model) => ({
     ...namedTransform(definition, model),
     async run(body, { deadlineMs, siteLanguage }) {
       const language = languageOf(definition, body, siteLanguage);
-      const spec = await promptSpecFor(definition, shape, body, language, model.capabilities(body.mode));
+      const spec = await promptSpecFor(definition, body, language, model.capabilities(body.mode));
       return generateInOneCall(definition, model, spec, deadlineMs);
     },
   });
@@ -111,23 +109,13 @@ export function languageOf<Body extends CommonBody>(
   return language?.(body) ?? responseLanguage(source(body), body.language, siteLanguage);
 }
 
-/** Returns a transform's response schema, which all its requests and chunks share. */
-export function shapeOf({
-  name,
-  responseDescription,
-}: Pick<TextTransform<CommonBody, never, object>, 'name' | 'responseDescription'>): ResponseFormat {
-  return responseFormat(name, responseDescription);
-}
-
 /**
  * Builds the prompt for a request.
  *
- * @param shape returned by {@link shapeOf}
  * @param before context that precedes a chunk of a longer text
  */
 export async function promptSpecFor<Body extends CommonBody, Output, Fields extends object>(
   definition: TextTransform<Body, Output, Fields>,
-  shape: ResponseFormat,
   body: Body,
   language: ResponseLanguage,
   capabilities: ModelCapabilities,
@@ -137,7 +125,7 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
   const task = typeof definition.task === 'string' ? definition.task : definition.task(body);
   const prompt: Prompt = {
     task: before === null ? task : `${task} ${partTask}`,
-    shape,
+    shape: responseFormat(definition.name, definition.responseDescription),
     pageText: definition.source(body),
     isTagged: definition.isTagged?.(body) ?? false,
     parameters: {
