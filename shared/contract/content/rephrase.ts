@@ -1,20 +1,12 @@
 import * as z from '../zod.ts';
 import {
   commonRequestFields,
-  commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
   preservedFieldSchema,
-  textResponseFields,
   wordingFields,
 } from './common.ts';
-import {
-  hasOneOfTextAndTexts,
-  oneOfTextAndTexts,
-  resultsDescription,
-  textOrTextsFields,
-  textResultFields,
-} from './texts.ts';
+import { textsInputSchema, textsResponseSchema } from './texts.ts';
 
 export const rephraseStyleSchema = z.withMeta(
   z.enum(['plain', 'friendly', 'formal', 'literal', 'number-free']),
@@ -34,14 +26,7 @@ export const rephraseRequestSchema = z.strictObject({
 });
 export type RephraseRequest = z.infer<typeof rephraseRequestSchema>;
 
-export const rephraseInputSchema = z.withMeta(
-  z.lazy(() =>
-    z
-      .extend(rephraseRequestSchema, textOrTextsFields)
-      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  ),
-  { id: 'RephraseInput', description: 'Requires exactly one of text and texts.' },
-);
+export const rephraseInputSchema = textsInputSchema(rephraseRequestSchema, 'RephraseInput');
 
 export const rephrasedSchema = z.strictObject({
   text: z.described(z.string(), 'Rephrased text.'),
@@ -49,20 +34,4 @@ export const rephrasedSchema = z.strictObject({
 });
 export type Rephrased = z.infer<typeof rephrasedSchema>;
 
-export const rephraseResponseSchema = z.withMeta(
-  z.lazy(() =>
-    z.extend(rephrasedSchema, {
-      results: z.described(
-        z.optional(
-          z.array(
-            z.withMeta(z.extend(z.partial(rephrasedSchema), textResultFields), { id: 'RephrasedText' }),
-          ),
-        ),
-        resultsDescription,
-      ),
-      ...textResponseFields,
-      ...commonResponseFields,
-    }),
-  ),
-  { id: 'RephraseResult' },
-);
+export const rephraseResponseSchema = textsResponseSchema(rephrasedSchema, 'RephraseResult', 'RephrasedText');

@@ -2,20 +2,12 @@ import { gradeLevelSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import {
   commonRequestFields,
-  commonResponseFields,
   maximumTextCharacters,
   pageTextSchema,
   preservedFieldSchema,
   readabilitySchema,
-  textResponseFields,
 } from './common.ts';
-import {
-  hasOneOfTextAndTexts,
-  oneOfTextAndTexts,
-  resultsDescription,
-  textOrTextsFields,
-  textResultFields,
-} from './texts.ts';
+import { textsInputSchema, textsResponseSchema } from './texts.ts';
 
 /** A request to simplify a single text. */
 export const simplifyRequestSchema = z.strictObject({
@@ -25,14 +17,7 @@ export const simplifyRequestSchema = z.strictObject({
 });
 export type SimplifyRequest = z.infer<typeof simplifyRequestSchema>;
 
-export const simplifyInputSchema = z.withMeta(
-  z.lazy(() =>
-    z
-      .extend(simplifyRequestSchema, textOrTextsFields)
-      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  ),
-  { id: 'SimplifyInput', description: 'Requires exactly one of text and texts.' },
-);
+export const simplifyInputSchema = textsInputSchema(simplifyRequestSchema, 'SimplifyInput');
 
 export const simplifiedSchema = z.strictObject({
   text: z.described(z.string(), 'Simplified text.'),
@@ -41,20 +26,8 @@ export const simplifiedSchema = z.strictObject({
 });
 export type Simplified = z.infer<typeof simplifiedSchema>;
 
-export const simplifyResponseSchema = z.withMeta(
-  z.lazy(() =>
-    z.extend(simplifiedSchema, {
-      results: z.described(
-        z.optional(
-          z.array(
-            z.withMeta(z.extend(z.partial(simplifiedSchema), textResultFields), { id: 'SimplifiedText' }),
-          ),
-        ),
-        resultsDescription,
-      ),
-      ...textResponseFields,
-      ...commonResponseFields,
-    }),
-  ),
-  { id: 'SimplifyResult' },
+export const simplifyResponseSchema = textsResponseSchema(
+  simplifiedSchema,
+  'SimplifyResult',
+  'SimplifiedText',
 );

@@ -1,11 +1,17 @@
 import { directionSchema } from '../direction.ts';
 import { characterCount, openEnumeration } from '../primitives.ts';
 import * as z from '../zod.ts';
-import { maximumTextCharacters, pageTextSchema, warningSchema } from './common.ts';
+import {
+  commonResponseFields,
+  maximumTextCharacters,
+  pageTextSchema,
+  textResponseFields,
+  warningSchema,
+} from './common.ts';
 
 export const maximumTexts = 50;
 
-export const textOrTextsFields = {
+const textOrTextsFields = {
   text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
   texts: z.described(
     z.optional(
@@ -24,11 +30,23 @@ export const textOrTextsFields = {
   ),
 };
 
-export function hasOneOfTextAndTexts({ text, texts }: { text?: unknown; texts?: unknown }): boolean {
-  return (text === undefined) !== (texts === undefined);
+/** Extends the request schema for one text to requests with either `text` or `texts`. */
+export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single, id: string) {
+  return z.withMeta(
+    z.lazy(() =>
+      z.extend(single, textOrTextsFields).check(
+        z.refine(
+          ({ text, texts }: { text?: unknown; texts?: unknown }) =>
+            (text === undefined) !== (texts === undefined),
+          {
+            error: 'must have exactly one of text and texts',
+          },
+        ),
+      ),
+    ),
+    { id, description: 'Requires exactly one of text and texts.' },
+  );
 }
-
-export const oneOfTextAndTexts = 'must have exactly one of text and texts';
 
 export const textErrorSchema = z.withMeta(
   z.strictObject({
@@ -49,7 +67,7 @@ export type TextError = z.infer<typeof textErrorSchema>;
  * Fields that each result has in addition to the single-text response fields. The single-text fields are
  * absent on error.
  */
-export const textResultFields = {
+const textResultFields = {
   dir: z.described(z.optional(directionSchema), 'Text direction.'),
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),
   error: z.described(
@@ -58,4 +76,27 @@ export const textResultFields = {
   ),
 };
 
-export const resultsDescription = 'One result per text, in the same order. The other fields summarize them.';
+/**
+ * Extends the response fields for one text to the response for several texts.
+ *
+ * @param resultId name of the schema of one result
+ */
+export function textsResponseSchema<Single extends z.ZodMiniObject>(
+  single: Single,
+  id: string,
+  resultId: string,
+) {
+  return z.withMeta(
+    z.lazy(() =>
+      z.extend(single, {
+        results: z.described(
+          z.optional(z.array(z.withMeta(z.extend(z.partial(single), textResultFields), { id: resultId }))),
+          'One result per text, in the same order. The other fields summarize them.',
+        ),
+        ...textResponseFields,
+        ...commonResponseFields,
+      }),
+    ),
+    { id },
+  );
+}

@@ -2,20 +2,12 @@ import { languageTagSchema, lineSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import {
   commonRequestFields,
-  commonResponseFields,
   knownLanguageSchema,
   maximumTextCharacters,
   pageTextSchema,
-  textResponseFields,
   wordingFields,
 } from './common.ts';
-import {
-  hasOneOfTextAndTexts,
-  oneOfTextAndTexts,
-  resultsDescription,
-  textOrTextsFields,
-  textResultFields,
-} from './texts.ts';
+import { textsInputSchema, textsResponseSchema } from './texts.ts';
 
 /** A request to translate a single text. */
 export const translateRequestSchema = z.strictObject({
@@ -53,14 +45,7 @@ export const translateRequestSchema = z.strictObject({
 export type TranslateRequest = z.infer<typeof translateRequestSchema>;
 export type GlossaryEntry = NonNullable<TranslateRequest['glossary']>[number];
 
-export const translateInputSchema = z.withMeta(
-  z.lazy(() =>
-    z
-      .extend(translateRequestSchema, textOrTextsFields)
-      .check(z.refine(hasOneOfTextAndTexts, { error: oneOfTextAndTexts })),
-  ),
-  { id: 'TranslateInput', description: 'Requires exactly one of text and texts.' },
-);
+export const translateInputSchema = textsInputSchema(translateRequestSchema, 'TranslateInput');
 
 export const translatedSchema = z.strictObject({
   text: z.described(z.string(), 'Translated text.'),
@@ -77,20 +62,8 @@ export const translatedSchema = z.strictObject({
 });
 export type Translated = z.infer<typeof translatedSchema>;
 
-export const translateResponseSchema = z.withMeta(
-  z.lazy(() =>
-    z.extend(translatedSchema, {
-      results: z.described(
-        z.optional(
-          z.array(
-            z.withMeta(z.extend(z.partial(translatedSchema), textResultFields), { id: 'TranslatedText' }),
-          ),
-        ),
-        resultsDescription,
-      ),
-      ...textResponseFields,
-      ...commonResponseFields,
-    }),
-  ),
-  { id: 'TranslateResult' },
+export const translateResponseSchema = textsResponseSchema(
+  translatedSchema,
+  'TranslateResult',
+  'TranslatedText',
 );
