@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 const route = { ...logUsage, body: analyticsEnvelopeSchema };
 
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
-  return defineEndpoint(route, async ({ caller, body, remainingTimeMs }) => {
+  return defineEndpoint(route, async ({ caller, body, remainingTimeMs, counted }) => {
     const { orgId, siteId, plan, ai } = caller;
     const nowMs = now();
     const { accepted, rejected } = checkEvents(body, entitlementOf({ plan, ai }), nowMs);
@@ -23,7 +23,7 @@ export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
       };
     }
     const userIds = accepted.map(({ userId }) => userId);
-    const hashes = await hashVisitors(orgId, userIds, visitorHashKeys);
+    const [hashes] = await Promise.all([hashVisitors(orgId, userIds, visitorHashKeys), counted]);
     const counts = await events.record(
       orgId,
       accepted.map(({ userId: _, ...event }, index) => ({

@@ -10,14 +10,14 @@ import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyR
 export const ariaWorkerUrl = new URL(import.meta.url);
 
 async function serve(html: string): Promise<void> {
-  const { AriaPage } = await import('./aria-page.ts');
+  const { openAriaPage } = await import('./aria-page.ts');
   const reply = (message: AriaWorkerReply) => parentPort?.postMessage(message);
   try {
-    const page = await AriaPage.open(html);
+    const page = await openAriaPage(html);
     parentPort?.on('message', async ({ patches, pageLanguage, untilMs }: VerifyRequest) => {
       reply({ state: 'verified', ...(await page.verify(patches, pageLanguage, () => untilMs - Date.now())) });
     });
-    reply({ state: 'opened', ...page.opened() });
+    reply({ state: 'opened', ...page.opened });
   } catch (error) {
     if (!(error instanceof PageTooComplexError)) throw error;
     reply({ state: 'too_complex' });

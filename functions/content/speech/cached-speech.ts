@@ -5,9 +5,9 @@ import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
-import { MissingEngines } from './missing-engines.ts';
 import { type PollyMark, PollySpeech, pollyMarkSchema, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
+import type { SpokenVoice } from './voices.ts';
 
 /** Part of the cache key. Increment whenever the Polly request that synthesizes a segment changes. */
 const version = 'speech/1';
@@ -37,13 +37,21 @@ export interface SynthesizedSpeech {
 export class CachedSpeech {
   private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;
   private readonly cache: SpeechCache;
-  /** Engines that this Region does not support. */
-  readonly missing: MissingEngines;
+  private readonly missingEngines: Set<string>;
 
-  constructor(polly: Pick<PollySpeech, 'speak' | 'marks'>, cache: SpeechCache, missing: MissingEngines) {
+  /** @param missingEngines voices with an engine that this Region does not support, as detected so far */
+  constructor(polly: Pick<PollySpeech, 'speak' | 'marks'>, cache: SpeechCache, missingEngines: Set<string>) {
     this.polly = polly;
     this.cache = cache;
-    this.missing = missing;
+    this.missingEngines = missingEngines;
+  }
+
+  isMissing({ name, engine }: SpokenVoice): boolean {
+    return this.missingEngines.has(`${name} ${engine}`);
+  }
+
+  addMissing({ name, engine }: SpokenVoice): void {
+    this.missingEngines.add(`${name} ${engine}`);
   }
 
   async find(request: SpeechRequest): Promise<FoundSpeech> {
@@ -100,7 +108,7 @@ const speechBounds: CallBounds = {
 
 let client: PollyClient | undefined;
 
-const missingEngines = new MissingEngines();
+const missingEngines = new Set<string>();
 
 /** Connections and the list of missing engines are shared within the execution environment. */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {

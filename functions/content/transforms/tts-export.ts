@@ -128,12 +128,12 @@ async function speak(
   const segments = splitIntoSegments(body.text, candidates[0].languageCode);
   if (segments.length === 0) refuse('text', 'must contain a letter or a digit to speak');
   if (estimateAudioBytes(body.text, spokenRate(body)) > maximumAudioBytes) throw tooLarge();
-  for (const voice of candidates.filter((candidate) => !speech.missing.has(candidate))) {
+  for (const voice of candidates.filter((candidate) => !speech.isMissing(candidate))) {
     try {
       return { recording: await record(body, segments, voice, context, speech), voice };
     } catch (error) {
       if (!(error instanceof EngineNotSupportedError)) throw error;
-      speech.missing.add(voice);
+      speech.addMissing(voice);
     }
   }
   const [{ name }] = candidates;

@@ -24,6 +24,7 @@ export const logUsage = {
     ],
   },
   responses: { 202: analyticsReceiptSchema },
+  readsFirst: true,
 } as const satisfies Route;
 
 export const analyticsRoutes = [logUsage] as const;

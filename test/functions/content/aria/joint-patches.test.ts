@@ -1,4 +1,4 @@
-import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
+import { openAriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import { type PatchTuple, verifyMarkup } from './support/verify-markup.ts';
 
 describe('verification of several patches for one element', () => {
@@ -117,8 +117,8 @@ describe('patch verification under a deadline', () => {
       };
       const { verdicts, left } = await verifyMarkup(html, patches, 'en', leftMs);
       const accepted = patches.filter((_, index) => verdicts[index]?.startsWith('fixes '));
-      const page = await AriaPage.open(withPatches(html, accepted));
-      expect(page.opened().violations.map(({ rule }) => rule)).toEqual(left);
+      const page = await openAriaPage(withPatches(html, accepted));
+      expect(page.opened.violations.map(({ rule }) => rule)).toEqual(left);
     },
   );
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AriaPage } from '../../../../functions/content/aria/aria-page.ts';
+import { openAriaPage } from '../../../../functions/content/aria/aria-page.ts';
 import type { Opened } from '../../../../functions/content/aria/messages.ts';
 import { type OpenPage, verificationTimeMs } from '../../../../functions/content/aria/open-page.ts';
 import { ariaFixTransform } from '../../../../functions/content/transforms/aria-fix.ts';
@@ -37,7 +37,7 @@ const opened = new Map<Language, { html: string; found: Opened }>();
 beforeAll(async () => {
   for (const language of pageLanguages) {
     const html = longPage(language);
-    opened.set(language, { html, found: (await AriaPage.open(html)).opened() });
+    opened.set(language, { html, found: (await openAriaPage(html)).opened });
   }
 });
 

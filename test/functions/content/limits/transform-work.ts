@@ -5,7 +5,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
-import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import type { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
@@ -180,7 +179,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile) {
       const body = { text: hostile.make(6_000), rate: 150, marks: true };
-      const speech = new CachedSpeech(polly, noCache, new MissingEngines());
+      const speech = new CachedSpeech(polly, noCache, new Set());
       return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },
   },

@@ -47,10 +47,10 @@ describe('Polly client', () => {
 
   it('remembers which engines are unavailable in the Region', () => {
     const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
-    createCachedSpeech(cache, log).missing.add(voice);
-    const { missing } = createCachedSpeech(cache, log);
-    expect(missing.has(voice)).toBe(true);
-    expect(missing.has({ ...voice, engine: 'neural' })).toBe(false);
+    createCachedSpeech(cache, log).addMissing(voice);
+    const speech = createCachedSpeech(cache, log);
+    expect(speech.isMissing(voice)).toBe(true);
+    expect(speech.isMissing({ ...voice, engine: 'neural' })).toBe(false);
   });
 });
 

@@ -1,5 +1,4 @@
 import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
-import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
 import { ttsExportTransform } from '../../../../functions/content/transforms/tts-export.ts';
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
@@ -74,7 +73,7 @@ describe('speech request with more segments than the concurrency limit', () => {
       putBytes: async () => undefined,
       put: async () => undefined,
     };
-    const speech = new CachedSpeech(polly, cache, new MissingEngines());
+    const speech = new CachedSpeech(polly, cache, new Set());
     const sentence = `The library opens${' at nine'.repeat(110)}. `;
     const segments = 6;
     expect(sentence.length * 2).toBeGreaterThan(maximumSegmentLength);

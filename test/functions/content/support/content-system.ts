@@ -9,7 +9,6 @@ import { ResponseCache } from '../../../../functions/content/engine/response-cac
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
 import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
-import { MissingEngines } from '../../../../functions/content/speech/missing-engines.ts';
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { startLocalPolly } from '../../../../local/polly/local-polly.ts';
@@ -110,7 +109,7 @@ export async function startContentSystem({
   const cache = new ResponseCache(cacheTable, recordingLog(log), now);
   const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   const polly = new PollySpeech(pollyClient, () => undefined);
-  const newSpeech = () => new CachedSpeech(polly, cache, new MissingEngines());
+  const newSpeech = () => new CachedSpeech(polly, cache, new Set());
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;

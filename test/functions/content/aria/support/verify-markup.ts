@@ -1,4 +1,4 @@
-import { AriaPage } from '../../../../../functions/content/aria/aria-page.ts';
+import { openAriaPage } from '../../../../../functions/content/aria/aria-page.ts';
 import type { PatchVerdict } from '../../../../../functions/content/aria/messages.ts';
 
 export type PatchTuple = readonly [selector: string, attribute: string, value: string | null];
@@ -20,8 +20,8 @@ export async function verifyMarkup(
   pageLanguage: string | null = 'en',
   leftMs: () => number = () => Number.POSITIVE_INFINITY,
 ): Promise<VerifiedMarkup> {
-  const page = await AriaPage.open(html);
-  const before = page.opened().violations.map(({ rule }) => rule);
+  const page = await openAriaPage(html);
+  const before = page.opened.violations.map(({ rule }) => rule);
   const proposed = patches.map(([selector, attribute, value]) => ({ selector, attribute, value }));
   const { tried, violations } = await page.verify(proposed, pageLanguage, leftMs);
   return {
