@@ -137,38 +137,6 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('highlights the text near the viewport of a large page that scrolls and changes repeatedly', async () => {
-    const page = await openContent('/changing', '<p>Row</p>'.repeat(2_000));
-    const bytes = await page.content();
-    await page.evaluate(() => window.aw.set('word_anchors'));
-    await page.evaluate(async () => {
-      for (let render = 1; render <= 20; render += 1) {
-        for (const row of document.querySelectorAll('p')) row.textContent = `Row ${render}`;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    });
-    const rowsOnScreen = () =>
-      page.evaluate(() => {
-        const rows = [...document.querySelectorAll('p')].filter((row) => {
-          const { top, bottom } = row.getBoundingClientRect();
-          return bottom > 0 && top < innerHeight;
-        });
-        return rows.map((row) => window.aw.highlighted('aw-anchors', row).join());
-      });
-    const highlighted = () => page.evaluate(() => CSS.highlights.get('aw-anchors')?.size ?? 0);
-    for (const y of [0, 20_000]) {
-      await page.evaluate((top) => window.scrollTo(0, top), y);
-      await untilPassed(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Ro'])));
-      expect(await highlighted()).toBeLessThan(200);
-    }
-    expect((await page.content()).replaceAll('Row 20', 'Row').replace(' data-aw-word_anchors=""', '')).toBe(
-      bytes,
-    );
-    await page.evaluate(() => window.aw.reset());
-    expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
-    await page.close();
-  });
-
   it('does not carry effects over to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>

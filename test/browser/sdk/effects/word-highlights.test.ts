@@ -1,0 +1,71 @@
+import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { startedOnce } from '../../support/started-once.ts';
+import { untilPassed } from '../../support/until-passed.ts';
+import { startTestSite, type TestSite } from './support/site.ts';
+
+const startSite = startedOnce(async () => {
+  const site = await startTestSite();
+  const rows = '<p>Row</p>'.repeat(2_000);
+  site.add(
+    '/changing',
+    'text/html',
+    `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`,
+  );
+  return site;
+});
+
+describe.each(browsers)('word highlights in $name', (testBrowser) => {
+  let site: TestSite;
+  let browser: OpenBrowser;
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await testBrowser.launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('follow a large page that scrolls and changes repeatedly, at most twice a second', async () => {
+    const page = await newPage(browser);
+    await page.setViewport({ width: 800, height: 600 });
+    await page.goto(`${site.url}/changing`);
+    await page.waitForFunction(() => window.aw !== undefined);
+    const bytes = await page.content();
+    await page.evaluate(() => window.aw.set('word_anchors'));
+    const [highlightedTexts, durationMs] = await page.evaluate(async () => {
+      const { add } = Highlight.prototype;
+      const texts = new Set<string | null>();
+      Highlight.prototype.add = function (range) {
+        texts.add(range.startContainer.nodeValue);
+        return add.call(this, range);
+      };
+      const startedAtMs = performance.now();
+      for (let render = 1; render <= 20; render += 1) {
+        for (const row of document.querySelectorAll('p')) row.textContent = `Row ${render}`;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      Highlight.prototype.add = add;
+      return [texts.size, performance.now() - startedAtMs] as const;
+    });
+    // At most two updates a second, each of which may meet the texts of two renders.
+    expect(highlightedTexts).toBeLessThanOrEqual(2 * (durationMs / 500 + 1));
+    const rowsOnScreen = () =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll('p')].filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return bottom > 0 && top < innerHeight;
+        });
+        return rows.map((row) => window.aw.highlighted('aw-anchors', row).join());
+      });
+    const highlighted = () => page.evaluate(() => CSS.highlights.get('aw-anchors')?.size ?? 0);
+    for (const y of [0, 20_000]) {
+      await page.evaluate((top) => window.scrollTo(0, top), y);
+      await untilPassed(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Ro'])));
+      expect(await highlighted()).toBeLessThan(200);
+    }
+    expect((await page.content()).replaceAll('Row 20', 'Row').replace(' data-aw-word_anchors=""', '')).toBe(
+      bytes,
+    );
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
+    await page.close();
+  });
+});
