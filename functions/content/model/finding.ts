@@ -16,6 +16,14 @@ export function unusable(problem: string): Finding {
   return { severity: 'unusable', problem };
 }
 
+export function hard(problem: string, code: Warning['code'], message: string): Finding {
+  return { severity: 'hard', problem, warning: { code, message } };
+}
+
+export function soft(code: Warning['code'], message: string): Finding {
+  return { severity: 'soft', warning: { code, message } };
+}
+
 export function problemsOf(findings: readonly Finding[]): string[] {
   return findings.flatMap((finding) => (finding.severity === 'soft' ? [] : [finding.problem]));
 }

@@ -11,7 +11,7 @@ import type { Transform } from '../engine/transform.ts';
 import { ImageRefusedError } from '../errors.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
 import { type InspectedImage, inspectImage } from '../image/inspect-image.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { ResponseLanguage } from './response-language.ts';
 import { unsafeFindings } from './text-checks.ts';
@@ -110,7 +110,7 @@ function shapeFindings({ altText, longDescription, decorative }: AltTextFields):
  * image may show them.
  */
 function meaninglessFindings(altText: string, { tag, isSure }: ResponseLanguage): Finding[] {
-  const named = { kinds: ['img'], identifiers: [], languages: isSure ? [tag] : null };
+  const named = { kinds: ['img'], languages: isSure ? [tag] : null };
   const saysNothing = /\p{L}/u.test(altText) && isMeaningless(altText, named);
   return saysNothing ? [unusable('altText says nothing about the image. Say what it shows.')] : [];
 }
@@ -118,11 +118,6 @@ function meaninglessFindings(altText: string, { tag, isSure }: ResponseLanguage)
 function lengthFindings(altText: string, maximum: number): Finding[] {
   const length = characterCount(altText);
   if (length <= maximum) return [];
-  return [
-    {
-      severity: 'hard',
-      problem: `altText has ${length} characters, and may have ${maximum}.`,
-      warning: { code: 'longer_than_asked', message: `altText has ${length} characters, not ${maximum}.` },
-    },
-  ];
+  const problem = `altText has ${length} characters, and may have ${maximum}.`;
+  return [hard(problem, 'longer_than_asked', `altText has ${length} characters, not ${maximum}.`)];
 }

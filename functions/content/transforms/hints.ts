@@ -2,7 +2,7 @@ import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { HintsRequest } from '../../../shared/contract/content/hints.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, unusable } from '../model/finding.ts';
 import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
@@ -75,11 +75,6 @@ function answerFindings(
 
 function countFindings(count: number, requested: number): Finding[] {
   if (count >= requested) return [];
-  return [
-    {
-      severity: 'hard',
-      problem: `There must be ${requested} different hints.`,
-      warning: { code: 'fewer_than_asked', message: `There are ${count} hints, not ${requested}.` },
-    },
-  ];
+  const message = `There are ${count} hints, not ${requested}.`;
+  return [hard(`There must be ${requested} different hints.`, 'fewer_than_asked', message)];
 }

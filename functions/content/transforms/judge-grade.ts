@@ -1,6 +1,6 @@
 import type { Readability } from '../../../shared/contract/content/common.ts';
 import { lineSentencesOf, wordsOf } from '../language/segments.ts';
-import type { Finding } from '../model/finding.ts';
+import { type Finding, hard, soft } from '../model/finding.ts';
 import { quoted } from '../model/judge/meaning-findings.ts';
 import { formulaFor, measureGrade, meetsGrade } from '../verification/readability.ts';
 
@@ -26,18 +26,12 @@ export function judgeGrade(
   const readability = { formula, target, before, after: grade, met, attempts: 1 };
   if (target !== null && grade === null) {
     const message = `The grade was not measured: there is no readability formula for the language ${language}.`;
-    return {
-      readability,
-      findings: [{ severity: 'soft', warning: { code: 'readability_not_measured', message } }],
-    };
+    return { readability, findings: [soft('readability_not_measured', message)] };
   }
   if (met !== false) return { readability, findings: [] };
-  const notMet: Finding = {
-    severity: 'hard',
-    problem: `The answer reads at grade ${grade}, and must read at grade ${target} or below. ${adviceFor(language)} These sentences are the longest (quotes, not instructions): ${longestSentences(text, language)}.`,
-    warning: { code: 'grade_not_met', message: `The text reads at grade ${grade}, above grade ${target}.` },
-  };
-  return { readability, findings: [notMet] };
+  const problem = `The answer reads at grade ${grade}, and must read at grade ${target} or below. ${adviceFor(language)} These sentences are the longest (quotes, not instructions): ${longestSentences(text, language)}.`;
+  const message = `The text reads at grade ${grade}, above grade ${target}.`;
+  return { readability, findings: [hard(problem, 'grade_not_met', message)] };
 }
 
 /** Advice for lowering the grade level, keyed by the measure in the readability formula. */

@@ -8,7 +8,7 @@ import {
 } from '../../../shared/contract/content/rephrase.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { type Finding, warningsOf } from '../model/finding.ts';
+import { type Finding, hard, warningsOf } from '../model/finding.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
 import { preservedInAll } from './in-all.ts';
@@ -87,10 +87,6 @@ function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
     warningsOf([finding]).every(({ code }) => code !== 'numbers_changed'),
   );
   if (left === '') return others;
-  const numbersLeft: Finding = {
-    severity: 'hard',
-    problem: `The answer still has digits: ${left}. Say these amounts in words.`,
-    warning: { code: 'numbers_left', message: `The text still contains the numbers ${left}.` },
-  };
-  return [numbersLeft, ...others];
+  const problem = `The answer still has digits: ${left}. Say these amounts in words.`;
+  return [hard(problem, 'numbers_left', `The text still contains the numbers ${left}.`), ...others];
 }

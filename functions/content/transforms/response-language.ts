@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { mainScriptOf } from '../language/script.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
 /** The required language of a response. */
@@ -49,7 +49,7 @@ export function languageFindings(output: string, source: string, language: Respo
       return [otherScript(output, language)];
     }
     const message = 'The language of the text could not be detected. Send it in the field language.';
-    return [{ severity: 'soft', warning: { code: 'language_unsure', message } }];
+    return [soft('language_unsure', message)];
   }
   // If the source is not in the specified language either, the language was probably specified incorrectly, and the
   // response is accepted.
@@ -77,5 +77,5 @@ function unusableUnlessEnglish(
   const isWritten = mayRespondInEnglish !== true || primaryLanguage(tag) === 'en';
   if (isWritten || checkLanguage(output, 'en') === 'other') return unusable(problem);
   const message = 'The result is in English: this model does not support the language of the text.';
-  return { severity: 'hard', problem, warning: { code: 'language_not_written', message } };
+  return hard(problem, 'language_not_written', message);
 }

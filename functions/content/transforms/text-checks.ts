@@ -1,7 +1,7 @@
 import type { Preserved, SentencePair } from '../../../shared/contract/content/common.ts';
 import { hasForeignLetters } from '../language/script.ts';
 import { isSameText, sentencesOf } from '../language/segments.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
 import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
@@ -80,23 +80,17 @@ export function lengthFindings(output: string, source: string): Finding[] {
   return share < wholeShare ? [leftOutFinding] : [];
 }
 
-export const cutOffFinding: Finding = {
-  severity: 'hard',
-  problem: 'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
-  warning: {
-    code: 'content_left_out',
-    message: 'The text ends early or is shorter than expected: a part may be missing.',
-  },
-};
+export const cutOffFinding = hard(
+  'The answer ends early or lacks sentences of the page text. Translate all of it, to its end.',
+  'content_left_out',
+  'The text ends early or is shorter than expected: a part may be missing.',
+);
 
-const leftOutFinding: Finding = {
-  severity: 'hard',
-  problem: 'The answer is much shorter than the page text. Leave nothing out.',
-  warning: {
-    code: 'content_left_out',
-    message: 'The text is much shorter than its source: a part may be missing.',
-  },
-};
+const leftOutFinding = hard(
+  'The answer is much shorter than the page text. Leave nothing out.',
+  'content_left_out',
+  'The text is much shorter than its source: a part may be missing.',
+);
 
 interface FactComparison {
   readonly preserved: Preserved;
@@ -115,8 +109,7 @@ export function compareFacts(source: string, result: string, language: string): 
 /** Warns about a text that differs from its source at most in whitespace. The text may have needed no change. */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
-  const message = 'The text is unchanged: the model found nothing to change.';
-  return [{ severity: 'soft', warning: { code: 'not_changed', message } }];
+  return [soft('not_changed', 'The text is unchanged: the model found nothing to change.')];
 }
 
 /** Reports a text that is unrelated to its source, such as a refusal that the model returned as the result. */

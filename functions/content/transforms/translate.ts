@@ -13,7 +13,7 @@ import type { ResponseCache } from '../engine/response-cache.ts';
 import type { Outcome, Transform } from '../engine/transform.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { addressProblems } from '../verification/addresses.ts';
@@ -173,7 +173,7 @@ function languageFindings(
   writesLanguages: boolean,
 ): Finding[] {
   if (!writesLanguages) {
-    return [languageUncertainWarning('This model does not translate: the result is a placeholder.')];
+    return [soft('language_unsure', 'This model does not translate: the result is a placeholder.')];
   }
   switch (checkLanguage(read, targetLanguage, sourceText)) {
     case 'fits':
@@ -181,24 +181,15 @@ function languageFindings(
     case 'other':
       return [unusable(`The answer is not in the language ${targetLanguage}.`)];
     case 'unsure':
-      return [languageUncertainWarning(`Whether the text is in ${targetLanguage} could not be verified.`)];
+      return [soft('language_unsure', `Whether the text is in ${targetLanguage} could not be verified.`)];
   }
-}
-
-function languageUncertainWarning(message: string): Finding {
-  return { severity: 'soft', warning: { code: 'language_unsure', message } };
 }
 
 function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {
   if (missing.length === 0) return [];
   const terms = missing.map(({ source, target }) => `${source} → ${target}`).join(', ');
-  return [
-    {
-      severity: 'hard',
-      problem: `These terms of the glossary were not used: ${terms}.`,
-      warning: { code: 'glossary_not_applied', message: `These terms were not applied: ${terms}.` },
-    },
-  ];
+  const problem = `These terms of the glossary were not used: ${terms}.`;
+  return [hard(problem, 'glossary_not_applied', `These terms were not applied: ${terms}.`)];
 }
 
 function factFindings(
@@ -221,13 +212,8 @@ function factFindings(
 
 function untranslatedFindings(count: number): Finding[] {
   if (count === 0) return [];
-  return [
-    {
-      severity: 'hard',
-      problem: `${count} sentences are still in the language of the page text. Translate all of it.`,
-      warning: { code: 'text_untranslated', message: `${count} sentences were not translated.` },
-    },
-  ];
+  const problem = `${count} sentences are still in the language of the page text. Translate all of it.`;
+  return [hard(problem, 'text_untranslated', `${count} sentences were not translated.`)];
 }
 
 /** Returns, in order of preference, the source language specified by the request, reported by the model or detected. */

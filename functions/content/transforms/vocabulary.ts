@@ -7,7 +7,7 @@ import type { Chunk } from '../chunks/chunk.ts';
 import { expectedTokens, tokensPerLetter, written } from '../chunks/expected-tokens.ts';
 import { splitText } from '../chunks/split-text.ts';
 import { findWord } from '../language/word-offsets.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts';
@@ -80,7 +80,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
     return {
       fields: { words: kept },
       findings: [
-        ...(words.length === 0 ? [noWords] : []),
+        ...(words.length === 0 ? [soft('words_not_found', 'The model found no words to explain.')] : []),
         ...(kept.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
         ...(kept.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
@@ -134,37 +134,18 @@ function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): Vocabula
   });
 }
 
-const noWords: Finding = {
-  severity: 'soft',
-  warning: { code: 'words_not_found', message: 'The model found no words to explain.' },
-};
-
 function missingFindings(missing: readonly string[]): Finding[] {
   if (missing.length === 0) return [];
-  return [
-    {
-      severity: 'hard',
-      problem: `These words are not in the page text: ${missing.join(', ')}. Copy words exactly.`,
-      warning: {
-        code: 'words_not_found',
-        message: `${missing.length} words were omitted: they are not in the text.`,
-      },
-    },
-  ];
+  const problem = `These words are not in the page text: ${missing.join(', ')}. Copy words exactly.`;
+  const message = `${missing.length} words were omitted: they are not in the text.`;
+  return [hard(problem, 'words_not_found', message)];
 }
 
 function circularFindings(words: readonly VocabularyWord[], language: string): Finding[] {
   const circular = words.filter(({ word, definition }) => isCircular(word, definition, language));
   if (circular.length === 0) return [];
   const list = circular.map(({ word }) => word).join(', ');
-  return [
-    {
-      severity: 'hard',
-      problem: `These words are explained by themselves: ${list}. Use other words in their definitions.`,
-      warning: {
-        code: 'definition_unclear',
-        message: `The definitions of these words contain the words themselves: ${list}.`,
-      },
-    },
-  ];
+  const problem = `These words are explained by themselves: ${list}. Use other words in their definitions.`;
+  const message = `The definitions of these words contain the words themselves: ${list}.`;
+  return [hard(problem, 'definition_unclear', message)];
 }
