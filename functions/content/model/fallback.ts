@@ -4,68 +4,37 @@ import {
   outputMethods,
 } from '../../../shared/catalog/model-capabilities.ts';
 
-export type RefusedPart = 'shape' | 'temperature' | 'thinking' | 'effort' | 'length' | 'unknown';
-
 export interface Fallback {
-  readonly refused: RefusedPart;
+  readonly refused: Mention['refused'] | 'length' | 'unknown';
   readonly left: ModelCapabilities;
 }
 
 interface Mention {
   readonly pattern: RegExp;
-  readonly refused: RefusedPart;
-  /** Returns the capabilities without the rejected option, or null when the request did not use that option. */
-  without(capabilities: ModelCapabilities): ModelCapabilities | null;
+  readonly refused: 'shape' | 'temperature' | 'thinking' | 'effort';
+  isUsed(capabilities: ModelCapabilities): boolean;
 }
 
 const mentions: readonly Mention[] = [
-  {
-    pattern: /\beffort\b/i,
-    refused: 'effort',
-    without: (capabilities) => (capabilities.effort === null ? null : { ...capabilities, effort: null }),
-  },
-  {
-    pattern: /\bthinking\b/i,
-    refused: 'thinking',
-    // Raises the thinking token budget, because without the `thinking` field, the model may think without a limit.
-    without: (capabilities) =>
-      capabilities.thinking === null
-        ? null
-        : {
-            ...capabilities,
-            thinking: null,
-            thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
-          },
-  },
-  {
-    pattern: /\btemperature\b/i,
-    refused: 'temperature',
-    without: (capabilities) =>
-      capabilities.temperature === null ? null : { ...capabilities, temperature: null },
-  },
+  { pattern: /\beffort\b/i, refused: 'effort', isUsed: ({ effort }) => effort !== null },
+  { pattern: /\bthinking\b/i, refused: 'thinking', isUsed: ({ thinking }) => thinking !== null },
+  { pattern: /\btemperature\b/i, refused: 'temperature', isUsed: ({ temperature }) => temperature !== null },
   {
     pattern: /\btool_?(?:choice|config)\b|\btool use\b|\btools\.|\bstrict\b/i,
     refused: 'shape',
-    without: (capabilities) =>
-      capabilities.outputMethod === 'forced_tool' || capabilities.outputMethod === 'offered_tool'
-        ? nextOutputMethod(capabilities)
-        : null,
+    isUsed: ({ outputMethod }) => outputMethod === 'forced_tool' || outputMethod === 'offered_tool',
   },
   {
     pattern: /\boutput_?config\b(?!\.effort)|\btext_?format\b|\bjson_?schema\b|\bstructured output/i,
     refused: 'shape',
-    without: (capabilities) =>
-      capabilities.outputMethod === 'native_schema' ? nextOutputMethod(capabilities) : null,
+    isUsed: ({ outputMethod }) => outputMethod === 'native_schema',
   },
   {
     // Matches messages such as "output_config: Extra inputs are not permitted", which may refer to the effort when the
     // request has no schema in output_config.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
-    without: (capabilities) =>
-      capabilities.outputMethod === 'native_schema' || capabilities.effort === null
-        ? null
-        : { ...capabilities, effort: null },
+    isUsed: ({ outputMethod, effort }) => outputMethod !== 'native_schema' && effort !== null,
   },
 ];
 
@@ -80,16 +49,30 @@ const mentions: readonly Mention[] = [
 export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
   const shorter = shorterResponse(message, capabilities);
   if (shorter !== null) return { refused: 'length', left: shorter };
-  const found = mentions
-    .map(({ pattern, refused, without }) => ({
-      at: message.search(pattern),
-      refused,
-      left: without(capabilities),
-    }))
-    .filter(({ at }) => at >= 0)
-    .sort((one, other) => one.at - other.at);
-  for (const { refused, left } of found) if (left !== null) return { refused, left };
-  return found.length === 0 ? withoutOptions(message, capabilities) : null;
+  const found = mentions.filter(({ pattern }) => pattern.test(message));
+  if (found.length === 0) return withoutOptions(message, capabilities);
+  const [first] = found
+    .filter(({ isUsed }) => isUsed(capabilities))
+    .sort((one, other) => message.search(one.pattern) - message.search(other.pattern));
+  return first === undefined ? null : { refused: first.refused, left: without(first.refused, capabilities) };
+}
+
+function without(refused: Mention['refused'], capabilities: ModelCapabilities): ModelCapabilities {
+  switch (refused) {
+    case 'shape': {
+      const next = outputMethods[outputMethods.indexOf(capabilities.outputMethod) + 1];
+      return { ...capabilities, outputMethod: next ?? 'json_text' };
+    }
+    case 'thinking':
+      // Raises the token budget, because without the `thinking` field, the model may think without a limit.
+      return {
+        ...capabilities,
+        thinking: null,
+        thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
+      };
+    default:
+      return { ...capabilities, [refused]: null };
+  }
 }
 
 /** Messages about errors that omitting an option cannot fix. */
@@ -101,23 +84,10 @@ const beyondShape =
  * request was already the simplest or the message reports another problem.
  */
 function withoutOptions(message: string, capabilities: ModelCapabilities): Fallback | null {
-  const left: ModelCapabilities = {
-    ...capabilities,
-    outputMethod: 'json_text',
-    temperature: null,
-    thinking: null,
-    effort: null,
-    thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
-  };
-  const isPlain =
-    capabilities.outputMethod === 'json_text' &&
-    [capabilities.temperature, capabilities.thinking, capabilities.effort].every((part) => part === null);
-  return isPlain || beyondShape.test(message) ? null : { refused: 'unknown', left };
-}
-
-function nextOutputMethod(capabilities: ModelCapabilities): ModelCapabilities | null {
-  const next = outputMethods[outputMethods.indexOf(capabilities.outputMethod) + 1];
-  return next === undefined ? null : { ...capabilities, outputMethod: next };
+  const isPlain = !mentions.some(({ isUsed }) => isUsed(capabilities));
+  if (isPlain || beyondShape.test(message)) return null;
+  const plain = { outputMethod: 'json_text', temperature: null, effort: null } as const;
+  return { refused: 'unknown', left: { ...without('thinking', capabilities), ...plain } };
 }
 
 /**
