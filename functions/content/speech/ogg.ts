@@ -33,14 +33,10 @@ const noGranule = 0xffff_ffff_ffff_ffffn;
 /** Number of Vorbis header packets: identification, comment and setup. */
 const headerPackets = 3;
 
-export interface OggAudio {
-  readonly bytes: Buffer;
-  readonly durationMs: number;
-}
-
 /** @throws BrokenAudioError */
-export function readOgg(bytes: Buffer): OggAudio {
-  return { bytes, durationMs: durationOf(readStream(bytes)) };
+export function readOgg(bytes: Buffer): { bytes: Buffer; durationMs: number } {
+  const { samples, sampleRate } = readStream(bytes);
+  return { bytes, durationMs: (Number(samples) / sampleRate) * 1_000 };
 }
 
 /**
@@ -54,7 +50,8 @@ export function joinOgg(files: readonly Buffer[]): Buffer {
   const streams = files.map(readStream);
   const [first] = streams;
   if (first === undefined) throw new BrokenAudioError('There is nothing to join');
-  if (!streams.every((stream) => hasSameHeaders(stream, first))) {
+  const decoding = decodingHeaders(first);
+  if (!streams.every((stream) => decodingHeaders(stream).equals(decoding))) {
     throw new BrokenAudioError('The streams are encoded differently');
   }
   const serial = first.headers[0]?.bytes.readUInt32LE(serialAt) ?? 0;
@@ -69,10 +66,6 @@ export function joinOgg(files: readonly Buffer[]): Buffer {
     shift += stream.samples;
   }
   return Buffer.concat(pages);
-}
-
-function durationOf({ samples, sampleRate }: VorbisStream): number {
-  return (Number(samples) / sampleRate) * 1_000;
 }
 
 function readStream(bytes: Buffer): VorbisStream {
@@ -115,20 +108,13 @@ function readPages(bytes: Buffer): OggPage[] {
 }
 
 /**
- * Compares the identification and setup headers, which determine how audio is decoded. The comment headers may differ.
+ * Returns the identification and setup headers, which determine how audio is decoded. Omits the comment header between
+ * them, which may differ.
  */
-function hasSameHeaders(stream: VorbisStream, other: VorbisStream): boolean {
-  const [identification, setup] = [identificationOf(stream), setupOf(stream)];
-  return identification.equals(identificationOf(other)) && setup.equals(setupOf(other));
-}
-
-function identificationOf({ headers }: VorbisStream): Buffer {
-  return headers[0]?.body ?? Buffer.alloc(0);
-}
-
-function setupOf({ headers }: VorbisStream): Buffer {
-  const rest = Buffer.concat(headers.slice(1).map(({ body }) => body));
-  return rest.subarray(rest.indexOf('\x05vorbis', 0, 'latin1'));
+function decodingHeaders({ headers }: VorbisStream): Buffer {
+  const [identification = Buffer.alloc(0), ...others] = headers.map(({ body }) => body);
+  const rest = Buffer.concat(others);
+  return Buffer.concat([identification, rest.subarray(rest.indexOf('\x05vorbis', 0, 'latin1'))]);
 }
 
 function rewritten(page: OggPage, serial: number, sequence: number, shift: bigint, isLast: boolean): Buffer {
