@@ -66,6 +66,7 @@ export function createDeps(): Deps {
   const cacheTable = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
   const cache = new ResponseCache(cacheTable, chain.log, Date.now);
   const semaphore = new Semaphore(availableParallelism());
+  let speech: CachedSpeech | undefined;
   return {
     ...chain,
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
@@ -76,7 +77,8 @@ export function createDeps(): Deps {
     speechModel: env.SPEECH_MODEL,
     async loadSpeech() {
       const { createCachedSpeech } = await import('./speech/cached-speech.ts');
-      return createCachedSpeech(cache, chain.log);
+      speech ??= createCachedSpeech(cache, chain.log);
+      return speech;
     },
     async loadImageNetwork() {
       const { publicInternet } = await import('./image/fetch-image.ts');

@@ -34,16 +34,17 @@ export interface SynthesizedSpeech {
   readonly marks: readonly PollyMark[];
 }
 
+/** Create one instance per execution environment, because it remembers which engines the Region does not support. */
 export class CachedSpeech {
+  /** Voices with an engine that this Region does not support, as detected so far. */
+  private readonly missingEngines = new Set<string>();
+
   private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;
   private readonly cache: SpeechCache;
-  private readonly missingEngines: Set<string>;
 
-  /** @param missingEngines voices with an engine that this Region does not support, as detected so far */
-  constructor(polly: Pick<PollySpeech, 'speak' | 'marks'>, cache: SpeechCache, missingEngines: Set<string>) {
+  constructor(polly: Pick<PollySpeech, 'speak' | 'marks'>, cache: SpeechCache) {
     this.polly = polly;
     this.cache = cache;
-    this.missingEngines = missingEngines;
   }
 
   isMissing({ name, engine }: SpokenVoice): boolean {
@@ -106,16 +107,9 @@ const speechBounds: CallBounds = {
   maximumAttempts: 4,
 };
 
-let client: PollyClient | undefined;
-
-const missingEngines = new Set<string>();
-
-/** Connections and the list of missing engines are shared within the execution environment. */
 export function createCachedSpeech(cache: SpeechCache, log: Log): CachedSpeech {
-  if (client === undefined) {
-    client = new PollyClient(boundedOptions(speechBounds));
-    boundCalls(client, 'polly');
-  }
+  const client = new PollyClient(boundedOptions(speechBounds));
+  boundCalls(client, 'polly');
   const polly = new PollySpeech(client, () => log.warn(logMessages.SPEECH_THROTTLED));
-  return new CachedSpeech(polly, cache, missingEngines);
+  return new CachedSpeech(polly, cache);
 }

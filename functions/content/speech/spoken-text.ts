@@ -33,30 +33,12 @@ function identity(character: string): string {
 }
 
 function offsetMap(text: string, opening: string, write: (character: string) => string) {
-  // For each character, the byte offset in the text sent to Polly and the code unit offset in the original text.
-  const bytes: number[] = [];
-  const units: number[] = [];
-  let byte = Buffer.byteLength(opening);
+  // For each byte of the text sent to Polly, the code unit offset of its character in the original text.
+  const units = Array.from({ length: Buffer.byteLength(opening) }, () => 0);
   let unit = 0;
   for (const character of text) {
-    bytes.push(byte);
-    units.push(unit);
-    byte += Buffer.byteLength(write(character));
+    for (let byte = Buffer.byteLength(write(character)); byte > 0; byte -= 1) units.push(unit);
     unit += character.length;
   }
-  bytes.push(byte);
-  units.push(unit);
-  return (sentByteOffset: number): number => units[lastAtMost(bytes, sentByteOffset)] ?? 0;
-}
-
-/** Returns the index of the last number that is at most `value`, or 0 when all numbers are greater. */
-function lastAtMost(ascending: readonly number[], value: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((ascending[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return (sentByteOffset: number): number => units[sentByteOffset] ?? text.length;
 }

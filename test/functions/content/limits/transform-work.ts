@@ -179,7 +179,7 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     texts: hostileTexts,
     work(hostile) {
       const body = { text: hostile.make(6_000), rate: 150, marks: true };
-      const speech = new CachedSpeech(polly, noCache, new Set());
+      const speech = new CachedSpeech(polly, noCache);
       return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },
   },

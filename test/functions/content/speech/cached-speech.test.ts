@@ -47,8 +47,8 @@ describe('Polly client', () => {
 
   it('remembers which engines are unavailable in the Region', () => {
     const voice = { name: 'Ruth', engine: 'generative', languageCode: 'en-US' } as const;
-    createCachedSpeech(cache, log).addMissing(voice);
     const speech = createCachedSpeech(cache, log);
+    speech.addMissing(voice);
     expect(speech.isMissing(voice)).toBe(true);
     expect(speech.isMissing({ ...voice, engine: 'neural' })).toBe(false);
   });

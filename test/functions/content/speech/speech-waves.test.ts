@@ -73,7 +73,7 @@ describe('speech request with more segments than the concurrency limit', () => {
       putBytes: async () => undefined,
       put: async () => undefined,
     };
-    const speech = new CachedSpeech(polly, cache, new Set());
+    const speech = new CachedSpeech(polly, cache);
     const sentence = `The library opens${' at nine'.repeat(110)}. `;
     const segments = 6;
     expect(sentence.length * 2).toBeGreaterThan(maximumSegmentLength);

@@ -109,7 +109,7 @@ export async function startContentSystem({
   const cache = new ResponseCache(cacheTable, recordingLog(log), now);
   const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   const polly = new PollySpeech(pollyClient, () => undefined);
-  const newSpeech = () => new CachedSpeech(polly, cache, new Set());
+  const newSpeech = () => new CachedSpeech(polly, cache);
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
