@@ -4,7 +4,7 @@ import { elementRejection } from './element-rules.ts';
 import { Examination } from './examination.ts';
 import { pageTextOf } from './excerpts.ts';
 import type { Opened, VerifiedPatches } from './messages.ts';
-import { type PageDocument, parsePage } from './page-document.ts';
+import { parsePage } from './page-document.ts';
 import { type Patch, patchRejection } from './patch-rules.ts';
 import { type Application, PatchVerifier } from './patch-verifier.ts';
 import { Selectors } from './selectors.ts';
@@ -27,8 +27,8 @@ export interface AriaPage {
 /** @throws PageTooComplexError */
 export async function openAriaPage(html: string): Promise<AriaPage> {
   const page = parsePage(html);
-  const selectors = new Selectors(page.root, page.isWholePage ? page.root.ownerDocument : page.root);
-  const examine = () => examinePage(page, selectors);
+  const selectors = new Selectors(page);
+  const examine = async () => new Examination(await runAxe(page), (element) => selectors.of(element));
   const startedMs = performance.now();
   const examination = await examine();
   const examinationMs = performance.now() - startedMs;
@@ -68,8 +68,4 @@ export async function openAriaPage(html: string): Promise<AriaPage> {
 
 function reported(examination: Examination): Pick<Opened, 'violations' | 'undecided'> {
   return { violations: examination.violations(), undecided: [...examination.undecided] };
-}
-
-async function examinePage(page: PageDocument, selectors: Selectors): Promise<Examination> {
-  return new Examination(await runAxe(page), (element) => selectors.of(element));
 }

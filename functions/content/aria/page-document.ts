@@ -7,7 +7,8 @@ import { limitTableSpans } from './table-spans.ts';
 export interface PageDocument {
   /** The element that contains the markup: the document element of a page, or the parent element of a fragment. */
   readonly root: Element;
-  readonly isWholePage: boolean;
+  /** The document of a page, or the root of a fragment. */
+  readonly scope: ParentNode;
   /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
   readonly hasPageRules: boolean;
@@ -37,7 +38,7 @@ export function parsePage(html: string): PageDocument {
   limitTableSpans(root.ownerDocument);
   return {
     root,
-    isWholePage: place.kind === 'page',
+    scope: place.kind === 'page' ? root.ownerDocument : root,
     within: place.kind === 'page' ? [] : place.within,
     hasPageRules: place.kind === 'page' && place.hasHtmlTag,
   };

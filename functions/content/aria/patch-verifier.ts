@@ -135,20 +135,17 @@ function unitsOf(
   applications: readonly Application[],
   placeOf: (element: Element) => Element | null,
 ): Unit[] {
-  const units = new Map<Element, Map<string, Application>>();
-  const numbers = new Map<Element, number>();
+  const units = new Map<Element, Application[]>();
   for (const application of applications) {
     const { element, patch } = application;
     const place = placeOf(element);
     if (place === null) continue;
-    const number = numbers.get(element) ?? numbers.size;
-    numbers.set(element, number);
-    const unit = units.get(place) ?? new Map<string, Application>();
+    const unit = units.get(place) ?? [];
     units.set(place, unit);
-    const key = `${number} ${patch.attribute}`;
-    if (!unit.has(key)) unit.set(key, application);
+    const isSet = unit.some((it) => it.element === element && it.patch.attribute === patch.attribute);
+    if (!isSet) unit.push(application);
   }
-  return [...units.values()].map((unit) => [...unit.values()]).filter(({ length }) => length > 1);
+  return [...units.values()].filter(({ length }) => length > 1);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PageTooComplexError } from '../errors.ts';
+import type { PageDocument } from './page-document.ts';
 
 /**
  * Maximum total length of a page's selectors, in characters. A response contains each selector at most twice and must
@@ -25,7 +26,7 @@ const plainId = /^[A-Za-z][\w-]*$/;
 /**
  * Canonical selectors of all descendants of a root. A selector starts at `:scope` or at the nearest ancestor with a
  * unique ID and descends step by step. Passed to the scope's `querySelector`, it returns exactly the selected
- * descendant. The scope is the root, or the document when the root is a document element.
+ * descendant.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();
@@ -34,13 +35,14 @@ export class Selectors {
   private readonly scope: ParentNode;
 
   /** @throws PageTooComplexError when the selectors exceed the maximum total length */
-  constructor(root: Element, scope: ParentNode) {
+  constructor({ root, scope }: Pick<PageDocument, 'root' | 'scope'>) {
     this.root = root;
     this.scope = scope;
-    const idCounts = countIds(root);
+    const parents = [root, ...root.querySelectorAll('*')];
+    const idCounts = countIds(parents);
     const lengths = new Map<Element, number>([[root, ':scope'.length]]);
     let total = 0;
-    for (const parent of inOrder(root)) {
+    for (const parent of parents) {
       const start = lengths.get(parent) ?? 0;
       for (const [element, step] of stepsOf(parent)) {
         const id = ownId(element, idCounts);
@@ -80,19 +82,10 @@ export class Selectors {
   }
 }
 
-/** Not recursive, because markup may be deeply nested. */
-function* inOrder(root: Element): Generator<Element> {
-  const waiting = [root];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    yield next;
-    waiting.push(...Array.from(next.children).reverse());
-  }
-}
-
 /** Counts IDs case-insensitively, because ID selectors ignore case in quirks mode. */
-function countIds(root: Element): ReadonlyMap<string, number> {
+function countIds(elements: readonly Element[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const { id } of inOrder(root)) {
+  for (const { id } of elements) {
     const folded = id.toLowerCase();
     counts.set(folded, (counts.get(folded) ?? 0) + 1);
   }

@@ -46,25 +46,18 @@ export function ariaFixTransform(
     version: ({ mode }) => promptVersion('aria-fix', ariaFixVersion, model.modelId(mode)),
     price: ({ html, mode }) => textPrice(characterCount(html), mode),
     async run(body, context) {
-      const page = await open(body.html, context, openPage);
+      let page: OpenPage | undefined;
       try {
+        page = await openPage(body.html, context);
         const answer = await fixPage(page, body, model, context);
         return { ...answer, mode: body.mode, model: model.modelId(body.mode) };
       } catch (error) {
         throw examinationError(error);
       } finally {
-        await page.close();
+        await page?.close();
       }
     },
   };
-}
-
-async function open(html: string, { deadlineMs }: RunContext, openPage: PageOpener): Promise<OpenPage> {
-  try {
-    return await openPage(html, { deadlineMs });
-  } catch (error) {
-    throw examinationError(error);
-  }
 }
 
 function examinationError(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../../shared/collections/own-value.ts';
 import type { Patch } from '../patch-rules.ts';
 import impliedRoles from './implied-roles.json' with { type: 'json' };
 import type { Named } from './meaningless-name.ts';
@@ -5,10 +6,6 @@ import type { Named } from './meaningless-name.ts';
 const maximumNameLength = 500;
 
 const maximumReferences = 8;
-
-const rolesOfTags = new Map(Object.entries(impliedRoles.tags));
-
-const rolesOfTypes = new Map(Object.entries(impliedRoles.inputTypes));
 
 export function assignedName({ attribute, value }: Patch, element: Element): string | null {
   if (value === null) return null;
@@ -40,8 +37,8 @@ function kindsOf(element: Element): string[] {
   const tag = element.localName;
   const type = element.getAttribute('type')?.toLowerCase() ?? 'text';
   const roles = element.getAttribute('role')?.toLowerCase().split(/\s+/) ?? [];
-  const ofType = tag === 'input' ? [rolesOfTypes.get(type) ?? ''] : [];
-  return [tag, rolesOfTags.get(tag) ?? '', ...ofType, ...roles].filter((kind) => kind !== '');
+  const ofType = tag === 'input' ? ownValue(impliedRoles.inputTypes, type) : undefined;
+  return [tag, ownValue(impliedRoles.tags, tag), ofType, ...roles].flatMap((kind) => kind || []);
 }
 
 function textOfIds(document: Document, ids: string): string | null {

@@ -1,7 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { namedElement } from '../../../../functions/content/aria/naming/assigned-name.ts';
-import { isMeaningless, type Named } from '../../../../functions/content/aria/naming/meaningless-name.ts';
-import { meaninglessWords } from '../../../../functions/content/aria/naming/meaningless-words.ts';
+import {
+  isMeaningless,
+  meaninglessWords,
+  type Named,
+} from '../../../../functions/content/aria/naming/meaningless-name.ts';
 import { verifyMarkup } from './support/verify-markup.ts';
 
 const plain: Named = { kinds: [], languages: ['en'] };

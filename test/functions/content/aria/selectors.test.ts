@@ -45,7 +45,7 @@ describe('fragment selector generation', () => {
 
   it('rejects a fragment whose selectors exceed the total length limit', () => {
     const page = parsePage(`${'<div>'.repeat(240)}${'<a></a>'.repeat(2_700)}`);
-    expect(() => new Selectors(page.root, page.root)).toThrow(PageTooComplexError);
+    expect(() => new Selectors(page)).toThrow(PageTooComplexError);
   });
 });
 
@@ -60,7 +60,10 @@ describe('whole-page selector generation', () => {
 });
 
 describe('whole-page detection', () => {
-  const isPage = (html: string) => parsePage(html).isWholePage;
+  const isPage = (html: string) => {
+    const { root, scope } = parsePage(html);
+    return scope !== root;
+  };
   const hasPageRules = (html: string): PageDocument['hasPageRules'] => parsePage(html).hasPageRules;
 
   it('considers only the start of the markup, not later elements', () => {

@@ -2,9 +2,9 @@ import { parsePage } from '../../../../../functions/content/aria/page-document.t
 import { Selectors } from '../../../../../functions/content/aria/selectors.ts';
 
 export function allSelectors(html: string): { within: readonly string[]; selectors: string[] } {
-  const { root, isWholePage, within } = parsePage(html);
-  const scope = isWholePage ? root.ownerDocument : root;
-  const selectors = new Selectors(root, scope);
+  const page = parsePage(html);
+  const { scope, within } = page;
+  const selectors = new Selectors(page);
   return {
     within,
     selectors: Array.from(scope.querySelectorAll('*'), (element) => selectors.of(element) ?? 'none'),
