@@ -1,4 +1,4 @@
-/** Cells keyed by column title. */
+/** A table row: cells keyed by column title. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Benchmark {

@@ -129,7 +129,7 @@ export async function buildFunctions(
   return built;
 }
 
-/** Updated by every build, because the build leaves unchanged output files untouched. */
+/** Marks the time of the last build, because a build does not rewrite unchanged output files. */
 const stampFile = join(projectRoot, 'dist', 'functions.stamp');
 
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {

@@ -44,7 +44,7 @@ run(
   'node_modules/jest/bin/jest.js',
   ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
   ...jestArguments,
-  // Must come last, because jest parses all arguments after a repeatable option as its values.
+  // Reporters must come last, because jest parses all arguments after a repeatable option as its values.
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
 );

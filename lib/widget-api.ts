@@ -39,7 +39,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
 }
 
-/** Adds the stacks. Option values may be CloudFormation parameters. */
+/** Adds the service's stacks to the app. Option values may be CloudFormation parameters. */
 export function addStacksWith(app: App, options: DeployOptions, source: DeployedSource): void {
   const {
     bundlesDirectory = builtBundlesDirectory,

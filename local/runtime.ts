@@ -50,7 +50,7 @@ export interface LocalRuntimeOptions {
 
 export interface LocalRuntime {
   readonly port: number;
-  /** For example, `http://localhost:8080`. */
+  /** URL of the local API, such as `http://localhost:8080`. */
   readonly siteRoot: string;
   /** Base URL of the API, for example `http://localhost:8080/api/v1`. */
   readonly baseUrl: string;
@@ -60,7 +60,7 @@ export interface LocalRuntime {
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: FunctionHost;
   stopDynamodb(): Promise<void>;
-  /** Accepts connections again, with the previous data. */
+  /** Resumes DynamoDB with its previous data. */
   startDynamodb(): Promise<void>;
   /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;

@@ -36,7 +36,7 @@ export const base = {
     '^.+\\.(t|m?j)sx?$': ['@swc/jest', { jsc: { target: 'es2023' }, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModuleOnlyPackages.join('|')})/)`],
-  // These modules are exported only under the `import` condition, which jest's resolver does not use.
+  // Modules that packages export only under the `import` condition, which jest's resolver does not use.
   moduleNameMapper: {
     '^@middy/(core|util)$': '<rootDir>/node_modules/@middy/$1/index.js',
     '^eld/extrasmall$': '<rootDir>/node_modules/eld/src/entries/static.extrasmall.js',

@@ -26,7 +26,8 @@ const minimumRounds = 7;
 /** Maximum import time of a function, as a multiple of the import time of its SDK clients alone. */
 const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // The authorizer's limit is stricter, because a request may wait for its cold start and the route function's.
+  // The authorizer's limit is stricter, because a request may wait for two cold starts: the authorizer's and the route
+  // function's.
   authorizer: 1.2,
 };
 /** Maximum CPU time for the first event, in milliseconds, keyed by function. */

@@ -23,8 +23,8 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of repetitions. Only the one with the fewest sequential round trips counts, because a busy machine can make
- * concurrent requests appear sequential, but not the reverse.
+ * Number of times each call is measured. Only the measurement with the fewest sequential round trips counts, because a
+ * busy machine can make concurrent requests appear sequential, but not the reverse.
  */
 const repeats = 5;
 
@@ -72,7 +72,7 @@ async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // Excludes the usage meter update, the route's only request to DynamoDB.
+  // Excludes the usage meter update, the only DynamoDB request that the route itself makes.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }

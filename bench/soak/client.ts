@@ -9,7 +9,7 @@ import type { Route } from '../../shared/contract/routes/route.ts';
 /** An organization under load, with the counts that the service is expected to have stored. */
 export class Tenant {
   served = 0;
-  /** Number of calls that received no response from the function. The service may have counted them. */
+  /** Number of calls without a response from the function. The service may or may not have counted these calls. */
   uncertainCalls = 0;
   creditsCharged = 0;
   /** Credits for transforms without a response, which the service may or may not have charged. */
@@ -27,7 +27,7 @@ export class Tenant {
   }
 }
 
-/** Longer than any API Gateway or function timeout, so a call that exceeds it has hung. */
+/** Client timeout. It is longer than any API Gateway or function timeout, so a call that exceeds it has hung. */
 const answerTimeoutMs = 60_000;
 
 export interface HttpAnswer {

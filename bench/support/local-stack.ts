@@ -17,7 +17,7 @@ export const pageOrigin = 'https://shop.example';
 
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };
 
-/** @param dataDirectory null to keep all data in memory */
+/** @param dataDirectory directory for the stack's data; null to keep all data in memory */
 export async function startLocalStack({
   allowedOrigins = [pageOrigin],
   ...options

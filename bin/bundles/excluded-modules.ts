@@ -9,7 +9,7 @@ const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {
   readonly module: string;
-  /** Importing package to which the replacement is limited; all packages when omitted. */
+  /** Package whose imports are redirected; omit it to redirect the imports of all packages. */
   readonly importedBy?: string;
   readonly file: string;
 }
@@ -48,7 +48,8 @@ export function excludedModules(): Plugin {
       build.onResolve({ filter: /^\.\/with-meta\.ts$/ }, () => ({
         path: join(shared, 'contract', 'without-meta.ts'),
       }));
-      // AWS SDK clients use only the version from their package.json. By default, esbuild would bundle the whole file.
+      // AWS SDK clients use only the version from their package.json, but esbuild would bundle the whole file by
+      // default.
       build.onLoad({ filter: /[\\/]@aws-sdk[\\/]client-[^\\/]+[\\/]package\.json$/ }, ({ path }) => ({
         contents: JSON.stringify(manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')))),
         loader: 'json',

@@ -13,8 +13,8 @@ const missingRequireMark = 'Dynamic require of';
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Returns the output directory to pass to esbuild, wherever the build writes its files. Chunk names depend on source
- * maps, which depend on this directory, so a fixed directory keeps the names stable.
+ * Returns a fixed output directory for esbuild, regardless of where the build writes its files. Otherwise, chunk names
+ * would vary, because they depend on source maps, which depend on this directory.
  */
 export function directoryByName(functionName: string): string {
   return join(projectRoot, 'dist', 'functions', functionName);
@@ -33,8 +33,8 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
     minify: true,
     sourcemap: 'external',
     sourcesContent: false,
-    // jsdom resolves the path of a worker that it needs only for synchronous requests. Functions send no such requests,
-    // and the bundle does not contain the worker.
+    // jsdom resolves the path of a worker that only synchronous requests need. Functions send no synchronous requests,
+    // so the bundle does not contain the worker.
     define: { 'require.resolve': 'undefined' },
     // Omits license notices from the code, because they are in a separate file that is not loaded at a cold start.
     legalComments: 'none',

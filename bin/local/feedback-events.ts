@@ -4,7 +4,7 @@ import { applyPipe, PipeError } from '../../local/pipes/apply-pipe.ts';
 
 export const feedbackEventsLogSource = 'feedback-events';
 
-/** Same as the timeout of an EventBridge API destination. */
+/** Webhook timeout, equal to the timeout of an EventBridge API destination. */
 const webhookTimeoutMs = 5_000;
 
 /**

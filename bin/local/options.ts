@@ -64,8 +64,7 @@ const optionTypes = {
 
 /**
  * Returns null when help was requested.
- *
- * @param environment contains the options that npm consumed
+ * @param environment environment variables, including those in which npm passes the options that it consumed
  * @throws OptionsError
  */
 export function readOptions(

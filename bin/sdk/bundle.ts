@@ -46,7 +46,7 @@ const contentsOf = (module: string): Plugin => ({
   },
 });
 
-// Source map paths are relative to this directory, so that the output does not depend on its location.
+// Output directory. Source map paths are relative to it, so that the output does not depend on the project's location.
 export const builtFolder = 'dist/sdk';
 
 /**

@@ -9,7 +9,7 @@ export const auditEntrySchema = z.object({
   /** The ARN of the AWS credentials, or the local user name; null if unknown. */
   who: z.string().nullable(),
   command: z.string(),
-  /** Null for a command that does not target an organization. */
+  /** Organization that the command targets; null if there is none. */
   orgId: z.string().nullable(),
   /** Arguments other than the organization ID, keyed by name. Contains only IDs and amounts. */
   arguments: z.record(z.string(), z.string()),
@@ -18,7 +18,7 @@ export const auditEntrySchema = z.object({
   version: z.string(),
   /** `begun` while the command runs, and permanently if it was interrupted. Earlier versions wrote `interrupted`. */
   outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
-  /** Null until the command ends. */
+  /** Exit code; null until the command ends. */
   exitCode: z.int().nullable(),
   endedAt: z.string().nullable(),
 });

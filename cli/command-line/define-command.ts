@@ -11,7 +11,7 @@ import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts'
 import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
-/** Calls `onWait` before each wait when API Gateway throttles a request. */
+/** Connects to a deployment. Calls `onWait` before each wait caused by API Gateway throttling. */
 export type Connect = (target: Target, onWait: OnWait) => Promise<Deployment>;
 
 export interface Invocation {

@@ -168,7 +168,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Does not validate the values; the operation does. */
+/** Leaves the validation of the values to the operation. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

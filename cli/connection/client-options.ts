@@ -25,7 +25,7 @@ export function clientOptions(target: Target) {
   const { bounds = usualBounds } = target;
   const requestHandler = new NodeHttpHandler({
     ...attemptOptions(bounds),
-    // Also times out when a response body stalls.
+    // Unlike `requestTimeout`, `socketTimeout` also ends a request whose response body stalls.
     ...(bounds.requestTimeoutMs !== null && { socketTimeout: bounds.requestTimeoutMs }),
   });
   if (target.kind === 'local') return { requestHandler, ...localAccess, endpoint: target.endpoint };

@@ -15,19 +15,19 @@ export const outputsSchema = z.object({
   ApiId: output,
   StageName: output,
   ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
-  /** Present only when content routes are deployed. */
+  /** Models; present only when content routes are deployed. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
   /** Present only when a judge model is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Missing in deployments of older versions. The log commands fail for such deployments. */
+  /** Log groups; missing in deployments of older versions, for which the log commands fail. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
   /** Present only in a local stack that persists its data. */
   LogFile: output.optional(),
-  /** Present only in a local stack that serves the demo. */
+  /** SDK URL; present only in a local stack that serves the demo. */
   SdkUrl: output.optional(),
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });
@@ -78,8 +78,8 @@ export function outputsOf({ Outputs = [] }: Stack): Record<string, string | unde
 }
 
 /**
- * Falls back to the target's own stack, because the root stack of a release has the outputs of all its nested stacks.
- * Returns null when neither stack exists.
+ * Reads the outputs of the stack with the suffix. If there is none, reads those of the target's own stack, because the
+ * root stack of a release has the outputs of all its nested stacks. Returns null when neither stack exists.
  */
 export async function readSiblingOutputs(
   target: Target,

@@ -50,7 +50,10 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
         lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,
-        /** Null if no rotation interval is set, and on a local stack, which rotates the secret only on request. */
+        /**
+         * Rotation interval in days; null if none is set, and on a local stack, which rotates the secret only on
+         * request.
+         */
         everyDays: target.kind === 'local' ? null : (secret.RotationRules?.AutomaticallyAfterDays ?? null),
         /** True while a rotation is running, and after a rotation has failed. */
         pending: Object.values(secret.VersionIdsToStages ?? {}).some(
@@ -85,7 +88,7 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null for an alarm of another application with the same name prefix.
+  // Null for an alarm of another application with the same name prefix, whose description has a different format.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,

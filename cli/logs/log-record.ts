@@ -101,7 +101,7 @@ const platformSchema = z
   .transform(({ time, type, record: { requestId, status, errorType, metrics } }) => ({
     kind: 'platform' as const,
     timeMs: time,
-    /** `start`, `report` or another event type. */
+    /** Event type, such as `start` or `report`. */
     event: type.slice('platform.'.length),
     awsRequestId: requestId,
     /** `success`, `error`, `failure` or `timeout`; null before the invocation ends. */

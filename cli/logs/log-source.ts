@@ -1,7 +1,7 @@
 import type { LogFilter } from './log-filter.ts';
 
 export interface LogLine {
-  /** ISO 8601 with milliseconds. */
+  /** Time in ISO 8601 format, with milliseconds. */
   readonly timestamp: string;
   readonly logGroup: string;
   readonly message: string;

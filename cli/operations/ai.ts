@@ -34,9 +34,8 @@ export class AiOperations extends Operations<AiDeps> {
   /**
    * Changes the tier or the highest mode. If the organization does not have the add-on, specifying a tier also enables
    * the add-on.
-   *
-   * @param choice null keeps the tier
-   * @param modeCap null keeps the highest mode, which is `standard` for a new add-on
+   * @param choice tier to set; null keeps the current tier
+   * @param modeCap highest mode to set; null keeps the current one, or sets `standard` for a new add-on
    */
   async set(orgId: string, choice: TierChoice | null, modeCap: AiMode | null): Promise<OrganizationView> {
     return this.change(orgId, (ai) => ({

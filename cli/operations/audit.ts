@@ -50,9 +50,8 @@ export class AuditOperations extends Operations<AuditDeps> {
 
   /**
    * Yields pages of matching entries, latest first.
-   *
-   * @param orgId null for all organizations
-   * @param since ISO 8601; null for the whole retention period
+   * @param orgId organization whose entries to return; null for all organizations
+   * @param since start time in ISO 8601 format; null for the whole retention period
    */
   list(orgId: string | null, since: string | null): AsyncGenerator<readonly AuditEntry[]> {
     const toMs = this.deps.now();

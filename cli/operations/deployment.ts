@@ -53,7 +53,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     target,
     outputs,
     siteRoot: outputs.SiteRoot,
-    /** Null when content transforms are not deployed. */
+    /** The deployment's models; null when content transforms are not deployed. */
     models: modelsOf(outputs),
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName, organizationSchema),

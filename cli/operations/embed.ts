@@ -9,7 +9,7 @@ import { SiteOperations } from './sites.ts';
 interface EmbedRequest {
   readonly orgId: string;
   readonly siteId: string;
-  /** The raw key; null prints a placeholder. */
+  /** The raw key; null to print a placeholder instead. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
 }

@@ -64,7 +64,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /** Returns the keys, oldest first. */
+  /** Returns the organization's keys, oldest first. */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);

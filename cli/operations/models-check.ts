@@ -66,9 +66,8 @@ export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
 export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' | 'models'>> {
   /**
-   * Sends requests sequentially.
-   *
-   * @param id a model ID; null tests the deployment's models and the voice engines
+   * Sends test requests sequentially.
+   * @param id ID of the model to test; null tests the deployment's models and the voice engines
    */
   async check(id: string | null) {
     const { target, models } = this.deps;

@@ -86,7 +86,8 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     const tables = new Map(this.deps.organizationTables.map((table) => [table.name, table.rows]));
     const flush = async (table: TableName, rows: readonly Row[]) => {
       await this.requireMine(begun);
-      // The primary keys of `Keys` and `TransformCache` are hashes and do not contain the organization ID.
+      // `Keys` and `TransformCache` have hashes as primary keys, so a write could overwrite an item of another
+      // organization.
       const isHashed = table === 'Keys' || table === 'TransformCache';
       const target = tables.get(table);
       if (target === undefined) throw new Error(`No table is called ${table}.`);

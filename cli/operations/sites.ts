@@ -28,7 +28,7 @@ const siteSettingsSchema = z.strictObject({
   statementUrl: z.optional(z.nullable(webUrlSchema)),
   trackUsage: z.optional(z.boolean()),
   requireBootToken: z.optional(z.boolean()),
-  /** Null to offer all of the organization's presets. */
+  /** Codes of the presets to offer; null to offer all of the organization's presets. */
   presets: z.optional(
     z.nullable(z.array(presetCodeSchema).check(z.maxLength(100, 'must have at most 100 entries'))),
   ),
@@ -45,7 +45,7 @@ interface AllowlistChange {
 interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
-  /** Defaults to the site's ID. */
+  /** Name of the site; defaults to its ID. */
   readonly name?: string | undefined;
   readonly allowedOrigins?: readonly string[];
 }

@@ -26,14 +26,14 @@ export type ToolReport = Awaited<ReturnType<UsageOperations['tools']>>;
 interface UsageListQuery {
   /** `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
-  /** Excludes organizations that use less than this fraction of every limit. */
+  /** Minimum usage: excludes organizations that use less than this fraction of every limit. */
   readonly over?: number | undefined;
 }
 
 interface ToolQuery {
   /** `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
   readonly from?: string | undefined;
-  /** `YYYY-MM-DD`; defaults to today. */
+  /** End day, `YYYY-MM-DD`; defaults to today. */
   readonly to?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export class UsageOperations extends Operations<UsageDeps> {
         plan,
         status,
         calls: shareOf(calls, callLimit(organization)),
-        /** Null if the organization does not have the AI add-on. */
+        /** Credit usage; null if the organization does not have the AI add-on. */
         credits: ai && balance && shareOf(balance.used, ai.creditsPerMonth + balance.granted),
       };
     });

@@ -15,8 +15,8 @@ interface AuditQuery {
 }
 
 /**
- * Each month is a partition of the organizations table. Organization IDs never contain capital letters or `#`, so
- * queries and deletions of organizations do not include these items.
+ * Stores the audit records of each month in a partition of the organizations table. Organization IDs never contain
+ * capital letters or `#`, so queries and deletions of organizations do not include audit records.
  */
 export class AuditRows extends TableRows<AuditEntry> {
   async put(entry: AuditEntry): Promise<void> {

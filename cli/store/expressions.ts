@@ -17,9 +17,7 @@ export function keysEqual(key: Row, attributes: readonly string[] = []) {
 }
 
 /**
- * Returns a term such as `#set0 = :set0`, and the names and values of its placeholders, for each attribute that is not
- * undefined.
- *
+ * Returns, for each defined attribute, a term such as `#set0 = :set0` and the names and values of its placeholders.
  * @param word prefix of the placeholders, such as `set`; must differ between the expressions of a request
  */
 export function equations(word: string, attributes: Row) {

@@ -9,7 +9,7 @@ import { keysEqual } from './expressions.ts';
 
 /** The months and days for which an organization may have items. */
 export interface Span {
-  /** `YYYY-MM`, UTC, for tables with one item per month. */
+  /** Months as `YYYY-MM`, UTC, for tables with one item per month. */
   readonly months: readonly string[];
   /** `YYYY-MM-DD`, UTC, for items indexed by day. */
   readonly days: readonly string[];

@@ -10,7 +10,7 @@ import { whenAvailable, whenConditionHolds } from '../../shared/data/store.ts';
 import { BatchTable, type Row } from './batch-table.ts';
 import { equations } from './expressions.ts';
 
-/** Undefined attributes are unchanged. */
+/** Attributes to change. Undefined attributes stay unchanged. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
 /** Conditions are required attribute values, where null matches a null or absent attribute. */

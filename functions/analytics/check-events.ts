@@ -15,7 +15,7 @@ const maximumAgeMs = 24 * 60 * 60_000;
 const maximumLeadMs = 5 * 60_000;
 
 /**
- * Suggests the `Date` header because the widget cannot set the system clock but can use the header to correct its
+ * Advice for a rejected event time. The widget cannot set the system clock but can use the `Date` header to correct its
  * timestamps.
  */
 const clockAdvice = 'compare your clock with the Date header of this response';

@@ -28,7 +28,7 @@ export interface Deps extends ChainDeps, EngineDeps {
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** Limits of one model call. Attempts and backoff also end at the request deadline. */
+/** Limits of one model call. The request deadline also ends attempts and backoff. */
 export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,

@@ -4,7 +4,7 @@ export interface Unit {
   readonly text: string;
   /**
    * Rank of the boundary at the end of this unit: an index into the `splitters` of {@link fittingUnits}, where 0 is the
-   * coarsest. When a part is split further, its last unit keeps the rank of the part.
+   * coarsest. The last unit of a part that is split further keeps the part's rank.
    */
   readonly rank: number;
 }

@@ -26,7 +26,7 @@ import type { LogRetention } from './log-retention.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 export interface WidgetRestApiProps extends LogRetention {
-  /** API name, used as a dimension of its metrics. */
+  /** API name, used as a dimension of the API's metrics. */
   readonly name: string;
   readonly routes: readonly Route[];
   readonly authorizer: WidgetFunction;

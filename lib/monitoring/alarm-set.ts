@@ -34,7 +34,7 @@ type Measure =
       readonly whole: Metric;
       readonly minimumParts: number;
     }
-  /** Detects the absence of traffic: 1 in a period without events, otherwise 0. */
+  /** Detects the absence of traffic. The value is 1 in a period without events, otherwise 0. */
   | { readonly kind: 'absence'; readonly metric: Metric | MathExpression }
   | {
       readonly kind: 'percentile';

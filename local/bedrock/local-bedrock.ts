@@ -8,7 +8,7 @@ export function startLocalBedrock(options: LocalBedrockOptions = {}): Promise<Em
   return startEmulator(async () => (await import('./server.ts')).emulatedBedrock(options));
 }
 
-/** @param modelServer null to respond with the built-in rules instead of a model */
+/** @param modelServer server that generates the responses; null to use the built-in rules instead of a model */
 export function localBedrock(modelServer: ModelServerAddress | null): LocalService {
   return {
     name: 'bedrock',

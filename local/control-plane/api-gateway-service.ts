@@ -52,7 +52,7 @@ const usagePlanPatchSchema = z.object({
   ),
 });
 
-/** Keyed by method and path, with `*` for IDs. */
+/** Emulated operations, keyed by method and path, with `*` for IDs. */
 const operations: Readonly<Record<string, Operation>> = {
   'GET apikeys': (controlPlane, { query }) => {
     const keys = [...controlPlane.keys.values()].filter(({ name }) =>

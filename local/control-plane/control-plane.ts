@@ -5,7 +5,7 @@ import type { KeyPlans, PlannedKey } from '../gateway/throttling.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
 import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
 
-/** Members such as `description` and `tags` are stored and returned unchanged. */
+/** Unlisted properties such as `description` and `tags` are stored and returned unchanged. */
 export const apiKeySchema = z.looseObject({
   id: z.string(),
   name: z.string(),

@@ -7,8 +7,8 @@
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];
 
 /**
- * Patches the write actions. Call it before loading dynalite. Each action locks and reads an item before writing it, so
- * the patched item store knows the previous item when it reports a write.
+ * Patches dynalite's write actions. Must be called before dynalite is loaded. Each action locks and reads an item
+ * before writing it, so the patched item store knows the previous item when it reports a write.
  */
 export function captureChanges(require, tableName, report) {
   for (const action of writingActions) {

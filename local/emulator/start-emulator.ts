@@ -5,7 +5,10 @@ export interface EmulatedService {
   readonly stop: () => Promise<void>;
 }
 
-/** @param load called on the first request, because rules, parsers and voices are slow to load */
+/**
+ * @param load loads the emulated service; called on the first request, because rules, parsers and voices are slow to
+ * load
+ */
 export async function startEmulator(load: () => Promise<EmulatedService>): Promise<Emulator> {
   let service: Promise<EmulatedService> | undefined;
   const server = await serveExchanges(async (exchange) => {

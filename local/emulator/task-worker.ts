@@ -1,6 +1,6 @@
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** The task timed out or its thread crashed. The next task runs in a new thread. */
+/** Thrown when a task times out or its thread crashes. The next task runs in a new thread. */
 export class TaskFailedError extends Error {
   override readonly name = 'TaskFailedError';
 }

@@ -12,7 +12,7 @@ export type InvokeFunction = (functionName: string, event: string, awsRequestId?
 
 export interface Authorization {
   readonly principalId: string;
-  /** API Gateway converts all values to strings. */
+  /** Context values, which API Gateway converts to strings. */
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
   /** Duration of the Lambda call; 0 for a cached result. */
@@ -42,7 +42,7 @@ type AuthorizerAnswer = z.infer<typeof answerSchema>;
 
 interface CachedAnswer {
   readonly answer: Promise<AuthorizerAnswer>;
-  /** Milliseconds since the Unix epoch. */
+  /** Expiry time in milliseconds since the Unix epoch. */
   readonly expiresAt: number;
 }
 

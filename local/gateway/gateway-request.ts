@@ -5,7 +5,7 @@ export interface GatewayRequest {
   readonly requestId: string;
   readonly extendedRequestId: string;
   readonly traceId: string;
-  /** Milliseconds since the Unix epoch. */
+  /** Time of the request in milliseconds since the Unix epoch. */
   readonly timeEpoch: number;
   readonly httpMethod: string;
   /** Path as sent by the client, without the stage. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-/** Each header name occurs once, regardless of case. */
+/** A response in which each header name occurs only once, regardless of case. */
 export interface GatewayAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];

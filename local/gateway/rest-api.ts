@@ -78,7 +78,7 @@ const authorizerSchema = z
     functionName: functionNameOf(AuthorizerUri),
     /** Header that contains the caller's credentials. */
     identityHeader: IdentitySource.replace('method.request.header.', ''),
-    /** 0 disables caching. */
+    /** 0 disables the caching of authorizer results. */
     resultTtlSeconds: AuthorizerResultTtlInSeconds,
   }));
 

@@ -29,7 +29,7 @@ export class RouteTable {
       .sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
   }
 
-  /** Returns null when no resource has that method and path. */
+  /** Returns null when no resource has the method and path. */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const requested = segmentsOf(trimmed);

@@ -103,7 +103,7 @@ export interface PlannedKey {
 }
 
 export interface KeyPlans {
-  /** Returns null unless the key is known, enabled and in a plan of that stage. */
+  /** Returns null unless the key is known, enabled and in a usage plan of the stage. */
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null;
   /** Returns false, without counting, when the quota is exhausted. */
   countRequest(key: PlannedKey): boolean;

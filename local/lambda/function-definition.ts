@@ -15,7 +15,7 @@ export interface FunctionDefinition {
   readonly name: string;
   readonly arn: string;
   readonly codeDirectory: string;
-  /** `file.export`, where `file` is a file name without its extension. */
+  /** Handler in the form `file.export`, where `file` is a file name without its extension. */
   readonly handler: string;
   readonly memoryMegabytes: number;
   readonly timeoutMs: number;

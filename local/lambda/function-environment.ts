@@ -9,7 +9,10 @@ export interface EnvironmentOptions {
   readonly overrides?: Readonly<Record<string, string>>;
 }
 
-/** Prevents the SDK from reading this machine's AWS profiles. Emulators do not verify signatures. */
+/**
+ * Credentials that prevent the SDK from reading this machine's AWS profiles. Any values work, because emulators do not
+ * verify signatures.
+ */
 const localCredentials = {
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',

@@ -26,7 +26,7 @@ export class FunctionHost {
   }
 
   /**
-   * @param nameOrArn with or without a version or alias
+   * @param nameOrArn function name or ARN, with or without a version or alias
    * @throws FunctionError
    */
   async invoke(nameOrArn: string, event: string, awsRequestId?: string): Promise<string> {

@@ -16,7 +16,7 @@ const reportSchema = z.union([
 
 interface WorkerEvents {
   readonly onLogLine: (line: string) => void;
-  /** The worker accepts no more invocations, because it has exited or an invocation timed out. */
+  /** Called when the worker accepts no more invocations, because it has exited or an invocation timed out. */
   readonly onRetired: (worker: FunctionWorker) => void;
   readonly onEnded: (worker: FunctionWorker) => void;
 }

@@ -12,7 +12,7 @@ export interface LocalModels extends ModelServerAddress {
 /** Difference between the gateway timeout (29 s in AWS) and the function timeout (28 s). */
 export const gatewayMarginMs = 1_000;
 
-/** Templates set this variable only on functions that call models. */
+/** Environment variable that templates set only on functions that call models. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
 /** Overrides the timeout of functions that call models; null keeps the template's. */

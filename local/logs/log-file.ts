@@ -57,7 +57,7 @@ export class LogFile {
     }
   }
 
-  /** Lines logged later are dropped. */
+  /** Closes the file. Lines logged afterward are dropped. */
   close(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -9,7 +9,7 @@ export interface PipeDefinition {
   readonly filterPattern: string;
   /** JSON path of the `detail-type`, such as `$.dynamodb.NewImage.kind.S`. */
   readonly detailTypePath: string;
-  /** JSON path of an ISO 8601 time. */
+  /** JSON path of the event time, which is in ISO 8601 format. */
   readonly timePath: string;
   /** JSON with placeholders in strings, such as `{"id":"<$.dynamodb.NewImage.id.S>"}`. */
   readonly inputTemplate: string;
@@ -21,7 +21,7 @@ export interface PipedEvent {
   readonly 'detail-type': string;
   readonly source: string;
   readonly account: string;
-  /** Precise to the second, as in EventBridge. */
+  /** Event time, precise to the second, as in EventBridge. */
   readonly time: string;
   readonly region: string;
   readonly resources: readonly string[];

@@ -13,7 +13,7 @@ export interface Speech {
 
 const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** The only SSML that the API sends. */
+/** Matches the only SSML that the API sends: a prosody element with a rate. */
 const ssml = /^(<speak><prosody rate="(\d{2,3})%">)([^<>]*)<\/prosody><\/speak>$/;
 
 /** @throws Error for other SSML */

@@ -18,7 +18,7 @@ export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
   /** Null to keep all data in memory. */
   readonly dataDirectory: string | null;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the current time in milliseconds since the Unix epoch. */
   readonly now: () => number;
   /** Call this only while handling a request, because the log is opened after all services have started. */
   readonly log: LineListener;

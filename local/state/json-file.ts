@@ -15,7 +15,7 @@ export interface JsonFile<Value> {
 }
 
 /**
- * @param directory null keeps the value in memory
+ * @param directory directory of the file; null keeps the value in memory
  * @throws DataFolderCorruptError when the file does not match the schema
  */
 export function openJsonFile<Schema extends z.ZodType>(

@@ -53,7 +53,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Unlike `instanceof`, this and the type guards below work for nodes of other frames and on a server. */
+/** Unlike `instanceof`, the type guards below work for nodes of other frames and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }

@@ -13,7 +13,7 @@ const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** Same name as the SDK's own timeout errors, so that callers handle both alike. */
+  /** The name of the SDK's own timeout errors, so that callers handle all timeouts alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {

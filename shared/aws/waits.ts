@@ -14,7 +14,10 @@ export function measuringWaits<Result>(work: () => Promise<Result>): Promise<Res
   return storage.run(new Map(), work);
 }
 
-/** Returns the call counts and durations of the current request so far; null when it made no calls. */
+/**
+ * Returns the number and total duration of the current request's AWS calls so far, keyed by service; null when there
+ * were none.
+ */
 export function currentWaits(): Waits | null {
   const waits = storage.getStore();
   if (waits === undefined || waits.size === 0) return null;

@@ -18,7 +18,7 @@ export const feedbackEventFields = {
   orgId: z.string(),
   siteId: z.string(),
   kind: z.enum(['feedback', 'report']),
-  /** Unique per entry kind and organization. Consumers use it to deduplicate events. */
+  /** Entry ID, unique per entry kind and organization. Consumers use it to deduplicate events. */
   id: z.string(),
   reference: z.string(),
   receivedAt: instantSchema,

@@ -23,7 +23,7 @@ export const gatewayRefusals = {
   // transient, such as a plan change in progress or a new key that API Gateway has not propagated yet.
   INVALID_API_KEY: 'SERVICE_BUSY',
   INVALID_SIGNATURE: 'API_KEY_NOT_PERMITTED',
-  // Returned for an unknown path or method; API Gateway does not distinguish them.
+  // Returned for both an unknown path and an unknown method.
   MISSING_AUTHENTICATION_TOKEN: 'API_KEY_NOT_PERMITTED',
   QUOTA_EXCEEDED: 'QUOTA_EXCEEDED',
   REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',

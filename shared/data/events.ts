@@ -23,7 +23,7 @@ export const storedEventSchema = z.object({
   presetCode: z.optional(z.string()),
   transform: z.optional(z.string()),
   action: z.enum(['on', 'off']),
-  /** In ISO 8601 format with milliseconds. */
+  /** Time of the event in ISO 8601 format, with milliseconds. */
   occurredAt: z.string(),
   receivedAt: z.string(),
   /** Pseudonym of the visitor (see visitor-hash.ts); absent when the event has no visitor. */
@@ -62,12 +62,11 @@ export interface EventCounts {
 export class EventsTable extends Table {
   /**
    * Stores the events in parallel, each at most once per organization and eventId. A put that fails because DynamoDB is
-   * unavailable is retried while time is left. Each item records the call that wrote it. If a put succeeds but its
-   * response is lost, the retry therefore counts the event as accepted, not as a duplicate of itself.
-   *
-   * @param timeLeftMs Returns the time left, in milliseconds.
-   * @throws StoreUnavailableError when some events could not be stored in time. The others remain stored, and a retry
-   * counts those with an eventId as duplicates.
+   * unavailable is retried while time is left. Each item records the call that wrote it, so a retry after a lost
+   * response counts the event as accepted, not as a duplicate.
+   * @param timeLeftMs returns the remaining time in milliseconds
+   * @throws StoreUnavailableError when some events could not be stored in time. The others remain stored, and a
+   * repeated call counts them as duplicates if they have an eventId.
    */
   async record(
     orgId: string,

@@ -23,8 +23,8 @@ export const storedEntrySchema = z.object({
   inProgressAt: z.optional(z.string()),
   resolvedAt: z.optional(z.string()),
   /**
-   * The visitor's input without the ID. It is not validated when read, because the contract may have changed
-   * since it was written.
+   * The visitor's input without the ID. Not validated when read, because the contract may have changed since the entry
+   * was written.
    */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),

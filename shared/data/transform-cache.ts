@@ -92,8 +92,7 @@ export class TransformCacheTable extends Table {
   }
 
   /**
-   * Returns the bytes cached under a key; null in the same cases as {@link readJson}.
-   *
+   * Returns the bytes cached under a key; null when the value is missing, expired or incomplete.
    * @throws StoreUnavailableError
    */
   async readBytes(cacheKey: string, nowMs: number): Promise<Buffer | null> {

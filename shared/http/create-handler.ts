@@ -14,7 +14,7 @@ import type { Endpoint } from './endpoint.ts';
 
 export interface ChainDeps {
   readonly log: Log;
-  /** Null for a group whose routes do not require a key. */
+  /** Usage counter; null for a group whose routes do not require a key. */
   readonly usage: CallCounter | null;
   now(): number;
 }

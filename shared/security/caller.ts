@@ -22,7 +22,7 @@ const contextFieldsSchema = z.object({
   suspended: flag,
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
-  /** Absent from results that API Gateway cached from an earlier authorizer version. */
+  /** Number of usage counter items. Absent from results that API Gateway cached from an earlier authorizer version. */
   meterShards: z._default(wholeNumber, 1),
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,

@@ -19,7 +19,7 @@ export function parseTokenSecretString(text: string): Uint8Array | null {
   return parsed.success ? new TextEncoder().encode(parsed.data.key) : null;
 }
 
-/** Ignores JSON.parse errors because they may quote the input, which is secret. */
+/** Returns null instead of rethrowing a JSON.parse error, which may quote the secret. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -160,8 +160,8 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // Only these checks fail, because the deployment has no reachable public URL and moto does not run the rotation
-      // function.
+      // Only the health and rotation checks fail, because the deployment has no reachable public URL and moto does not
+      // run the rotation function.
       problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
       alarms: { total: expect.any(Number), ringing: [] },
     });

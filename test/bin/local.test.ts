@@ -83,7 +83,7 @@ describe('npm start', () => {
       body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
     });
     expect(saved.status).toBe(200);
-    // The first line appears only if the demo has not been built yet. All other lines are logged requests.
+    // The first line of stderr appears only if the demo has not been built yet. All other lines are logged requests.
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(

@@ -90,7 +90,7 @@ describe('API during AWS service failures', () => {
       'returns documented errors for the fault "%s", and loses no credits or function instances',
       async (fault) => {
         const proxy = proxyOf(service);
-        // New instances must read the token secret again.
+        // Kills all function instances, so that new ones must read the token secret again.
         if (service === 'secretsmanager') {
           for (const name of system.runtime.lambda.names) await system.runtime.lambda.kill(name);
         }

@@ -53,7 +53,8 @@ const everyOption = {
  * test/lib/rules.ts.
  */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
-  // Must be first, because the validation engine supports only resource types that occur in the first deployment.
+  // This deployment must be first, because the validation engine supports only resource types that occur in the first
+  // one.
   ['with every option', { context: everyOption }],
   ['with default options', {}],
   ['as environment dev', { context: { env: 'dev' } }],

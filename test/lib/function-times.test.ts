@@ -30,7 +30,7 @@ function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/** Time and retry limits of calls to the service that can delay the function longest, keyed by function name. */
+/** Time and retry limits of the service whose calls can delay a function longest, keyed by function name. */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,

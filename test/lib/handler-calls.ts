@@ -13,21 +13,21 @@ const unregistered: Readonly<Record<string, readonly string[]>> = {
   'Custom::SdkFiles': ['lambda:InvokeFunction'],
 };
 
-/** Calls that handlers make only for properties that the stacks do not use. */
+/** Calls that CloudFormation makes only for properties that the stacks do not use. */
 const unused: readonly RegExp[] = [
-  // Tables with Kinesis streams, imports, replicas or customer managed keys.
+  // For tables with Kinesis streams, imports, replicas or customer managed keys.
   /^kinesis:|^s3:GetObjectMetadata$|^dynamodb:(Create|Associate)TableReplica$|^kms:(Encrypt|ReEncrypt\w*|RevokeGrant|ListAliases|GenerateDataKeyWithoutPlaintext)$/,
-  // Functions in a VPC or with a file system, code signing or a capacity provider.
+  // For functions in a VPC or with a file system, code signing or a capacity provider.
   /^(ec2|elasticfilesystem|s3files):|^lambda:PassCapacityProvider$/,
-  // Web ACLs of other services, and shared rule groups.
+  // For web ACLs of other services, and for shared rule groups.
   /^(amplify|apprunner|appsync|bedrock-agentcore|cognito-idp|elasticloadbalancing):|^wafv2:(Get|Put)PermissionPolicy$/,
-  // Log delivery to Firehose and S3, and table buckets.
+  // For log delivery to Firehose and S3, and for table buckets.
   /^(firehose|s3tables):|^s3:REST\.|^s3:(Get|Put)BucketPolicy$/,
-  // Permissions boundaries, and policies of users and groups.
+  // For permissions boundaries, and for policies of users and groups.
   /^iam:(Put|Delete)RolePermissionsBoundary$|^iam:(At|De)tach(User|Group)Policy$/,
-  // Tenants and VPC origins of a distribution.
+  // For tenants and VPC origins of a distribution.
   /^cloudfront:(\w*ConnectionGroup|GetVpcOrigin)$/,
-  // On-premises instances.
+  // For on-premises instances.
   /^codedeploy:RegisterOnPremisesInstance$/,
 ];
 

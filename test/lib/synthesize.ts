@@ -10,7 +10,7 @@ import { readSynthesized, type Synthesized } from './template.ts';
 export interface SynthesisInput {
   readonly context?: Readonly<Record<string, unknown>>;
   readonly commit?: string;
-  /** Null to synthesize without a built SDK. */
+  /** Set to null to synthesize without a built SDK. */
   readonly sdk?: null;
   /**
    * Plugin that validates each template against CloudFormation's rules. Omitted by default, because validation is slow.

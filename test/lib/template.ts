@@ -26,9 +26,9 @@ export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
   readonly monitoring: Template;
-  /** Null when the deployment does not have this stack. */
+  /** Template of the assets stack; null when the deployment does not have this stack. */
   readonly assets: Template | null;
-  /** Null when the deployment does not have this stack. */
+  /** Template of the feedback events stack; null when the deployment does not have this stack. */
   readonly feedbackEvents: Template | null;
   /** Contents of all assembly files of a deployment, keyed by file name. */
   readonly files: Readonly<Record<string, string>>;

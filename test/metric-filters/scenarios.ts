@@ -105,7 +105,9 @@ async function exceedRates(context: ScenarioContext): Promise<void> {
   await call(health, 40);
 }
 
-/** API Gateway rejects these calls before authorization, so the access log contains no plan for them. */
+/**
+ * API Gateway rejects calls over the account limit before authorization, so the access log contains no plan for them.
+ */
 async function exceedAccount(context: ScenarioContext): Promise<void> {
   const { key } = await createTenant(context, 'pro');
   const { call } = callerOf(context);

@@ -61,9 +61,7 @@ export const speechScenario = 'Polly throttles';
 /** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/**
- * Compares the matching lines with the calls that the metric must count. The verdict fails if there are no such calls.
- */
+/** Compares the matching lines with the calls that the metric must count, of which there must be at least one. */
 export function judge(
   filter: MetricFilter,
   calls: readonly RecordedCall[],

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
 const seed = process.env.FUZZ_SEED ?? '20261121';
 
-// Reached only when a run hangs: 15 examples take about two minutes on two cores.
+// Only a run that hangs reaches this timeout: 15 examples take about two minutes on two cores.
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 

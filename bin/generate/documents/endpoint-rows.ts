@@ -22,8 +22,8 @@ export function isSame(row: Row, other: Row): boolean {
 }
 
 /**
- * Returns the rows that all operations have in common, matched by name. If a row has several variants, returns the most
- * common one.
+ * Returns the table rows that all operations have in common, matched by name. If a row has several variants, returns
+ * the most common one.
  */
 export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
   return (operations[0] ?? []).flatMap(({ part, cells }) => {

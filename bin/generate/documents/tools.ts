@@ -18,7 +18,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values that the page omits because they have no effect. */
+/** Option values that docs/reference/tools.md omits because they have no effect. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**

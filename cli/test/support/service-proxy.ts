@@ -30,7 +30,7 @@ export class ServiceProxy {
 
   target: string;
 
-  /** @param target URL to forward calls to, which may be set after the proxy is started */
+  /** @param target URL to forward calls to; can also be set later */
   constructor(target = '') {
     this.target = target;
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));

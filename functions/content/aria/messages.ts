@@ -50,8 +50,8 @@ export interface Opened {
 
 export interface VerifiedPatches {
   /**
-   * One verdict per proposed patch, in the same order. `selector` is canonical, or the proposed selector when it does
-   * not match exactly one element.
+   * One verdict per proposed patch, in the same order. `selector` is the element's canonical selector, or the proposed
+   * selector when it does not match exactly one element.
    */
   readonly tried: readonly { readonly selector: string; readonly verdict: PatchVerdict }[];
   readonly violations: Violation[];

@@ -94,7 +94,7 @@ export class PatchVerifier {
     return examination;
   }
 
-  /** While time remains, reverts the patches of an accepted unit that fix nothing. */
+  /** Reverts those patches of an accepted unit that fix nothing, while time remains. */
   private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();

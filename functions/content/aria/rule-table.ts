@@ -77,7 +77,7 @@ export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',
   'css-orientation-lock',
-  // Renders text to detect icon ligatures.
+  // For this rule, axe-core renders text to detect icon ligatures.
   'label-content-name-mismatch',
   'link-in-text-block',
   // Applies only to `<object>` elements whose content has loaded, which axe-core detects from their rendering.

@@ -54,8 +54,8 @@ export class ResponseCache {
   }
 
   /**
-   * An unavailable cache must not be treated as a miss here, because recomputing the value would charge for it twice.
-   *
+   * Throws when the cache is unavailable, because treating this as a miss would recompute the value and charge for it
+   * twice.
    * @throws StoreUnavailableError
    */
   async getOrThrow<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {

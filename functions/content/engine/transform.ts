@@ -27,14 +27,14 @@ export interface Outcome<Fields extends object> {
   readonly mode: AiMode;
   readonly model: string;
   readonly warnings: readonly Warning[];
-  /** True when no model call was necessary. Such a response is not charged. */
+  /** True when no model call was necessary, so that the response is not charged. */
   readonly isFree: boolean;
   /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
   /**
-   * Errors of the texts without a result. Set, and never empty, only for an incomplete response. Such a response is
-   * stored only for replay with its idempotency key, because a retry with another key may return a complete one.
+   * Errors of the texts without a result; omitted when every text has one. An incomplete response is stored only for
+   * replay with its idempotency key, because a request with another key may return a complete one.
    */
   readonly failures?: readonly ApiError[];
 }

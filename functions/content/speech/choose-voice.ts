@@ -49,8 +49,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns whether the generative engine may be used, which determines the maximum price. With speech marks, it is used
- * only if the requested voice has no other engine.
+ * Returns whether the generative engine may be used, which determines the maximum price. With speech marks, this engine
+ * is used only if the requested voice has no other engine.
  */
 export function mayBeGenerative({
   voice,

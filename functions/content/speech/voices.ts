@@ -21,7 +21,7 @@ const usualCodes: Readonly<Record<string, string>> = {
   zh: 'cmn-CN',
 };
 
-/** BCP-47 tags mapped to Polly's codes for the same language. */
+/** Polly's language codes, keyed by equivalent BCP-47 tag. */
 const otherNames: Readonly<Record<string, string>> = {
   'zh-CN': 'cmn-CN',
   'zh-SG': 'cmn-CN',

@@ -51,7 +51,7 @@ const spareTokens = 800;
 /** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Total number of page tokens, divided equally among the calls of a request. */
+/** Number of page tokens to send per request, divided equally among its calls. */
 const pageTokens = 40_000;
 /** Minimum and maximum number of page tokens sent in one call. */
 const leastPageTokens = 2_000;

@@ -149,7 +149,10 @@ function numberFinding(problem: string, message: string, sentences: SentencePair
   return { severity: 'hard', problem, warning: { code: 'numbers_changed', message, details: { sentences } } };
 }
 
-/** Lists numbers, and pairs the sentences that contain them with their counterparts in the other text. */
+/**
+ * Formats a list of numbers and the sentences that contain them, and pairs each sentence with its counterpart in the
+ * other text.
+ */
 function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];
   const shown = items.slice(0, maximumListed);

@@ -84,7 +84,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     const { body, capabilities, prompt } = source;
     const sourceText = readOf(body.text, body);
     const tooLong = lengthFindings(output.text, body.text);
-    // Returns early, because comparing a very long response could take seconds.
+    // Returns early, because further checks of a very long response could take seconds.
     if (tooLong.some(({ severity }) => severity === 'unusable'))
       return { fields: fieldsOf(output, source, []), findings: tooLong };
     const read = readOf(output.text, body);

@@ -5,7 +5,10 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum length ratio of two stems to be considered forms of the same word, if one is a prefix of the other. */
+/**
+ * Two stems, one a prefix of the other, are considered forms of the same word if their length ratio is at least this
+ * value.
+ */
 const sharedStem = 0.75;
 const minimumStem = 4;
 

@@ -10,7 +10,7 @@ const minimumLettersToBeSure = 16;
 /** Minimum number of letters at which detection may contradict a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum number of letters at which one third of {@link sureLead} is sufficient. */
+/** Minimum number of letters in a long text, for which one third of {@link sureLead} is sufficient. */
 const longTextLetters = 200;
 
 /** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
@@ -42,7 +42,7 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   pt: /ñ/iu,
 };
 
-/** Results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */
+/** Detection results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
 /** Frequent characters that differ between Simplified and Traditional Chinese. */
@@ -115,7 +115,7 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
 }
 
-/** In the detector, `ku` is Sorani, and `ms` includes Indonesian, which is far more common than Malay. */
+/** The detector uses `ku` for Sorani, and `ms` also for Indonesian, which is far more common than Malay. */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);

@@ -62,7 +62,10 @@ function comparedOf(text: string, language: string) {
 
 type Compared = ReturnType<typeof comparedOf>;
 
-/** @param language language of the text that lacks the quantity */
+/**
+ * Returns whether the absence of a quantity from the other text must be reported.
+ * @param language language of the other text
+ */
 function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
   // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
   // number words.
@@ -84,7 +87,7 @@ function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Q
   );
 }
 
-/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, or an empty string. */
+/** Returns the kind of a quantity: `m` for a month, `w` for a weekday, `/` for a fraction, or an empty string. */
 function kindOf({ keys: [key = ''], value }: Quantity): string {
   return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }

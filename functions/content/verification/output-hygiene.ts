@@ -1,7 +1,7 @@
 /** A comment, declaration or tag, including an unclosed tag at the end, which subsequent text could close. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
-/** Text that a response may contain only if the source does, with the problem to report to the model otherwise. */
+/** Patterns that a response may match only if its source does, each with the problem to report to the model. */
 const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [
     /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/giu,

@@ -1,7 +1,8 @@
 import { sentencesOf } from '../language/segments.ts';
 
 /**
- * Number of UTF-16 code units at the start of the source to search for a colon. If there is one, no preface is removed.
+ * Number of UTF-16 code units at the start of the source that are searched for a colon. If one is found, no preface is
+ * removed.
  */
 const sourceStart = 240;
 

@@ -13,8 +13,8 @@ export interface Refusal {
 interface Field {
   isIn(request: JsonObject): boolean;
   /**
-   * Matches the error messages in ollama#12561, LLMKube#126, llama.cpp#10920, lmstudio-bug-tracker#670 and
-   * vLLM#20409.
+   * Matches error messages about the field, such as those in ollama#12561, LLMKube#126, llama.cpp#10920,
+   * lmstudio-bug-tracker#670 and vLLM#20409.
    */
   readonly pattern: RegExp;
   readonly reason: string;

@@ -5,7 +5,7 @@ import { errors } from '../service-errors.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rule-table.ts';
 
-/** The slowest rules take a few hundred milliseconds. */
+/** Default timeout of a rule, in milliseconds. The slowest rules take a few hundred milliseconds. */
 const ampleMs = 20_000;
 
 export interface Rules {

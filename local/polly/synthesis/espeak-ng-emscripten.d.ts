@@ -1,7 +1,7 @@
 declare module '@echogarden/espeak-ng-emscripten' {
   export interface EspeakEvent {
     readonly type: string;
-    /** One-based position in code points. */
+    /** One-based position in the text, in code points. */
     readonly text_position: number;
     readonly word_length: number;
     /** Milliseconds since the start of the audio. */
@@ -14,7 +14,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     set_voice(name: string, language: string): number;
     /** Words per minute, 80 to 450; 175 is normal. */
     set_rate(wordsPerMinute: number): void;
-    /** 0 to 99; 50 is normal. */
+    /** Pitch from 0 to 99; 50 is normal. */
     set_pitch(pitch: number): void;
     /** Calls `take` with each block of samples until `take` returns true. */
     synthesize(text: string, take: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;

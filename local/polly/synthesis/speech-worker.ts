@@ -53,7 +53,7 @@ async function encodeAudio(
   return whole(encoder.encode([sound]), () => encoder.finalize());
 }
 
-/** Copies the first part before requesting the last, because the encoder reuses its buffer. */
+/** Copies the first part of the output before requesting the rest, because the encoder reuses its buffer. */
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
   return Buffer.concat([begin, last()]);

@@ -18,8 +18,8 @@ const flushAfterMs = 5_000;
 /** Maximum event age that the service accepts. */
 const oldestMs = 24 * 3_600_000;
 /**
- * Below the 64 KiB that browsers allow for keepalive requests in flight. Events are ASCII, so one character is one
- * byte.
+ * Maximum total size of keepalive requests, below the 64 KiB that browsers allow in flight. Events are ASCII, so one
+ * character is one byte.
  */
 const keepaliveBytes = 60_000;
 
@@ -81,7 +81,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // `send` has already reported the error. The events stay in the queue unless the service returned status 400.
+      // `send` has already reported the error. Unsent events stay in the queue unless the service returned status 400.
     }
   };
   const sendOnPageHide = async (): Promise<void> => {

@@ -114,7 +114,7 @@ function isStored(name: StoredName): boolean {
 // `currentScript` is null in a module script.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// An element with this ID is also accessible as a property of `window`, but never as an own property.
+// An element with the ID `accessibilityWidget` is also a property of `window`, but never an own property.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

@@ -10,7 +10,7 @@ export interface CatalogTool {
   readonly category: ToolCategory;
   readonly kind: ToolKind;
   readonly valueType: ValueType;
-  /** `min`, `max` and `step` are percentages; null unless `valueType` is `percentage`. */
+  /** `min`, `max` and `step` are percentages. They are null unless `valueType` is `percentage`. */
   readonly min: number | null;
   readonly max: number | null;
   readonly step: number | null;

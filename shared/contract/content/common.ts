@@ -19,7 +19,7 @@ export const pageTextSchema = writtenTextSchema;
 let languageNames: Intl.DisplayNames | undefined;
 
 function languageName(language: string): string | undefined {
-  // Creates the formatter on first use, because this takes 13 ms and few requests specify a language.
+  // Creates the formatter on first use, because creation takes 13 ms and few requests specify a language.
   languageNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return languageNames.of(language);
 }

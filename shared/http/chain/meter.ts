@@ -7,7 +7,7 @@ import { secondsUntil } from '../quota-headers.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 export interface CallCounter {
-  /** @param shards number of counter items */
+  /** @param shards number of counter items across which the organization's calls are counted */
   countCall(orgId: string, limit: number, nowMs: number, shards: number): Promise<CountResult>;
   readMonth(orgId: string, atMs: number): Promise<MonthlyUsage>;
 }

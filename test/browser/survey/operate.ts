@@ -105,7 +105,7 @@ async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   });
 }
 
-/** Runs in the page. */
+/** Tests a tool of another widget. Runs in the page. */
 function testPeerTool({ tools, reset }: Widget, { on = 0, off = 0 }: Tool): Promise<TestResult> {
   const { click, test } = window.survey;
   return test({

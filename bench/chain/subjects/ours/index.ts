@@ -35,7 +35,7 @@ type StubbedStore = Omit<ProfilesDeps & WidgetDeps, 'log' | 'now' | 'tokens'> & 
   readonly tokens: ProfilesDeps['tokens'] & WidgetDeps['tokens'];
 };
 
-/** Implements only the calls that the measured routes make. */
+/** Stubs that implement only the calls that the measured routes make. */
 const stubbedStore: StubbedStore = {
   usage: {
     countCall: async () => ({ counted: true, calls: 1 }),

@@ -43,7 +43,7 @@ export class Judge {
   }
 
   /**
-   * Returns the sentences that differ in meaning.
+   * Returns the sentences in which the response differs in meaning from its source.
    * @param deadlineMs in milliseconds since the Unix epoch
    * @returns null when too little time remained or the judge returned no usable result
    */

@@ -5,13 +5,13 @@ import { type Unit, unitOf } from './units.ts';
 export interface Quantity {
   /** The quantity as written, including its unit. */
   readonly text: string;
-  /** Null for a date, time, fraction or very long number. */
+  /** Numeric value; null for a date, time, fraction or very long number. */
   readonly value: number | null;
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys of which the other text must contain one. `a+b` requires both keys. `loose` keys are used only for
-   * translations, and `written` keys unless number words are recognized in both languages.
+   * The other text must contain at least one of these keys, where `a+b` requires both `a` and `b`. `loose` keys are
+   * used only for translations. `written` keys are ignored when number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;

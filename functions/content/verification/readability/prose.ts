@@ -3,7 +3,10 @@ import { sentencesOf, wordsOf } from '../../language/segments.ts';
 /** A list item marker: a bullet, or a number or letter followed by a full stop or closing parenthesis. */
 const listMark = String.raw`[^\S\n]*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])[^\S\n]+`;
 const leadingMark = new RegExp(`^${listMark}`, 'iu');
-/** An empty line, or a line break before a list item. A single line break may be inside a sentence. */
+/**
+ * The end of a block: an empty line, or a line break before a list item. Any other single line break may be inside a
+ * sentence.
+ */
 const blockEnd = new RegExp(String.raw`\n\s*\n|\n(?=${listMark})`, 'iu');
 
 /** URLs and email addresses, which are not words. The length limits (RFC 5321) bound the matching time. */

@@ -12,7 +12,7 @@ export interface AriaFailure extends z.infer<typeof failureSchema> {
   readonly language: string | undefined;
 }
 
-/** A null value removes the attribute. */
+/** An attribute change. A null value removes the attribute. */
 export interface Change {
   readonly attribute: string;
   readonly value: string | null;

@@ -71,7 +71,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
             if (left === 0) return false;
           }
         }
-        // Remove the rules last, because removing them forces a layout of all remaining replacement nodes.
+        // Removes the effect's rules last, because removing them forces a layout of all remaining replacement nodes.
         page.sheet.write(owner, null);
         return styles.step();
       },

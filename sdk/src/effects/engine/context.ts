@@ -20,7 +20,10 @@ export interface ContextOptions {
 
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
-  /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
+  /**
+   * `attributes` and `layer` are null until loaded. Effects outside the initial bundle start only after both are
+   * loaded.
+   */
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;

@@ -22,7 +22,10 @@ export interface State {
   readonly properties: readonly Property[];
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
-  /** Cached transitions to other states, by effect and values. Used only for elements without page declarations. */
+  /**
+   * Cached transitions, keyed by the effect that sets values and by the values as JSON. Used only for elements without
+   * page declarations.
+   */
   readonly next: Map<object, Map<string, Step>>;
 }
 
@@ -173,8 +176,8 @@ function prune(state: State, owner: object): void {
 }
 
 /**
- * Restores the attribute byte for byte. Prefers setting properties, because a CSP without `unsafe-inline` allows that
- * but blocks writes to the attribute.
+ * Restores the attribute byte for byte. Sets properties where possible, because a CSP without `unsafe-inline` blocks
+ * writes to the attribute.
  */
 function putBack(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;

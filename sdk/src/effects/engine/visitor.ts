@@ -12,7 +12,7 @@ export interface Visitor {
   subscribe(visits: Visits): () => void;
   /** Runs a callback whose DOM changes the page observer ignores. */
   quietly<Result>(run: () => Result): Result;
-  /** Schedules another visit to text nodes that the page has not changed. */
+  /** Schedules another visit to text nodes, even though the page has not changed them. */
   visitAgain(nodes: readonly Node[]): void;
   start(): void;
   /** Starts processing page changes, including those recorded so far, in all trees of the page. Idempotent. */

@@ -55,7 +55,7 @@ function createMarker(): PassagePage['mark'] {
   return (block, by, marks) => {
     const state = marked.get(block) ?? { before: new Map(), by: new Map() };
     if (marks === null) state.by.delete(by);
-    // Nested blocks would inherit the attributes, so blocks that contain other blocks are skipped.
+    // Nested blocks would inherit `lang` and `dir`, so blocks that contain other blocks are skipped.
     else if (!hasInnerBlocks(block)) state.by.set(by, marks);
     marked.set(block, state);
     const last = [...state.by.values()].at(-1);

@@ -51,7 +51,7 @@ export const untouchedSelector = [
 
 interface Entry {
   readonly node: Text;
-  /** Inline ancestors, outermost first. */
+  /** Inline ancestors of the text node, outermost first. */
   readonly around: readonly Element[];
 }
 

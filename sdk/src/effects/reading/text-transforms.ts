@@ -15,7 +15,7 @@ export type TextHelp = 'simplify' | 'literal' | 'number_free' | 'translate';
 export interface TextHelpOptions {
   /** School grade for `simplify`. Default: the visitor's grade level, or 6 if none is set. */
   readonly gradeLevel?: number;
-  /** BCP-47 tag; required for `translate`. */
+  /** Target language as a BCP-47 tag; required for `translate`. */
   readonly targetLanguage?: string;
   /** Model tier. Default: `standard`. */
   readonly mode?: AiMode;

@@ -286,7 +286,8 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     expect(announced.filter((text) => !/longer than usual/.test(text))).toEqual([
       expect.stringContaining('used up its AI help'),
     ]);
-    // Allows for the charged call, the rejected call, and a call that was in flight when the rejection arrived.
+    // Allows for three requests: the charged one, the rejected one, and one that was in flight when the rejection
+    // arrived.
     expect(asked.length).toBeLessThanOrEqual(3);
     await page.evaluate(() => window.tools.reset());
     expect(await page.evaluate(() => window.tools.html())).toBe(before);

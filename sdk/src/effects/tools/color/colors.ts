@@ -86,7 +86,7 @@ export function parseColor(text: string): Color {
   return color;
 }
 
-/** Converts any other CSS color to sRGB by painting one pixel. */
+/** Converts a color in any CSS format to sRGB by painting one pixel. */
 function painted(text: string): Color {
   const canvas = native(document).createElement('canvas');
   canvas.width = 1;

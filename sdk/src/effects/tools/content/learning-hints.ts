@@ -68,7 +68,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
     );
     button.setAttribute('aria-expanded', String(!list.hidden));
-    // The accessible name includes the question because a page can have several of these buttons.
+    // The accessible name includes the question because a page can have several hint buttons.
     if (list.hidden)
       button.setAttribute('aria-label', page.phrase('effects.learning_hints.label', { question }));
     else button.removeAttribute('aria-label');

@@ -13,8 +13,8 @@ const flashesPerSecond = 3;
 const changesPerSecond = flashesPerSecond * 2;
 const windowMs = 1_000;
 /**
- * ISO 9241-391, as cited by WCAG: (R-G-B) x 320 changes by more than 20, and the color on one side of the change is a
- * saturated red.
+ * Red transition (ISO 9241-391, as cited by WCAG): (R-G-B) x 320 changes by more than 20, and the color on one side of
+ * the change is a saturated red.
  */
 const saturatedRed = 0.8;
 const redChange = 20 / 320;
@@ -69,7 +69,7 @@ class CellMeter {
     const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
     const sum = red + green + blue;
     const isSaturated = sum > 0 && red / sum >= saturatedRed;
-    // Only changes to or from a saturated red count, so any other color is treated as 0.
+    // Only changes to or from a saturated red count as red flashes, so all other colors are treated as 0.
     const isRed = this.#red.add(
       timeMs,
       isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,

@@ -22,8 +22,8 @@ export function trackFor(
 }
 
 /**
- * Enables one text track per media element until the returned function is called. Calls `isOn` for each track that it
- * enables.
+ * Enables one text track per media element and calls `isOn` for each enabled track. Returns a function that restores
+ * the tracks' modes.
  */
 export function showTracks(
   page: EffectPage,

@@ -50,7 +50,7 @@ function sameEnd(one: string, other: string): number {
   return length;
 }
 
-/** Limits on the marks per page and on the pages with marks. The oldest entries are dropped first. */
+/** Maximum numbers of marks per page and of pages with marks. The oldest entries are dropped first. */
 const mostMarks = 200;
 const mostPages = 100;
 

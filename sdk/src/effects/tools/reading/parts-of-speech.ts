@@ -5,10 +5,9 @@ import { highlightWords, type WordHighlight } from '../shared/word-highlights.ts
 import { type TaggedWord, tagEnglish } from './english-tagger.ts';
 
 /**
- * Only the underlines are colored because Chromium does not resolve `currentcolor` in `color-mix()` to the text color in
- * `::highlight()`. The colors have a contrast of at least 3:1 with white and with black, and the underline styles
- * distinguish the parts of speech without relying on color. Lengths are in px because in Chromium, font-relative lengths in
- * `::highlight()` slow down the layout of all text.
+ * Only the underlines are colored because Chromium does not resolve `currentcolor` in `color-mix()` to the text color
+ * in `::highlight()`. The colors have a contrast ratio of at least 3:1 against white and black, and the underline
+ * styles distinguish the parts of speech without relying on color.
  */
 const style = `
 ::highlight(aw-noun) { text-decoration: underline solid 2px #3b7ddd; text-decoration-skip-ink: none; text-underline-offset: 3px; }
@@ -32,7 +31,7 @@ export const partsOfSpeech: Effect = {
 
 type SpeechPart = 'noun' | 'verb' | 'adjective';
 
-/** Returns the part of speech to mark, or null. Tags are those of `compromise`. */
+/** Maps tags of the `compromise` library to the part of speech to mark, or null. */
 function speechPartOf(tags: ReadonlySet<string>): SpeechPart | null {
   if (tags.has('Pronoun') || tags.has('Auxiliary') || tags.has('Copula') || tags.has('Modal')) return null;
   if (tags.has('Adjective')) return 'adjective';

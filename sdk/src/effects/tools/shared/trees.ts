@@ -47,8 +47,8 @@ export function listenInTrees<Name extends keyof DocumentEventMap>(
     roots.add(root);
     page.listen(root, name, (event) => {
       const nodes = event.composedPath().filter((each) => isNode(each));
-      // Shadow roots need their own listeners, because events such as focusin stay inside when the related target is in
-      // the same root.
+      // Shadow roots need their own listeners, because events such as focusin do not leave a shadow root that also
+      // contains their related target.
       const own = nodes.find((node) => isShadowRoot(node)) ?? root;
       if (own !== root && roots.has(own)) return;
       for (const node of nodes) if (isShadowRoot(node)) enter(node);

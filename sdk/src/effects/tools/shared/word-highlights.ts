@@ -158,8 +158,8 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
 }
 
 /**
- * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, with which another
- * tool has replaced a text node, counts as one text.
+ * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, which replaces a text
+ * node for another tool, counts as one text.
  */
 function runsOf(element: Element): Text[][] {
   return [...native(element).childNodes].flatMap((node) => {
@@ -201,7 +201,7 @@ function show(runs: readonly Text[][], language: string, find: WordFinder): () =
   };
 }
 
-/** Returns the text node and the offset in it of the character at an offset of the joined texts. */
+/** Converts an offset in the joined texts to a text node and an offset in that node. */
 function placeOf(
   texts: readonly Text[],
   at: number,

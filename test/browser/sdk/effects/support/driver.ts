@@ -137,7 +137,10 @@ function createDriver() {
       one('#sample').after(later);
       return later;
     },
-    /** Removes the copy and turns all tools off. Returns the differences from the recorded state, and the failures. */
+    /**
+     * Removes the copy of the sample and turns all tools off. Returns the differences from the recorded state, and the
+     * failures.
+     */
     async switchOff(from: string): Promise<[differences: string[], failures: string[]]> {
       await this.clean();
       return [this.differences(from), failures.splice(0)];
