@@ -6,7 +6,7 @@ import { projectRoot } from './synthesized.ts';
 const options = process.argv.slice(2);
 const isAll = options.includes('--all');
 const jestArguments = options.filter((option) => option !== '--all');
-/** True unless arguments select files or suites. */
+/** True if no argument selects files or suites. */
 const isComplete = jestArguments.every((argument) => /^--(json|outputFile=)/.test(argument));
 
 function run(...command: readonly string[]): void {

@@ -23,7 +23,7 @@ const modelId = 'anthropic.claude-haiku-5-5';
 const models = { standard: modelId, smart: modelId, genius: modelId };
 const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
-// Never called, because only chunked text uses the cache and chunking is disabled.
+// Cache functions are never called, because only chunked text is cached and chunking is disabled.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
 const table = {
   readJson: unused,
@@ -42,7 +42,7 @@ const [translate, rephrase, summarize] = [
 
 /** Runs a transform with a fake model that returns the pair's derived text. */
 async function run({ transform, language, source, answer }: Pair) {
-  // The deadline leaves no time for a repair attempt.
+  // Sets a deadline that leaves no time for a repair attempt.
   const context: RunContext = {
     orgId: '',
     siteLanguage: null,

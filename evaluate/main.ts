@@ -1,4 +1,5 @@
-// `npm run evaluate` sends the passages to every AI transform in the local stack, and writes report.md and results.json.
+// `npm run evaluate` sends sample passages to every AI transform in the local stack, and writes report.md and
+// results.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

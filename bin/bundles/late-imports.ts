@@ -10,9 +10,9 @@ const pathsSchema = z.tuple([z.string(), z.string()]);
  * Reduces the number of files that a function loads at a cold start. esbuild creates a chunk for every set of entry
  * points that share code, and treats each `import()` as an entry point, so twenty dynamic imports split the startup
  * code into thirty files, each of which takes half a millisecond to load. This plugin makes every dynamically imported
- * module also import the function's entry point, which has already run, so that all startup code becomes one chunk. For
- * imports in the directory of a `*-worker.ts` file, the module imports that file instead, because a worker thread must
- * not run the function. A worker must therefore not await such an import at its top level.
+ * module also import the function's entry point, which has already run, so that all startup code becomes one chunk.
+ * Modules imported from the directory of a `*-worker.ts` file import the worker file instead, because a worker thread
+ * must not run the function. A worker must therefore not await a dynamic import at its top level.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {

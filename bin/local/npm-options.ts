@@ -7,8 +7,7 @@ type OptionTypes = Readonly<Record<string, { readonly type: 'string' | 'boolean'
 /**
  * Rejects options that npm consumed. For example, `npm start --port 9100` reaches the program as the argument 9100 and
  * the environment variable npm_config_port=true.
- *
- * @param options the options that npm may consume, excluding --verbose and --help, which are npm's own
+ * @param options names of the program's options. Excludes --verbose and --help, which npm itself defines.
  * @throws OptionsError with the correct command line
  */
 export function rejectOptionsConsumedByNpm(

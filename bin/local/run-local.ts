@@ -14,7 +14,7 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
       process.stdout.write(usage);
       return 0;
     }
-    // Imported only after the options are validated, because loading takes seconds.
+    // Imports the stack only after the options are validated, because loading it takes seconds.
     const { runStack } = await import('./run-stack.ts');
     await runStack(options);
     return 0;

@@ -12,7 +12,7 @@ import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.t
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 export interface FunctionWatchOptions {
-  /** Contains a subdirectory with an `index.ts` for each function. */
+  /** Directory with one subdirectory per function, each of which contains an `index.ts`. */
   readonly sourceRoot: string;
   readonly names: readonly string[];
   /** @throws Error when the code does not load; the old code then stays in use */
@@ -30,8 +30,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Returns a function that prints a failure unless it repeats the previous one, because an error in a shared file fails
- * the builds of several functions. Passing null reports a success.
+ * Returns a function that prints a failure; call it with null for a success. Does not repeat the previous failure,
+ * because an error in a shared file fails the builds of several functions.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;
@@ -61,7 +61,7 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
   const options = functionBundleOptions(watched.sourceRoot, name, 'for-lambda');
   const bundle = await context({
     ...options,
-    // Preserves names in stack traces.
+    // Disables minification to preserve names in stack traces.
     minify: false,
     sourcemap: false,
     write: false,

@@ -34,7 +34,7 @@ async function nameOutputs(folder: string): Promise<void> {
   }
 }
 
-/** Editors look for a declaration file next to each module. */
+/** Creates a declaration file next to each module, where editors look for it. */
 export function declarationEntries(entries: readonly Entry[]): Files {
   const encoder = new TextEncoder();
   return new Map(

@@ -29,7 +29,7 @@ const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'tr
 /** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
-/** Returns null for a read-only command. */
+/** Returns what the audit trail records of a command; null for a read-only command. */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options: Readonly<Record<string, unknown>> = command.opts();

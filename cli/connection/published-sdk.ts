@@ -10,7 +10,7 @@ interface PublishedSdk {
   readonly sdkUrl: string;
   /** Integrity hash of embed.js, `sha384-…`. */
   readonly integrity: string;
-  /** True if the same origin also serves the API. */
+  /** True if the SDK's origin also serves the API. */
   readonly servesApi: boolean;
 }
 

@@ -19,13 +19,13 @@ export const outputsSchema = z.object({
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
-  /** Present only when a judge model is configured. */
+  /** Judge model; missing if none is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
   /** Log groups; missing in deployments of older versions, for which the log commands fail. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
-  /** Present only in a local stack that persists its data. */
+  /** Log file; present only in a local stack that persists its data. */
   LogFile: output.optional(),
   /** SDK URL; present only in a local stack that serves the demo. */
   SdkUrl: output.optional(),

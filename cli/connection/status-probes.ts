@@ -46,7 +46,7 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
     rotation: async () => {
       const secret = await secrets.send(new DescribeSecretCommand({ SecretId: outputs.TokenSecretArn }));
       return {
-        /** Null if the secret has never been rotated. */
+        /** Time of the last rotation; null if the secret has never been rotated. */
         lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,

@@ -10,7 +10,7 @@ export function isPlanConflict(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /multiple usage plans/i.test(messageOf(error));
 }
 
-/** API Gateway returns this error when a deleted stage is removed from a usage plan. */
+/** Returns true for the error that API Gateway returns when a deleted stage is removed from a usage plan. */
 export function isStageGone(error: unknown): boolean {
   return isNamed(error, 'BadRequestException') && /invalid api stage/i.test(messageOf(error));
 }
@@ -30,7 +30,7 @@ export function isNotFound(error: unknown): boolean {
   return isNamed(error, 'NotFoundException');
 }
 
-/** API Gateway's types make every field optional, but responses always contain the ID. */
+/** API Gateway's types make every field optional, but responses always contain an ID. */
 export function required(id: string | undefined): string {
   if (id === undefined) throw new FailedError('API Gateway returned no id: run the same command again.');
   return id;

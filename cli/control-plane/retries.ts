@@ -47,8 +47,8 @@ export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOpti
       }
     }
   };
-  // Runs inside the SDK's retry middleware, so that the SDK never sees the throttling, and outside the signing
-  // middleware, so that each attempt has a new signature that has not expired.
+  // Runs inside the SDK's retry middleware to hide throttling from it, and outside the signing middleware so that each
+  // attempt is signed anew.
   client.middlewareStack.addRelativeTo(retry, {
     relation: 'after',
     toMiddleware: 'retryMiddleware',

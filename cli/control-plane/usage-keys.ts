@@ -66,7 +66,7 @@ export class UsageKeys {
     }
   }
 
-  /** Also removes the key from its usage plan. */
+  /** Deletes the key, which also removes it from its usage plan. */
   async delete(key: UsageKey): Promise<void> {
     const known = await this.readKnown(key);
     if (known !== null) await this.deleteById(required(known.id));

@@ -30,9 +30,9 @@ export class UsagePlans {
   }
 
   /**
-   * Moves the key to the usage plan from any other plan of this stage, and returns the ID of the plan that contains it.
-   * If two concurrent runs each created a plan for the organization, keeps the plan that contains the key and deletes
-   * the other plan.
+   * Moves an API key to a usage plan from any other plan of the stage, and returns the ID of the plan that contains the
+   * key. If two concurrent runs each created a plan for the organization, keeps the plan that contains the key and
+   * deletes the other.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {
     if (await this.tryAttach(keyId, planId)) {

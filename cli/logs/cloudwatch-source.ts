@@ -12,7 +12,7 @@ export function cloudWatchLogSource(client: CloudWatchLogsClient, groups: LogGro
           {
             logGroupName: logGroup,
             startTime: fromMs,
-            // endTime is inclusive.
+            // `endTime` is inclusive; `toMs` is exclusive.
             endTime: toMs - 1,
             filterPattern: filter.pattern,
           },

@@ -7,7 +7,7 @@ export interface LogFilter {
   matches(message: string): boolean;
 }
 
-/** Matches lines that contain any of these strings, in JSON or in plain text. */
+/** Matches lines that contain any of the given strings, in JSON or in plain text. */
 export function containsAny(texts: readonly string[]): LogFilter {
   const quoted = texts.map(quote);
   const [only = '""'] = quoted;

@@ -3,7 +3,7 @@ import { inOrderOfTime } from './log-record.ts';
 import { allGroups, type LogLine, type LogSource } from './log-source.ts';
 
 interface TailOptions {
-  /** Null selects all organizations. */
+  /** Organization to select; null selects all organizations. */
   readonly orgId: string | null;
   readonly isOnlyErrors: boolean;
   readonly fromMs: number;

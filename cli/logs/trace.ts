@@ -5,7 +5,7 @@ import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-so
 
 export interface Trace {
   readonly id: string;
-  /** Requests with this ID; several if a client reused the ID. */
+  /** Traced requests; several if a client reused the ID. */
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
 }

@@ -26,7 +26,7 @@ type AiSettings = Organization['ai'];
 const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1').max(1_000_000_000);
 
 export class AiOperations extends Operations<AiDeps> {
-  /** Disables the add-on, but keeps the record of this month's charges. */
+  /** Disables the AI add-on, but keeps the record of this month's charges. */
   async disable(orgId: string): Promise<OrganizationView> {
     return this.change(orgId, () => null);
   }
@@ -55,7 +55,7 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
-      /** Null if the organization does not have the AI add-on. */
+      /** Tier of the AI add-on; null if the organization does not have the add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),

@@ -38,7 +38,7 @@ export interface ConnectOptions {
   readonly onWait?: OnWait;
 }
 
-/** Each operations class declares only the members that it uses as its dependencies. */
+/** Dependencies of the operations classes. Each class declares only the members that it uses. */
 export type Deployment = Awaited<ReturnType<typeof openDeployment>>;
 
 export async function openDeployment(target: Target, options: ConnectOptions = {}) {

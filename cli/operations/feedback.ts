@@ -18,7 +18,7 @@ interface FeedbackFilter {
   readonly status?: FeedbackStatus | undefined;
   /** Start day, `YYYY-MM-DD`, UTC; no lower bound by default. */
   readonly from?: string | undefined;
-  /** `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
+  /** Last day, `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
   readonly to?: string | undefined;
   readonly email?: string | undefined;
 }
@@ -43,7 +43,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     return viewEntry(await this.find(orgId, name));
   }
 
-  /** Sets the status and records the time. Idempotent. */
+  /** Sets an entry's status and records the time. Idempotent. */
   async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
     const before = await this.find(orgId, name);
     if (before.status === status) return viewEntry(before);

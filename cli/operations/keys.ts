@@ -21,7 +21,7 @@ interface CreateKey {
   readonly orgId: string;
   readonly siteId: string;
   readonly label?: string;
-  /** ISO 8601; null or omitted for a key that does not expire. */
+  /** Expiry time in ISO 8601 format; null or omitted if the key does not expire. */
   readonly expiresAt?: string | null;
 }
 
@@ -56,7 +56,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** An empty string removes the label. */
+  /** Sets a key's label. An empty string removes the label. */
   async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
     const labelled = parseLabel(label);
     const { keyHash } = await this.read(orgId, keyId);

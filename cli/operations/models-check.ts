@@ -93,7 +93,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
           ...outcome,
           /** Token usage; null if the model did not respond. */
           tokens,
-          /** Null for a model without a list price. */
+          /** Cost in US dollars; null for a model without a list price. */
           dollars: tokens === null ? null : dollarsOf(model, tokens),
         });
       }

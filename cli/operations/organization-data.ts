@@ -40,8 +40,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
 
   /**
    * The snapshot is consistent only while the organization is suspended.
-   *
-   * @param withSecrets includes the hashes of widget keys and the HMAC key of visitor IDs
+   * @param withSecrets true to include the hashes of widget keys and the HMAC key of visitor IDs
    */
   async export(orgId: string, withSecrets: boolean, onLine: (line: ExportLine) => void): Promise<void> {
     const { organizationRows, organizationTables, now } = this.deps;

@@ -104,7 +104,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     return written;
   }
 
-  /** Of two concurrent imports the later one wins, because it changes the item that the earlier one checks. */
+  /** Stops the import if a later import of the organization has started, so that the later one wins. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt === updatedAt) return;

@@ -18,7 +18,7 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Steps that made changes, up to the failure if the repair failed. */
+  /** Steps that changed something; if the repair failed, only the steps before the failure. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }

@@ -13,9 +13,9 @@ export type SettlingDeps = Pick<
 >;
 
 /**
- * Reconciles an organization's API Gateway resources, presets and item. Adds its key to the usage plan of its plan, or
- * of the target plan of an unfinished move. Every step is idempotent. Writes the item last, so that it never refers to
- * resources that do not exist.
+ * Reconciles an organization's API Gateway resources, presets and stored item. Attaches its key to the usage plan of
+ * its current plan or, if a move is unfinished, of the target plan. Every step is idempotent. Writes the item last, so
+ * that it never refers to nonexistent resources.
  */
 export async function settleOrganization(
   deps: SettlingDeps,

@@ -12,7 +12,7 @@ const unknownAgeMonths = 60;
 /** DynamoDB deletes expired events up to a few days late. */
 const lateDays = 7;
 
-/** @param createdAt null covers the longest period */
+/** @param createdAt creation time of the organization; null if unknown, which returns the longest period */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);

@@ -50,7 +50,7 @@ function complaintAboutTag({ code }: { readonly code?: string }): string | undef
   return code === 'invalid_key' ? 'must be a BCP-47 language tag such as "de" or "pt-BR"' : undefined;
 }
 
-/** The widget looks up canonical BCP-47 tags (`pt-BR`). */
+/** Canonicalizes BCP-47 tags (`pt-BR`), because the widget looks up canonical tags. */
 function withCanonicalTags(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([tag, name]) => [new Intl.Locale(tag).toString(), name]),

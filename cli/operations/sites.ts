@@ -24,7 +24,7 @@ const siteSettingsSchema = z.strictObject({
   language: z.optional(languageTagSchema),
   position: z.optional(widgetPositionSchema),
   theme: z.optional(z.partial(themeSchema)),
-  /** Null removes the URL. */
+  /** URL of the accessibility statement; null removes the URL. */
   statementUrl: z.optional(z.nullable(webUrlSchema)),
   trackUsage: z.optional(z.boolean()),
   requireBootToken: z.optional(z.boolean()),
@@ -90,7 +90,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     );
   }
 
-  /** Adding an existing allowlist entry has no effect. */
+  /** Changes a site. Adding an existing allowlist entry has no effect. */
   async set(
     orgId: string,
     siteId: string,

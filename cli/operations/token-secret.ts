@@ -54,7 +54,7 @@ export class TokenSecretOperations extends Operations<
     for (let waitedMs = 0; waitedMs < longestRotationMs; waitedMs += pollMs) {
       const { VersionIdsToStages } = await client.send(new DescribeSecretCommand({ SecretId }));
       const stages = VersionIdsToStages?.[versionId] ?? [];
-      // Secrets Manager removes the pending stage after the last step.
+      // After the last step of a rotation, Secrets Manager removes the AWSPENDING label.
       if (stages.includes('AWSCURRENT') && !stages.includes('AWSPENDING')) return versionId;
       await this.deps.wait(pollMs);
     }

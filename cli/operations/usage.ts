@@ -24,14 +24,14 @@ export type CallReport = Awaited<ReturnType<UsageOperations['calls']>>;
 export type ToolReport = Awaited<ReturnType<UsageOperations['tools']>>;
 
 interface UsageListQuery {
-  /** `YYYY-MM`; defaults to the current month. */
+  /** Month, `YYYY-MM`; defaults to the current month. */
   readonly month?: string | undefined;
   /** Minimum usage: excludes organizations that use less than this fraction of every limit. */
   readonly over?: number | undefined;
 }
 
 interface ToolQuery {
-  /** `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
+  /** Start day, `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
   readonly from?: string | undefined;
   /** End day, `YYYY-MM-DD`; defaults to today. */
   readonly to?: string | undefined;

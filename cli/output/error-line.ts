@@ -28,7 +28,7 @@ const advice: Readonly<Record<string, string>> = {
   ExpiredTokenException: expired,
   TimeoutError: 'The service did not respond in time: check the network and run the same command again.',
   ZodError: unreadableRow,
-  // Thrown by zod/mini, which parses stored items.
+  // Class of the errors that zod/mini throws when it parses stored items.
   $ZodError: unreadableRow,
 };
 

@@ -6,7 +6,7 @@ export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** Pages show the change once cached configurations and authorizer results have expired. */
+/** States when pages show a change: once cached configurations and authorizer results have expired. */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

@@ -11,8 +11,8 @@ const gap = 2;
 export type Cell = string | number | boolean | null;
 
 /**
- * Property names, or functions that receive a row, keyed by column header or field name. A field whose value is
- * undefined is hidden.
+ * Columns or fields, keyed by header or name. Each is a property name or a function that receives the row. A field
+ * whose value is undefined is hidden.
  */
 export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
 

@@ -8,7 +8,7 @@ import { TableRows } from './table-rows.ts';
 export const auditMonthsKept = 24;
 
 interface AuditQuery {
-  /** Null matches every entry. */
+  /** Organization ID to match; null matches every entry. */
   readonly orgId: string | null;
   readonly fromMs: number;
   readonly toMs: number;

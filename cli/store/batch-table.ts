@@ -51,7 +51,10 @@ export class BatchTable extends Table {
     await this.sendAll(keys.map((Key) => ({ DeleteRequest: { Key } })));
   }
 
-  /** Overwrites existing items. The keys of all items must therefore contain the organization ID. */
+  /**
+   * Writes items and overwrites existing ones. All keys must contain the organization ID, so that no items of other
+   * organizations are overwritten.
+   */
   async writeAll(rows: readonly Row[]): Promise<void> {
     await this.sendAll(rows.map((Item) => ({ PutRequest: { Item } })));
   }

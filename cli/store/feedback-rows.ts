@@ -3,7 +3,7 @@ import type { FeedbackKind } from '../../shared/data/feedback-reference.ts';
 import { equations, keysEqual } from './expressions.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Undefined matches any value. Times are ISO 8601 and inclusive. */
+/** Filter for feedback and reports. Undefined fields match any value; times are ISO 8601 and inclusive. */
 export interface EntryQuery {
   readonly orgId: string;
   readonly kind: FeedbackKind | undefined;
@@ -42,7 +42,7 @@ export class FeedbackRows extends TableRows<StoredEntry> {
     return entries.filter((entry) => entry !== null);
   }
 
-  /** Returns false if the entry was changed concurrently. */
+  /** Changes an entry's status. Returns false if the entry was changed concurrently. */
   async setStatus({ orgId, entryId, status }: StoredEntry, change: StatusChange): Promise<boolean> {
     return this.updateRow({ orgId, entryId }, change, { status });
   }

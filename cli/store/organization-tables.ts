@@ -11,7 +11,7 @@ import { keysEqual } from './expressions.ts';
 export interface Span {
   /** Months as `YYYY-MM`, UTC, for tables with one item per month. */
   readonly months: readonly string[];
-  /** `YYYY-MM-DD`, UTC, for items indexed by day. */
+  /** Days, `YYYY-MM-DD`, UTC, for items indexed by day. */
   readonly days: readonly string[];
 }
 
@@ -21,7 +21,7 @@ type OnKeys = (keys: readonly Row[]) => Promise<void>;
 export interface OrganizationTable {
   readonly name: TableName;
   readonly rows: BatchTable;
-  /** Uses queries or known keys, never a scan. */
+  /** Finds the keys with queries or derives them, and never scans a table. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
 }
 
@@ -68,7 +68,8 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // Passes shards before the item that lists them, so that they can still be found after an interruption.
+        // Passes the shards before the item that lists them, because after an interruption the shards can only be found
+        // through that item.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -28,7 +28,7 @@ export class TableRows<Stored> extends BatchTable {
     return item === undefined ? null : this.schema.parse(item);
   }
 
-  /** Returns false when the item already exists. */
+  /** Adds an item. Returns false when the item already exists. */
   async insertRow(row: Row, partitionKey = 'orgId'): Promise<boolean> {
     const put = new PutCommand({
       TableName: this.tableName,

@@ -20,7 +20,7 @@ import {
 import { Deployment } from './support/deployment.ts';
 import type { Fate } from './support/service-proxy.ts';
 
-/** Long enough that no response times out on a busy machine. */
+/** Timeouts that no response exceeds, even on a busy machine. */
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 
 /** Exceptions in Bedrock's wording: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */

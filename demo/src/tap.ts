@@ -10,7 +10,7 @@ export interface Exchange {
 }
 
 export interface Tap {
-  /** Returns the latest exchange with this method and trace ID. A null trace ID selects calls without a response. */
+  /** Returns the latest exchange with a given method and trace ID. A null trace ID selects calls without a response. */
   find(traceId: string | null, method: string): Exchange | null;
   /** Lets `tamper` modify the headers of the next call whose method satisfies `fits`. */
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;

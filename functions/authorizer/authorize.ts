@@ -110,7 +110,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
   return { caller, usageKeyValue: organization.usageKeyValue };
 }
 
-/** Defaults to zero, so that an enterprise organization without agreed limits cannot make any calls. */
+/** Limits default to zero, so that an enterprise organization without agreed limits cannot make any calls. */
 function limitsOf(organization: Organization) {
   return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

@@ -1,6 +1,8 @@
 import * as z from '../../shared/contract/zod.ts';
 
-/** Shorter than the canary function's own timeout, so that the canary can still report a call that hangs. */
+/**
+ * Request timeout, shorter than the canary function's own timeout so that the canary can still report a hanging call.
+ */
 const timeoutMs = 10_000;
 
 const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });

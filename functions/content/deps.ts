@@ -33,7 +33,7 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // High enough to send all texts of a request and all chunks of a long text at the same time.
+  // Enough connections to send all texts of a request and all chunks of a long text at the same time.
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 

@@ -21,7 +21,7 @@ type PublicationRequest = z.infer<typeof requestSchema>;
 /** CloudFormation limits the whole response to 4,096 bytes. */
 const longestReason = 1_000;
 
-/** Must never change: otherwise, CloudFormation would delete the old resource and all its files on update. */
+/** This ID must never change. Otherwise, CloudFormation would delete the old resource and all its files on update. */
 const physicalResourceId = 'sdk-files';
 
 /**

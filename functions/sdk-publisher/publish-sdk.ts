@@ -32,7 +32,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Cache-Control of files whose content never changes, because their URL contains the full version. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** For files whose URL contains only the major version, so that pages load a new version after at most five minutes. */
+/**
+ * Cache-Control for files whose URL contains only the major version, so that pages load a new version after at most
+ * five minutes.
+ */
 const fiveMinutes = 'public, max-age=300';
 
 export class VersionChangedError extends LoggableError {

@@ -5,7 +5,7 @@
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
-  // Unlike requestId, this ID cannot be set by callers.
+  // Callers can set `requestId`, but not `extendedRequestId`.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',

@@ -50,7 +50,8 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // As in the AWS documentation, the statement has no condition; the topic policy restricts who can publish.
+        // As in the AWS documentation, this key policy statement has no condition. The topic policy restricts who can
+        // publish.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

@@ -49,7 +49,7 @@ export class GradualDeployments extends Construct {
 
   /**
    * Grants the permissions of AWSCodeDeployRoleForLambdaLimited, except those for hooks and notifications. The Lambda
-   * permissions are limited to these functions and their live aliases.
+   * permissions are limited to the given functions and their live aliases.
    */
   private addRole(functions: readonly WidgetFunction[]): Role {
     const role = new Role(this, 'Role', {

@@ -83,7 +83,7 @@ function filesBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
       }),
     }),
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // This policy respects the Cache-Control header of each file.
+    // CACHING_OPTIMIZED respects the Cache-Control header of each file.
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'FileHeaders', {
       responseHeadersPolicyName: uniqueName('sdk-headers'),

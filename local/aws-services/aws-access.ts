@@ -7,7 +7,7 @@ export type RealService = 'bedrock' | 'polly';
 
 interface Call {
   readonly method: string;
-  /** Path and query as received. */
+  /** Request target: path and query as received. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -22,7 +22,7 @@ export interface TableStream {
 export interface DynamodbOptions {
   readonly directory: string | null;
   readonly stream?: TableStream | null;
-  /** Called with one sentence when the database is repaired, fails to write or is reopened. */
+  /** Called with a one-sentence message when the database is repaired, fails to write or is reopened. */
   readonly onLogLine?: (line: string) => void;
 }
 

@@ -53,7 +53,7 @@ export function localDynamodb({ stream, onLogLine }: LocalDynamodbOptions): Loca
   };
 }
 
-/** @throws AssemblyError when no stack has the output */
+/** @throws AssemblyError when no stack has the output with the table name */
 function tableStreamOf(assembly: ResolvedAssembly, stream: LocalStream | undefined): TableStream | null {
   if (stream === undefined) return null;
   const { tableOutput, onRecord } = stream;

@@ -26,11 +26,11 @@ export class ServiceError extends Error {
 /** A request to an emulator and its response. */
 export interface Exchange {
   readonly method: string;
-  /** Path and query as received. */
+  /** Request target: path and query as received. */
   readonly target: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** @param name in lower case */
+  /** @param name header name in lowercase */
   header(name: string): string | undefined;
   /** @throws ServiceError RequestEntityTooLargeException (413) */
   readBody(): Promise<string>;

@@ -3,7 +3,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** Returns null for invalid JSON. */
+/** Parses JSON. Returns null if the text is not valid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -46,7 +46,7 @@ interface CachedAnswer {
   readonly expiresAt: number;
 }
 
-/** Limits memory use: every unknown key adds a cache entry. */
+/** Maximum number of cache entries. Limits memory use, because every unknown key adds an entry. */
 const maximumCachedAnswers = 10_000;
 
 /**

@@ -17,7 +17,7 @@ export interface GatewayOptions {
   readonly api: RestApi;
   readonly invoke: InvokeFunction;
   readonly usagePlans: KeyPlans;
-  /** Milliseconds since the Unix epoch. */
+  /** Returns the current time, in milliseconds since the Unix epoch. */
   readonly now: () => number;
   /** Called with one line per request, in the stage's access log format. */
   readonly onAccessLogLine: (line: string) => void;

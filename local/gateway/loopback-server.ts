@@ -7,7 +7,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 interface LoopbackServer {
   readonly port: number;
-  /** Also closes open connections. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ function commonEvent(api: RestApi, request: RoutedRequest) {
     httpMethod: request.httpMethod,
     headers,
     multiValueHeaders,
-    // The last value of a repeated name applies.
+    // If a query parameter is repeated, its last value applies.
     queryStringParameters: query.size > 0 ? Object.fromEntries(query) : null,
     multiValueQueryStringParameters:
       query.size > 0 ? Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name)])) : null,

@@ -32,7 +32,7 @@ const stageSchema = z
     MethodSettings: z.array(methodThrottleSchema).default([]),
   })
   .transform(({ AccessLogSetting, TracingEnabled, MethodSettings }) => ({
-    /** Null disables the access log. */
+    /** Access log format; null disables the access log. */
     accessLogFormat: AccessLogSetting?.Format ?? null,
     /** Name of the log group; null when the access log has another destination. */
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
@@ -92,7 +92,7 @@ const gatewayResponseSchema = z
   .transform(({ ResponseType, StatusCode, ResponseParameters, ResponseTemplates }) => ({
     type: ResponseType,
     status: StatusCode ?? null,
-    /** Headers, each mapped to `'literal'` or `context.name`. */
+    /** Response headers, each mapped to `'literal'` or `context.name`. */
     headers: headersOf(ResponseParameters, 'gatewayresponse.header.'),
     bodies: ResponseTemplates,
   }));

@@ -3,7 +3,7 @@ import type { ApiMethod, ApiResource, RestApi } from './rest-api.ts';
 export interface RouteMatch {
   readonly resource: ApiResource;
   readonly method: ApiMethod;
-  /** Percent-encoded values as sent by the client. */
+  /** Path parameters, percent-encoded as sent by the client. */
   readonly pathParameters: Readonly<Record<string, string>> | null;
 }
 

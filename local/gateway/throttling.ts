@@ -64,7 +64,7 @@ interface Bucket {
 }
 
 export interface Rate {
-  /** Tokens per second. */
+  /** Refill rate of the token bucket, in tokens per second. */
   readonly rateLimit: number;
   readonly burstLimit: number;
 }
@@ -78,7 +78,7 @@ export class TokenBuckets {
 
   private readonly now: () => number;
 
-  /** @param now returns milliseconds since the Unix epoch */
+  /** @param now returns the current time in milliseconds since the Unix epoch */
   constructor(now: () => number) {
     this.now = now;
   }
@@ -105,6 +105,6 @@ export interface PlannedKey {
 export interface KeyPlans {
   /** Returns null unless the key is known, enabled and in a usage plan of the stage. */
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null;
-  /** Returns false, without counting, when the quota is exhausted. */
+  /** Counts a request. Returns false, without counting, when the quota is exhausted. */
   countRequest(key: PlannedKey): boolean;
 }

@@ -3,7 +3,7 @@ import type { FunctionDefinition } from './function-definition.ts';
 
 export interface LocalModels extends ModelServerAddress {
   readonly name: string;
-  /** Name of the judge model on the same server; null disables the judge. */
+  /** Name of the judge model on the model server; null disables the judge. */
   readonly judgeName?: string | null;
   /** Timeout of functions that call models, in milliseconds. Overrides the template. */
   readonly timeLimitMs: number;

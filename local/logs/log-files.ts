@@ -8,7 +8,7 @@ export interface LogEvent {
   readonly message: string;
 }
 
-/** Size at which the file is rotated. */
+/** Size in bytes at which the log file is rotated. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
 /** Limits the current and rotated files to about 50 MiB in total. */

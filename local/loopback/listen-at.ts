@@ -3,7 +3,7 @@ import type { Server } from 'node:net';
 
 /**
  * Starts listening and returns the port.
- * @param port 0 for a free port
+ * @param port port to listen on; 0 for any free port
  * @throws the system error, such as EADDRINUSE
  */
 export async function listenAt(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {

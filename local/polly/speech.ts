@@ -16,7 +16,7 @@ const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&
 /** Matches the only SSML that the API sends: a prosody element with a rate. */
 const ssml = /^(<speak><prosody rate="(\d{2,3})%">)([^<>]*)<\/prosody><\/speak>$/;
 
-/** @throws Error for other SSML */
+/** @throws Error for SSML other than a `prosody` element with a rate */
 export function speechOf({ Text, TextType }: Pick<SpeechRequest, 'Text' | 'TextType'>): Speech {
   if (TextType === 'text') return { ...readCharacters(Text, /./gsu, 0), ratePercent: 100 };
   const [, opening = '', rate, body] = ssml.exec(Text) ?? [];

@@ -8,7 +8,7 @@ import { type SecretDefinition, secretsOf } from './read-secrets.ts';
 const secretSchema = z.object({
   arn: z.string(),
   name: z.string(),
-  /** Milliseconds since the Unix epoch. */
+  /** Creation time, in milliseconds since the Unix epoch. */
   createdAt: z.number(),
   rotatedAt: z.number().optional(),
   /** `secretString` is empty until the rotation stores a value. */

@@ -16,11 +16,11 @@ export type ServiceName = keyof typeof endpointVariables;
 
 export interface ServiceContext {
   readonly assembly: ResolvedAssembly;
-  /** Null to keep all data in memory. */
+  /** Directory for stored data; null to keep all data in memory. */
   readonly dataDirectory: string | null;
   /** Returns the current time in milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Call this only while handling a request, because the log is opened after all services have started. */
+  /** Call this function only while handling a request, because the log is opened after all services have started. */
   readonly log: LineListener;
   /** Invokes a function. The event and the result are JSON. Call this only while handling a request. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;

@@ -3,11 +3,11 @@
  * the next one is tried.
  */
 export const outputMethods = [
-  /** A tool with forced tool choice. */
+  /** Structured output through a tool with forced tool choice. */
   'forced_tool',
   /** Structured output with a JSON schema. */
   'native_schema',
-  /** A tool with automatic tool choice, and an instruction to call it. */
+  /** Structured output through a tool with automatic tool choice, and an instruction to call the tool. */
   'offered_tool',
   /** JSON in the response text, with the schema in the system prompt. */
   'json_text',
@@ -100,7 +100,7 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
     },
   ],
   [
-    // Claude Sonnet 5.5 rejects forced tool choice and disabled thinking, so this setting requests minimal thinking.
+    // Claude Sonnet 5.5 rejects forced tool choice and disabled thinking, so it is configured for minimal thinking.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],

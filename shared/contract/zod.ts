@@ -4,7 +4,7 @@ import { config } from 'zod/mini';
 /** The tree-shakable variant of zod, configured with the English messages of the full variant. */
 export * from 'zod/mini';
 /**
- * Exported directly from the core package, because exporting the `core` namespace would add the whole package to the
+ * `$ZodError` is exported directly, because exporting the `core` namespace would add the whole core package to the
  * bundles.
  */
 export { $ZodError } from 'zod/v4/core';

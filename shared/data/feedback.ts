@@ -39,7 +39,7 @@ export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };
 
-/** The stored entry, with `isNew` set when this call stored it. */
+/** A stored entry; `isNew` is true if the current call stored it. */
 export interface ReceivedEntry {
   readonly entry: StoredEntry;
   readonly isNew: boolean;

@@ -62,7 +62,7 @@ export class IdempotencyTable extends Table {
     // The other run released the key after this run failed to claim it. The caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
-    // The record belongs to this run, because the write succeeded but its response was lost.
+    // The write succeeded but its response was lost, so the stored record belongs to this run.
     if (record.owner === run.owner) return { state: 'run', run };
     return record.result === undefined ? { state: 'running' } : { state: 'finished', result: record.result };
   }

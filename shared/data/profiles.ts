@@ -129,7 +129,7 @@ function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFea
 
 interface Assignment {
   readonly attribute: string;
-  /** Undefined to remove the attribute. */
+  /** New value; undefined to remove the attribute. */
   readonly value: unknown;
 }
 

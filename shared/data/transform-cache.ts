@@ -67,11 +67,9 @@ export class TransformCacheTable extends Table {
   }
 
   /**
-   * Returns the cached values of several keys, keyed by cache key. Omits the keys for which {@link readJson}
-   * returns null. Sends one BatchGetItem request per 100 keys, plus further reads for values larger than one
-   * item.
-   *
-   * @param cacheKeys without duplicates
+   * Returns the cached values of several keys, keyed by cache key. Omits the keys for which {@link readJson} returns
+   * null. Sends one BatchGetItem request per 100 keys, plus further reads for values larger than one item.
+   * @param cacheKeys must not contain duplicates
    * @throws StoreUnavailableError
    */
   async readAllJson(cacheKeys: readonly string[], nowMs: number): Promise<ReadonlyMap<string, unknown>> {

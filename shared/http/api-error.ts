@@ -8,7 +8,7 @@ interface ApiErrorOptions {
   readonly message?: string;
   /** Invalid fields; only with status 400. */
   readonly details?: ErrorDetails;
-  /** Current profile; only with status 412. */
+  /** Current profile, returned only with status 412. */
   readonly current?: ErrorBody['current'];
   readonly headers?: Readonly<Record<string, string>>;
   readonly retryAfterSeconds?: number;

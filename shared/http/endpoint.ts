@@ -34,7 +34,7 @@ export interface EndpointResponse<Body> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * True when the same unchanged body object is returned repeatedly, so that it needs to be parsed and
+   * True when the endpoint returns the same unchanged body object repeatedly, so that the object needs to be parsed and
    * serialized only once.
    */
   readonly isImmutable?: boolean;

@@ -51,7 +51,7 @@ export interface TokenService {
   issueProfileToken(subject: ProfileTokenSubject): Promise<IssuedToken>;
   /** A token for another visitor or organization is `invalid`, like a forged token. */
   verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
-  /** Issues a token that pages of this site and origin can use for 10 minutes. */
+  /** Issues a token that pages of one site and origin can use for 10 minutes. */
   issueBootToken(subject: BootTokenSubject): Promise<IssuedToken>;
   /** A token for another origin, site or organization is `invalid`, like a forged token. */
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;

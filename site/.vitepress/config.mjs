@@ -8,7 +8,7 @@ const docs = join(root, 'docs');
 const { GITHUB_REPOSITORY = 'accessibility-widget/api', DOCS_BASE = '/' } = process.env;
 const repository = `https://github.com/${GITHUB_REPOSITORY}/blob/main`;
 
-/** Pages listed first in their sidebar section, in this order. */
+/** Pages listed first in their sidebar section, in display order. */
 const first = ['run.md', 'widget.md', 'call-the-api.md', 'deploy.md', 'api.md', 'architecture.md'];
 const sections = [
   ['Start', 'start'],

@@ -55,7 +55,7 @@ process.stdout.write('\n');
 if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
 
 function run(...command: readonly string[]): number | null {
-  // Each property test runs 50 times here and 1,000 times in test:all.
+  // Each property test runs 50 times in this suite and 1,000 times in test:all.
   const env = { PROPERTY_RUNS: '50', ...process.env };
   return spawnSync(process.execPath, command, { cwd: projectRoot, env, stdio: 'inherit' }).status;
 }

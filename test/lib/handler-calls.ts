@@ -93,7 +93,7 @@ const byAction: readonly (readonly [RegExp, string])[] = [
   [/^apigateway:SetWebACL$/, gateway('/restapis/abc123/stages/prod')],
 ];
 
-/** Returns the calls that CloudFormation makes to create, read, update and delete a resource of this type. */
+/** Returns the calls that CloudFormation makes to create, read, update and delete a resource of the given type. */
 export function handlerCalls(type: string): readonly Call[] {
   const registered: Readonly<Record<string, readonly string[]>> = handlers.actions;
   const actions = registered[type] ?? unregistered[type];

@@ -118,7 +118,7 @@ describe('local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // Empty, because the rule-based local model cannot act as a judge.
+      // The judge is disabled, because the rule-based local model cannot act as one.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });

@@ -13,7 +13,7 @@ export interface RecordedCall {
   readonly status: number;
   /** Error code of the response; null on success. */
   readonly code: string | null;
-  /** Derived from the response, because only functions send quota headers or the `checks` field of /health. */
+  /** Sender of the response. Only functions send quota headers or the `checks` field of /health. */
   readonly answeredBy: 'function' | 'gateway';
 }
 

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Contains the npm packages from tools/package.json, and a virtual environment for tools/requirements.txt. */
+/** Directory for the npm packages from tools/package.json and a virtual environment for tools/requirements.txt. */
 export const toolsDirectory = fileURLToPath(new URL('../../.tools/openapi-clients', import.meta.url));
 
 export const declaredDirectory = fileURLToPath(new URL('tools', import.meta.url));

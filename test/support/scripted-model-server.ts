@@ -29,7 +29,7 @@ export interface ScriptedModelServer {
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
-  /** Calling it more than once has no effect. */
+  /** Stops the server. Further calls have no effect. */
   stop(): Promise<void>;
 }
 

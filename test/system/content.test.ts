@@ -26,7 +26,7 @@ describe('content transforms', () => {
       const first = await post(tenant, transform, body);
       expect({ transform, status: first.status }).toEqual({ transform, status: 200 });
       expect(first.body).toMatchObject({
-        // The model that responded, not the model configured for AWS.
+        // Name of the local model that responded, not of the model configured for AWS.
         model: transform === 'tts-export' ? 'local-espeak-ng' : 'local-rules',
         cached: false,
         credits: { charged: 1, limit: 100 },

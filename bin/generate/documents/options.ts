@@ -5,7 +5,7 @@ type Name = (typeof deployOptionNames)[number];
 
 const defaults = optionsSchema.parse({});
 
-/** Options that are set together have the same description and share a row. */
+/** Renders the table of deploy options. Options that are set together have the same description and share a row. */
 export function optionsTable(): string {
   const namesByDescription = Map.groupBy(deployOptionNames, (name) => metadataOf(name).description ?? '');
   const rows = [...namesByDescription].map(([description, names]) => [

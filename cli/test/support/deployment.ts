@@ -179,7 +179,7 @@ export class Deployment {
     const rawKeys = written.stdout.match(/wk_(live|test)_\w{32}/g) ?? [];
     this.rawKeys.push(...rawKeys);
     const makesKey = args.includes('key') && (args.includes('create') || args.includes('rotate'));
-    // `embed` may print a key that was passed on the command line.
+    // The output of `embed` may contain a key that was passed on the command line.
     const isGivenKey = args.includes('embed') && args.includes('--key');
     if (!makesKey && !isGivenKey) this.printed.push(written.stdout);
     this.printed.push(written.stderr);

@@ -24,7 +24,7 @@ type DecideFate = (call: string, body: string) => Fate | Promise<Fate>;
 export class ServiceProxy {
   readonly calls: string[] = [];
   decide: DecideFate = () => 'pass';
-  /** Decides the outcome of audit trail reads and writes, which `calls` excludes. */
+  /** Decides the outcome of audit trail reads and writes, which are not recorded in `calls`. */
   decideAudit: DecideFate = () => 'pass';
   private readonly server: Server;
 

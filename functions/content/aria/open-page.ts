@@ -33,7 +33,7 @@ export interface OpenPage extends Omit<Opened, 'examinationMs'> {
   /** Time to reserve for verifying patches, in milliseconds. Enough for at least one examination of this page. */
   readonly verificationMs: number;
   /**
-   * @param pageLanguage BCP-47 tag, or null when unknown
+   * @param pageLanguage language of the page as a BCP-47 tag, or null when unknown
    * @throws PageNotExaminedError
    */
   verify(patches: readonly Patch[], pageLanguage: string | null): Promise<VerifiedPatches>;

@@ -76,7 +76,7 @@ export class PageThread {
       });
       worker.on('exit', () => reject(new PageNotExaminedError(this.stopped ?? 'failed')));
     });
-    // Prevents an unhandled rejection when the worker exits between two replies, while no caller awaits this promise.
+    // Prevents an unhandled rejection when the worker exits between two replies, while no caller awaits the promise.
     ended.catch(() => undefined);
     return ended;
   }

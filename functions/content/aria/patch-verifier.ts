@@ -81,7 +81,7 @@ export class PatchVerifier {
       const [only] = group;
       if (group.length === 1 && only !== undefined) this.reject(only, after);
       const middle = Math.ceil(group.length / 2);
-      // The stack is popped from the end, so the first half is examined first.
+      // `groups` is a stack, so the first half is pushed last in order to be examined first.
       if (group.length > 1) groups.push(group.slice(middle), group.slice(0, middle));
     }
   }
@@ -149,9 +149,9 @@ function unitsOf(
 }
 
 /**
- * Returns the failure fixed by each unit of patches, or null when a new failure appeared, a unit fixed nothing, or two
- * units share an element. In a joint trial, a unit is credited only with failures of its own elements or, if it has
- * several patches, of their parents.
+ * Returns the failure that each unit of patches fixed. Returns null when a new failure appeared, a unit fixed nothing,
+ * or two units change the same element. When several units are tried together, a unit is credited only with failures of
+ * its own elements or, if it contains several patches, of their parents.
  */
 function creditOf(
   group: readonly Unit[],

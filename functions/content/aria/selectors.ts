@@ -25,8 +25,8 @@ const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
  * Canonical selectors of all descendants of a root. A selector starts at `:scope` or at the nearest ancestor with a
- * unique ID and descends step by step. Passed to the scope's `querySelector`, it returns exactly the selected
- * descendant.
+ * unique ID and descends step by step. The scope's `querySelector` returns exactly the selected descendant; the scope
+ * is the root or, when the root is a document element, the document.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();

@@ -1,10 +1,7 @@
 import { defaultScriptOf } from '../language/script.ts';
 import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 
-/**
- * Estimates the number of tokens for a character. An overestimate is safer than an underestimate, because the result is
- * used for planning.
- */
+/** Estimates the number of tokens for a character. Overestimates are safer than underestimates. */
 type TokenScale = (character: string) => number;
 
 /**

@@ -54,8 +54,8 @@ const envelopeSchema = z.object({
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /**
- * The response body, and the record to store for its idempotency key. The record contains the envelope fields and the
- * cache key of the transform's fields.
+ * The response body, and the record to store for replays: the envelope fields and the cache key of the transform's
+ * fields.
  */
 export interface TransformResponse {
   readonly body: Envelope & object;
@@ -88,7 +88,7 @@ export function transformResponse(
   };
 }
 
-/** Returns null when the fields of the response are no longer cached. */
+/** Returns the response body for a replay; null when its fields are no longer cached. */
 export async function replayedBody(
   replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

@@ -39,7 +39,10 @@ export interface TransformRequest<Body> {
   readonly endMs: number;
   /** Aborted when the middleware chain stops waiting and responds. The abort reason is the error to throw. */
   readonly signal: AbortSignal;
-  /** Rejects when the call exceeds the quota. Until it resolves, nothing is written and no model is called. */
+  /**
+   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. Until then, nothing is
+   * written and no model is called.
+   */
   readonly counted: Promise<void>;
   readonly idempotencyKey: string | null;
 }
@@ -48,8 +51,8 @@ export interface TransformRequest<Body> {
 export const settlingMs = 1_500;
 
 /**
- * Time after its deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs},
- * to leave time for releasing the reservation.
+ * Time after the deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs}, to
+ * leave time for releasing the reservation.
  */
 const overrunMs = 500;
 
@@ -193,7 +196,7 @@ async function settleOutcome(
 }
 
 /**
- * Settles the charge specified by an error, or else releases the reservation. If this fails, the reservation stays
+ * Settles the charge specified by an error, or else releases the reservation. If the write fails, the reservation stays
  * until it expires.
  */
 async function release(

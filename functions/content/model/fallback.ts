@@ -30,8 +30,8 @@ const mentions: readonly Mention[] = [
     isUsed: ({ outputMethod }) => outputMethod === 'native_schema',
   },
   {
-    // Matches messages such as "output_config: Extra inputs are not permitted", which may refer to the effort when the
-    // request has no schema in output_config.
+    // Matches messages such as "output_config: Extra inputs are not permitted". If the request has no schema in
+    // output_config, the message may refer to the effort.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     isUsed: ({ outputMethod, effort }) => outputMethod !== 'native_schema' && effort !== null,

@@ -40,7 +40,7 @@ const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
   readonly reply: ModelReply;
-  /** Null when the response did not match the schema. */
+  /** Parsed response fields; null when the response did not match the schema. */
   readonly fields: Fields | null;
 }
 

@@ -58,7 +58,7 @@ export class ModelClient {
   }
 
   /**
-   * Returns the model name used in responses. For an application inference profile, this is the model configured for
+   * Returns the model name used in responses. For an application inference profile, returns the model configured for
    * the profile or, if none is configured, the profile ID.
    */
   modelId(mode: AiMode): string {

@@ -3,7 +3,7 @@ import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/clie
 /** A model's output before validation. `value` is null when the format of the output is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
-  /** Null when the output is complete. */
+  /** Details of a truncation; null when the output is complete. */
   readonly cutOff: CutOff | null;
   readonly message: Message;
 }

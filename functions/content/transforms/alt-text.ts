@@ -19,7 +19,10 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 
 const maximumDescriptionCharacters = 3_000;
 
-/** Minimum length limit for requesting a long description. A shorter description would add nothing to altText. */
+/**
+ * Minimum number of characters that must be available to request a long description. A shorter one would add nothing to
+ * altText.
+ */
 const leastDescriptionCharacters = 100;
 
 export const altTextOutputSchema = z.object({

@@ -49,7 +49,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   language?(body: Body): ResponseLanguage;
   maximumTokens(body: Body, language: ResponseLanguage): number;
   image?(body: Body): Promise<InspectedImage>;
-  /** Describes the requested change to the judge. Without this method, the judge is not called. */
+  /** Describes the requested change to the judge. If this method is omitted, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;

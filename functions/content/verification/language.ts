@@ -19,7 +19,9 @@ const minimumLettersWithoutKana = 30;
 /** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
 const minimumShareInScript = 0.5;
 
-/** Minimum lead of a reliable guess over the next language, relative to the best score and keyed by script. */
+/**
+ * Minimum lead over the second-best language for a reliable guess, as a fraction of the best score. Keyed by script.
+ */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
 /** Minimum score of a plausible language, relative to the best score. */
@@ -32,8 +34,8 @@ const reliableScore = 0.7;
 const sharedWords = 0.6;
 
 /**
- * Spellings that occur only in unsupported languages, keyed by the script or language that would be detected instead:
- * languages such as Kazakh, Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
+ * Spellings that occur only in unsupported languages, keyed by the script or language that would otherwise be detected.
+ * They identify languages such as Kazakh, Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Cyrl: /[әғқңөұүһҗҷҳӣӯѓќѕ]/iu,
@@ -120,7 +122,7 @@ const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);
 
-/** Scores the languages whose usual script is the specified one, best first. */
+/** Scores the languages that are usually written in a script, best first. */
 function detect(text: string, script: string) {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())

@@ -11,7 +11,7 @@ export interface ModelServerAddress {
 
 export interface ServerAnswer {
   readonly status: number;
-  /** Null when the body is too long or not JSON. */
+  /** Parsed JSON body; null when it is too long or not JSON. */
   readonly body: unknown;
 }
 
@@ -86,7 +86,7 @@ export class ModelServer {
   }
 }
 
-/** Returns an empty string when the body is too long. */
+/** Reads a response body. Returns an empty string when the body is too long. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

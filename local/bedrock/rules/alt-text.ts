@@ -3,7 +3,7 @@ import words from './data/image-words.json' with { type: 'json' };
 import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage } from './rule.ts';
 
-/** Keyed by primary language subtag. */
+/** Words for describing images, keyed by primary language subtag. */
 export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
 /** Describes the file's format and size but not the image's content. Falls back to English. */

@@ -12,7 +12,7 @@ import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
 type Repair = (failure: AriaFailure) => readonly Change[];
 
-/** Keyed by axe-core rule. */
+/** Repairs keyed by axe-core rule. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   'aria-allowed-attr': removeDisallowed,

@@ -14,7 +14,7 @@ export function numberParameter(
   return Math.min(limits.max, Math.max(limits.min, Math.round(value)));
 }
 
-/** Returns undefined for a missing or blank parameter. */
+/** Returns a text parameter; undefined if it is missing or blank. */
 export function textParameter(parameters: JsonObject, name: string): string | undefined {
   const value = parameters[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -4,7 +4,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     /** One-based position in the text, in code points. */
     readonly text_position: number;
     readonly word_length: number;
-    /** Milliseconds since the start of the audio. */
+    /** Position in the audio, in milliseconds since its start. */
     readonly audio_position: number;
   }
 
@@ -12,7 +12,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     get_samplerate(): number;
     /** Returns 0 when the voice exists. */
     set_voice(name: string, language: string): number;
-    /** Words per minute, 80 to 450; 175 is normal. */
+    /** Sets the speaking rate in words per minute, 80 to 450; 175 is normal. */
     set_rate(wordsPerMinute: number): void;
     /** Pitch from 0 to 99; 50 is normal. */
     set_pitch(pitch: number): void;

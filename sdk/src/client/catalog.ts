@@ -16,7 +16,7 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
   color: (value) => /^#[\da-f]{6}([\da-f]{2})?$/i.test(value),
 };
 
-/** Returns whether the tool accepts this value; null means the default. */
+/** Returns whether the tool accepts a value; null means the default. */
 export const accepts = (tool: Tool, value: string | null): boolean =>
   value === null || !!checks[tool.valueType]?.(value, tool);
 

@@ -62,7 +62,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Removes accepted and rejected events, because the service would reject the latter again.
+      // Also removes rejected events, because the service would reject them again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();

@@ -21,7 +21,7 @@ export interface Registry {
    * tools are known only after the first `load`.
    */
   reason(code: string, page: Surroundings): string | null;
-  /** Loads the modules of these tools. Resolves to true if this call loaded a new module. */
+  /** Loads the modules of the given tools. Resolves to true if this call loaded a new module. */
   load(codes: readonly string[]): Promise<boolean>;
   phrase(key: string): string | undefined;
 }

@@ -77,8 +77,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   ]);
   const ordered = sections.flatMap((name) => parts.get(name) ?? []);
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox adds scroll containers to the tab order. This one is excluded because it has no accessible name and its
-  // content is reachable without it.
+  // Firefox adds scroll containers to the tab order. The panel body is excluded because it has no accessible name and
+  // its content is reachable without it.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
     // The two thresholds differ so that resizing the header does not immediately trigger the opposite change.

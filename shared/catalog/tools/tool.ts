@@ -46,7 +46,7 @@ type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
 
 const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
 
-/** @param kind default for tools that do not specify a kind */
+/** @param kind kind of the tools that do not specify one */
 export function toolsOf(category: ToolCategory, kind: ToolKind) {
   const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
     ...valueless,

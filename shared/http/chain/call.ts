@@ -11,7 +11,7 @@ import type { RequestHeaders } from '../request-headers.ts';
 export interface RoutedRequest {
   readonly endpoint: Endpoint;
   readonly headers: RequestHeaders;
-  /** Null for a keyless route. */
+  /** Authenticated caller; null for a keyless route. */
   readonly caller: Caller | null;
 }
 

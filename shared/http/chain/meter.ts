@@ -35,7 +35,7 @@ export function metering(counter: CallCounter | null, now: () => number): ChainM
   };
 }
 
-/** @throws ApiError QUOTA_EXCEEDED */
+/** @throws ApiError QUOTA_EXCEEDED when the monthly quota is exhausted */
 async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: number): Promise<void> {
   const limit = caller.callsPerMonth;
   call.quota = { limit, used: null, nowMs };

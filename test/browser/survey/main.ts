@@ -1,4 +1,5 @@
-// `npm run survey` tests this widget and three others on third-party pages and writes the results to docs/survey.md.
+// `npm run survey` tests this project's widget and three others on third-party pages and writes the results to
+// docs/survey.md.
 import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { installPackages } from '../../../bin/install.cjs';

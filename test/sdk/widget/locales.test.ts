@@ -35,7 +35,7 @@ const expected = textsOf({
 const lettersOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
-/** Scripts other than Latin, which is allowed in every language because names and abbreviations use it. */
+/** Non-Latin scripts, keyed by language. Latin is allowed in every language because names and abbreviations use it. */
 const scripts: Readonly<Record<string, RegExp>> = {
   ar: /\p{Script=Arabic}/u,
   he: /\p{Script=Hebrew}/u,

@@ -53,7 +53,7 @@ export class Judge {
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // Loaded lazily, because many responses are cached or not judged.
+      // The prompt is loaded lazily, because many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
       const { value, cutOff } = await this.model.invoke(judgePrompt(meaning), signal);
       const judgement = judgementSchema.safeParse(value);

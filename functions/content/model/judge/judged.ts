@@ -14,8 +14,7 @@ export interface Judgeable {
 /**
  * Adds the problems found by the judge to a response, unless the response equals its source. When the judge returns no
  * result, adds those problems from the previous response that still apply.
- *
- * @param deadlineMs in milliseconds since 1970
+ * @param deadlineMs deadline in milliseconds since the Unix epoch
  */
 export async function judged<Answer extends Judgeable>(
   answer: Answer,

@@ -9,7 +9,7 @@ export interface Meaning {
    * "in simpler words". Always a constant, never user input.
    */
   readonly requestedChange: string;
-  /** False when the request allows omissions. */
+  /** False when the request allows the response to omit content. */
   readonly mustBeComplete: boolean;
 }
 

@@ -16,8 +16,8 @@ export interface Quantity {
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the other text lacks this quantity. `spelled`: only if number words are recognized in that
-   * text's language. `replaced`: only if that text contains a different quantity of the same kind.
+   * When to report that the quantity is missing from the other text. `spelled`: only if number words are recognized in
+   * the other text's language. `replaced`: only if the other text contains a different quantity of the same kind.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }

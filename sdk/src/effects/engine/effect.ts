@@ -25,9 +25,10 @@ export interface Changes {
  * Measures a batch of elements and returns a function that changes them. On large pages, all elements are measured
  * before the first change, because measuring after a change forces a style recalculation.
  * @param isContentOnly true if the elements were visited before and only their text or children have changed
- * @param traversal the same object for all batches of one traversal, during which the page's values do not change
- * @param isDeferrable true if the elements are off screen on a large page and have no transitions, so that their values
- * may refer to a custom property that the tool sets once after the traversal
+ * @param traversal identifies a traversal, during which the page's values do not change; the same object for all its
+ * batches
+ * @param isDeferrable true for off-screen elements without transitions on a large page. Their values may refer to a
+ * custom property that the tool sets once after the traversal.
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
@@ -82,8 +83,8 @@ export interface EffectPage {
   /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` with the effects' values temporarily removed: `properties` from the elements, `inherited` from their
-   * ancestors.
+   * Runs `read` while the effects' values are temporarily removed: the values of `properties` from the elements, and
+   * the values of `inherited` from their ancestors.
    */
   measure<Result>(
     elements: Iterable<Element>,
@@ -156,7 +157,7 @@ export type UnsupportedCheck = (
 /** Tools whose effects are loaded together when the first of them is turned on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  /** If omitted, the tools work everywhere unless an effect reports otherwise. */
+  /** Checks whether the tools work. If omitted, they work everywhere unless an effect reports otherwise. */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }

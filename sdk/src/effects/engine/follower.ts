@@ -74,7 +74,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // `quietly` then reconnects the observer to all trees, including the new one.
+        // After the callback, `quietly` reconnects the observer to all trees, including the new tree.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -240,8 +240,8 @@ export const createFollower =
   };
 
 /**
- * Keeps only the outermost elements of each tree. An ancestor in another tree does not count, because visits do not
- * enter inner trees.
+ * Keeps only the outermost elements of each tree. Ancestors in other trees are ignored, because visits do not enter
+ * inner trees.
  */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);

@@ -50,7 +50,7 @@ export interface StyleLedger {
   /** Calls `run` with the page's own values of the properties temporarily restored. */
   without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
   stateOf(element: Element): State | undefined;
-  /** Replaces the stored attribute value of an element and reapplies the effects' values. */
+  /** Replaces the stored page value of an element's `style` attribute and reapplies the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
 }
 
@@ -142,7 +142,8 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
 }
 
 /**
- * Returns a cached transition if the effect has set equal values before. Only for elements without page declarations.
+ * Returns the transition for an effect's values, cached by state, effect and values. Call it only for elements without
+ * page declarations.
  */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();

@@ -82,7 +82,7 @@ export class Passage {
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Picks up text that the page has written since the last update. Returns whether there was any. */
+  /** Picks up text that the page has written since the last update. Returns false if the page has written none. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();

@@ -27,7 +27,7 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Returns the maximum price of texts with these lengths, batched into calls as in the request queue. */
+/** Returns the maximum price of texts with the given lengths, batched as in the request queue. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

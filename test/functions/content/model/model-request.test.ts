@@ -121,7 +121,7 @@ describe('model request', () => {
       const plain = await fields({ formality: 'default' });
       expect(plain.task).not.toContain('formality');
       expect(plain.parameters).not.toContain('formality');
-      // These parameters differ from those of the previous request, so the response does not come from the cache.
+      // The parameters differ from those of the previous request, so the response does not come from the cache.
       const { task, parameters } = await fields({ formality: 'more', context: 'The sign at a <shop>.' });
       expect(task).toContain('The parameter formality');
       expect(parameters).toContain(

@@ -27,7 +27,7 @@ const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageT
 /** Model response that leaves the text unchanged. */
 const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
 
-/** Model response that changes the text, unless `others` specifies another response for it. */
+/** Model response that changes the text. `others` overrides the response for specific texts. */
 const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 

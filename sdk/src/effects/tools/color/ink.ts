@@ -14,7 +14,7 @@ const minimumContrast = 3;
 
 /** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
-  // Created lazily because many pages have no images.
+  // The canvas is created lazily because many pages have no images.
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {

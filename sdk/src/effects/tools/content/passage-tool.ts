@@ -85,7 +85,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // Another effect has replaced the page's text node. Reading the block restores it.
+    // Another effect has replaced the page's text node. Reading the block restores the node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

@@ -1,4 +1,4 @@
-/** The part of the Web Speech API that is used here; TypeScript's lib does not fully declare it. */
+/** The part of the Web Speech API that the SDK uses. TypeScript's lib does not fully declare it. */
 export interface Recognition extends EventTarget {
   lang: string;
   continuous: boolean;

@@ -9,7 +9,7 @@ import { relativeLuminance } from '../../../wcag.ts';
 const luminanceChange = 0.1;
 const darkerBelow = 0.8;
 const flashesPerSecond = 3;
-/** A flash is a pair of opposing changes. */
+/** A flash consists of two opposing changes. */
 const changesPerSecond = flashesPerSecond * 2;
 const windowMs = 1_000;
 /**

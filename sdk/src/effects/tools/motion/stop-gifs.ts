@@ -1,7 +1,10 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
-/** Files of these types are treated as animated without checking; WebP and AVIF files usually contain still images. */
+/**
+ * File types that are treated as animated without checking. WebP and AVIF are excluded because they usually contain
+ * still images.
+ */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
 

@@ -66,7 +66,7 @@ const wordlessInputs = new Set([
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Unlike `instanceof`, this and the type guards below also work for elements in frames. */
+/** Unlike `instanceof`, the following type guards also work for elements in frames. */
 export function isField(element: Element): element is TextField | HTMLSelectElement {
   return /^(?:input|textarea|select)$/.test(native(element).localName);
 }

@@ -46,7 +46,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     if (width + height === 0)
       return window.getComputedStyle(element).display === 'none' ? 'not rendered' : 'near';
     if (top > limits.bottom) return 'below';
-    // Descendants may overflow the element, for example if its height is that of the viewport.
+    // Descendants may overflow the element, for example if the element is only as high as the viewport.
     return Math.max(bottom, top + native(element).scrollHeight) < limits.top ? 'above' : 'near';
   }
   function* inElement(element: Element, limits: Limits, isExact: boolean): Generator<Element | null> {

@@ -19,7 +19,7 @@ export type WordFinder = (text: string, language: string) => readonly WordHighli
 interface Highlighted {
   readonly texts: readonly Text[];
   readonly key: string;
-  /** Observes the text of only this element, because pages may change thousands of texts at once. */
+  /** Observes the text of a single element, because pages may change thousands of texts at once. */
   readonly observer: MutationObserver;
   hide(): void;
 }

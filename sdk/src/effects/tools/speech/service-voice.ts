@@ -51,7 +51,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   };
 }
 
-/** Returns the sentence and the word spoken at this time: the most recently started of each. */
+/** Returns the sentence and the word that are being spoken at the given time. */
 export function partsAt({ marks }: Pick<Speech, 'marks'>, timeMs: number): SpokenPart[] {
   return (['sentence', 'word'] as const).flatMap((type) => {
     const begun = marks.findLast((mark) => mark.type === type && mark.startMs <= timeMs);

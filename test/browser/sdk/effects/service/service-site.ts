@@ -9,7 +9,7 @@ import { servePages } from '../../../support/page-server.ts';
 /** Serves pages with effects that call the complete local service. */
 export interface ServiceSite {
   readonly system: System;
-  /** Creates an organization whose allowlist contains the origin of these pages. */
+  /** Creates an organization whose allowlist contains the origin of the test pages. */
   createTenant(options?: { creditsPerMonth?: number }): Promise<Tenant>;
   add(path: string, type: string, body: string | Uint8Array): void;
   /** Opens a page with the specified body and attaches effects. `media` is the value of `media-src` in its CSP. */

@@ -6,7 +6,7 @@ import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-/** A tool with one value, and the pages on which this combination is tested. */
+/** A tool with one value, and the pages on which the tool is tested with that value. */
 interface ToolOnPage {
   readonly code: string;
   /** Value of the tool; null for a boolean tool. */
@@ -15,7 +15,7 @@ interface ToolOnPage {
   readonly neutral?: string;
   /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];
-  /** Other tools that must be on, such as a tool that this one modifies. */
+  /** Other tools that must be on, such as one that the tested tool modifies. */
   readonly with?: Readonly<Record<string, string | null>>;
   /** Prepares the page before the tool is turned on and after each test. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;

@@ -10,7 +10,7 @@ import {
   untouchedDifferences,
 } from './snapshot.ts';
 
-/** Much longer than it takes to load a tool's code, even on a busy machine. */
+/** Timeout, much longer than it takes to load a tool's code, even on a busy machine. */
 const enoughMs = 60_000;
 
 /** Creates a fake settings client that the test controls and that makes no API calls. */
