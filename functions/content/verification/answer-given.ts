@@ -12,9 +12,7 @@ const shortAnswerWords = 5;
 
 /**
  * True when a hint reveals the answer by containing the answer's number (in digits or words), words or option letter.
- *
- * @param answer the answer according to the model, or an empty string when unknown, in which case a hint must not name
- * any option
+ * @param answer the answer according to the model; when it is empty, a hint must not name any option
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const options = [...question.matchAll(option)].map(([, letter = '', text = '']) => ({ letter, text }));

@@ -5,10 +5,7 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/**
- * Two stems, one a prefix of the other, are considered forms of the same word if their length ratio is at least this
- * value.
- */
+/** Minimum length ratio of two stems of the same word, one of which is a prefix of the other. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 

@@ -19,9 +19,7 @@ const minimumLettersWithoutKana = 30;
 /** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
 const minimumShareInScript = 0.5;
 
-/**
- * Minimum lead over the second-best language for a reliable guess, as a fraction of the best score. Keyed by script.
- */
+/** Minimum lead of a reliable guess over the second-best language, as a fraction of the best score, by script. */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
 /** Minimum score of a plausible language, relative to the best score. */
@@ -33,11 +31,20 @@ const reliableScore = 0.7;
 /** Minimum proportion of words shared with the source for a text to be considered untranslated. */
 const sharedWords = 0.6;
 
+/** Letters of Pashto, Sindhi and Sorani that neither Arabic nor Persian uses. */
+const otherArabicLetters = /[ټډړږښګڼېۍٻڀٿڄڃڇڊڌڍڏڙڦڪڱڳڻڵڕێ]/u;
+
 /**
  * Spellings that occur only in unsupported languages, keyed by the script or language that would otherwise be detected.
- * They identify languages such as Kazakh, Tajik and Macedonian (Cyrl), Faroese (is), Afrikaans (nl) and Galician (pt).
+ * They identify languages such as Kazakh, Tajik and Macedonian (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Faroese (is),
+ * Afrikaans (nl), Galician (pt) and Nepali (hi).
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
+  Ethi: /[ኣቐ-ቝ]/u,
+  Hans: /[嘅咗唔喺哋冇]/u,
+  ar: otherArabicLetters,
+  fa: otherArabicLetters,
+  hi: /हरू|(?:ेछ|(?<![\p{L}\p{M}])छ(?:ैन)?)न?्?(?![\p{L}\p{M}])/u,
   Cyrl: /[әғқңөұүһҗҷҳӣӯѓќѕ]/iu,
   is: /ø/iu,
   nl: /(?<!\p{L})['’‘]n(?!\p{L})/u,
@@ -54,15 +61,15 @@ const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
 /**
- * Detects the language of a text, as a primary subtag (`no` for both forms of Norwegian). `near` lists the best match
- * and the languages with a similar score, unless the text is too short. Returns null for text without letters or in an
- * unsupported script.
+ * Detects the language of a text as a primary subtag (`no` for Norwegian). `near` lists the best match and languages
+ * with a similar score, unless the text is too short. Returns null for text without letters of a supported script.
  */
 export function guessLanguage(text: string) {
   const script = mainScriptOf(text);
   if (script === null) return null;
   const only = languageOfScript[script];
-  if (only !== undefined) return { language: only, isSure: true, near: [only] };
+  if (only !== undefined)
+    return { language: only, isSure: !foreignSpellings[script]?.test(text), near: [only] };
   const letters = letterCount(text);
   const { fits, isReliable } = detect(text, script);
   const [best, next] = fits;
@@ -87,10 +94,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/**
- * Returns `other` only when the text's script, a comparison with its source or a reliable guess indicates another
- * language.
- */
+/** Returns `other` only when the script, a comparison with the source or a reliable guess shows another language. */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
@@ -130,8 +134,11 @@ function detect(text: string, script: string) {
     .filter(({ language }) => scriptOf(language) === script)
     .sort((left, right) => right.score - left.score);
   const [best] = fits;
-  const isForeign = [script, best?.language ?? ''].some((name) => foreignSpellings[name]?.test(text));
-  const isReliable = detected.isReliable() && !isForeign && best !== undefined && best.score >= reliableScore;
+  const isReliable =
+    detected.isReliable() &&
+    best !== undefined &&
+    best.score >= reliableScore &&
+    ![script, best.language].some((name) => foreignSpellings[name]?.test(text));
   return { fits, isReliable };
 }
 

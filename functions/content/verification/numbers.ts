@@ -62,16 +62,13 @@ function comparedOf(text: string, language: string) {
 
 type Compared = ReturnType<typeof comparedOf>;
 
-/**
- * Returns whether the absence of a quantity from the other text must be reported.
- * @param language language of the other text
- */
-function isRequired({ required, value }: Quantity, language: string, isTranslation: boolean): boolean {
+/** Returns whether the absence of a quantity from the other text must be reported. */
+function isRequired({ required, value }: Quantity, otherLanguage: string, isTranslation: boolean): boolean {
   // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
   // number words.
   const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
-  if (required === 'always') return !isRound || canSpell(language);
-  return required === 'spelled' && canSpell(language) && !(isTranslation && (value ?? 0) <= 15);
+  if (required === 'always') return !isRound || canSpell(otherLanguage);
+  return required === 'spelled' && canSpell(otherLanguage) && !(isTranslation && (value ?? 0) <= 15);
 }
 
 function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Quantity[] {

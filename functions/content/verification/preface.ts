@@ -1,9 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/**
- * Number of UTF-16 code units at the start of the source that are searched for a colon. If one is found, no preface is
- * removed.
- */
+/** Length of the start of the source, in UTF-16 code units. If it contains a colon, no preface is removed. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
@@ -18,7 +15,6 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /**
  * Removes an introductory sentence such as "Here is the text:" from model output. Such a sentence ends in a colon where
  * the source has none and, unless the output is a translation, shares no words with the source.
- *
  * @param isSameLanguage false for a translation, whose preface must be on a separate line
  */
 export function withoutPreface(output: string, source: string, isSameLanguage: boolean): string {

@@ -1,9 +1,9 @@
+import { syllable } from 'syllable';
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { sumOf } from '../../../shared/collections/sum-of.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { defaultScriptOf } from '../language/script.ts';
-import { proseOf } from './readability/prose.ts';
-import { syllablesOf } from './readability/syllables.ts';
+import { sentencesOf, wordsOf } from '../language/segments.ts';
 import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.ts';
 
 /** Tolerance above the target grade, which covers rounding in the formulas. */
@@ -59,4 +59,65 @@ function measuresOf(text: string, language: string): Readonly<Record<string, num
     monosyllablesPercent: percent(syllables, (count) => count === 1),
     longWordsPercent: percent(lengths, (length) => length > 6),
   };
+}
+
+/** A list item marker: a bullet, or a number or letter followed by a full stop or closing parenthesis. */
+const listMark = String.raw`[^\S\n]*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])[^\S\n]+`;
+const leadingMark = new RegExp(`^${listMark}`, 'iu');
+/** The end of a block: an empty line, or a line break before a list item. Other line breaks do not end sentences. */
+const blockEnd = new RegExp(String.raw`\n\s*\n|\n(?=${listMark})`, 'iu');
+
+/** URLs and email addresses, which are not words. The length limits (RFC 5321) bound the matching time. */
+const address = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,255}/giu;
+
+/** Punctuation that does not end a sentence, because it is between digits or in an abbreviation such as `p.m.`. */
+const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{L})\.(?=\s+\p{Ll})/gu;
+
+const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
+
+/** Minimum number of words in a block without final punctuation. Shorter blocks are headings or labels. */
+const minimumWordsOfBlock = 4;
+
+/** Returns the words of each sentence. Excludes URLs, email addresses, headings and labels. */
+function proseOf(text: string, language: string): string[][] {
+  const blocks = text.replace(address, ' ').replace(/\r\n?/g, '\n').split(blockEnd);
+  return blocks.flatMap((block) => {
+    const content = block.replace(leadingMark, '').replaceAll('\n', ' ').trim();
+    const minimumWords = endMark.test(content) ? 1 : minimumWordsOfBlock;
+    return sentencesOf(content.replace(innerStop, ''), language)
+      .map((sentence) => wordsOf(sentence, language))
+      .filter((words) => words.length >= minimumWords);
+  });
+}
+
+/**
+ * Syllable nuclei in Romance languages. Two strong vowels form two syllables (except ão, õe, ãe), and a weak vowel
+ * joins its neighbor.
+ */
+const romance =
+  /[ãõ][oe]|[aeoáàâãéèêóòôõíìúù]|(?<![aeoáàâãéèêóòôõ][iuyüï]*)[iuyüï]+(?![aeoáàâãéèêóòôõíìúù])/gu;
+
+/** Vowel groups that form one syllable, keyed by language. */
+const nuclei: Readonly<Record<string, RegExp>> = {
+  de: /[aeiouyäöüéè]+/gu,
+  es: romance,
+  fr: /[aeiouyàâäéèêëîïôöùûüœæ]+/gu,
+  it: romance,
+  nl: /[aeiouyáéèêóöú]+|[ëï]/gu,
+  pt: romance,
+};
+
+/** In French, a final `e` and the verb endings -es and -ent are silent. */
+const silentFrenchEnding = /(?<=.[^aeiouyàâäéèêëîïôöùûüœæ])(?:es?|ent)$/u;
+
+/** Maximum word length. Longer strings are not words, and the limit bounds the counting time. */
+const maximumLetters = 60;
+
+/** Counts the syllables in a word. A word without vowels, such as a number, has one syllable. */
+function syllablesOf(word: string, language: string): number {
+  const spoken = word.slice(0, maximumLetters).toLowerCase();
+  if (language === 'en') return Math.max(1, syllable(spoken));
+  const nucleus = ownValue(nuclei, language);
+  const sounded = language === 'fr' ? spoken.replace(silentFrenchEnding, '') : spoken;
+  return Math.max(1, nucleus === undefined ? 0 : (sounded.match(nucleus)?.length ?? 0));
 }

@@ -23,8 +23,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const names = [...months, ...days].filter(
     ([word]) => /^\p{L}/u.test(word) && unitOf(word, language) === null,
   );
-  // Excludes names that are part of another name, such as Azerbaijani cümə (Friday), which is part of cümə axşamı
-  // (Thursday).
+  // Excludes names that another name contains, such as Azerbaijani cümə (Friday) in cümə axşamı (Thursday).
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
@@ -35,8 +34,11 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   for (const match of text.matchAll(/[\p{L}\p{M}\u200c]+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
     // Matches words that begin with a weekday name, because weekday names are inflected and form compounds, such as
-    // Fredagen and Freitagmorgen.
-    const key = names.get(word) ?? days.find(([day]) => word.startsWith(day))?.[1];
+    // Fredagen and Freitagmorgen. Also matches the last part of a compound such as mid-September.
+    const key =
+      names.get(word) ??
+      names.get(word.replace(/^.*-/u, '')) ??
+      days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
     // A month name without a nearby number may be another word, such as "may". An ambiguous name is not required in the

@@ -24,14 +24,15 @@ const listItem = /(?:^|\n)\s*$/u;
 const listMark = /^[.)]\s/u;
 const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|moins|menos|meno|min)\s$/u;
 
-/** Numbers in East Asian units of ten thousand, a hundred million and a trillion, such as 1億2000万, 1万2000 and 4,200만. */
+/** Numbers in East Asian units of ten thousand, a hundred million and a trillion, such as 1億2000万, 1万2000 and 4,200 만. */
 const myriads =
-  /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?[万萬만億亿억兆조])(?:(\d[\d,]*(?:\.\d+)?)[兆조]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
+  /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?\s?[万萬만億亿억兆조])(?:(\d[\d,]*(?:\.\d+)?)\s?[兆조]\s?)?(?:(\d[\d,]*(?:\.\d+)?)\s?[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)\s?[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
 /** The position after the first number of a range such as 1至2万, where the shared unit is inserted. */
-const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*([万萬만億亿억]))/gu;
+const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*(\s?[万萬만億亿억]))/gu;
 const tenths = /(?<=\d)(?:割|成)/gu;
-/** Thousands and hundreds: 6천7백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */
-const hundreds = /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦]))?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
+/** Thousands and hundreds: 6천7백, 4천 2백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */
+const hundreds =
+  /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦])(?:\s(?=\d[百백]))?)?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
 
 /** Converts a decimal digit of any script to ASCII. Unicode encodes the digits of each script in a run from zero to nine. */

@@ -1,20 +1,13 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
 /** Multipliers written as English words, or as abbreviations in several languages. */
-const common: readonly (readonly [word: string, multiplier: number])[] = [
-  ['hundred', 100],
-  ['thousand', 1e3],
-  ['k', 1e3],
-  ['million', 1e6],
-  ['mn', 1e6],
-  ['mln', 1e6],
-  ['mio', 1e6],
-  ['billion', 1e9],
-  ['bn', 1e9],
-  ['mrd', 1e9],
-  ['trillion', 1e12],
-  ['tn', 1e12],
-];
+const common = Object.entries({
+  hundred: 1e2,
+  'thousand k': 1e3,
+  'million mn mln mio': 1e6,
+  'billion bn mrd': 1e9,
+  'trillion tn': 1e12,
+}).flatMap(([words, multiplier]) => words.split(' ').map((word) => [word, multiplier] as const));
 
 /** Words for powers of ten in a language, from CLDR's compact number formats. */
 const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {

@@ -59,10 +59,7 @@ export function numberQuantity(
   };
 }
 
-/**
- * Returns a lenient requirement for numbers that are often reworded, for example as "two weeks", "half", "a pair" or
- * "noon".
- */
+/** Returns a lenient requirement for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon". */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

@@ -23,18 +23,12 @@ export function spelledNumbersIn(text: string, language: string): (value: number
   const words = ` ${spaced(text).replace(/[^\p{L} ]/gu, ' ')}`;
   const numerals = new Set(text.match(/(?<!\p{L})[IVX]+(?=(?:er?|ème|ᵉ|º)?(?!\p{L}))/gu));
   const speller = ownValue(spellers, canonicalLanguage(language));
-  const known = new Map<number, boolean>();
-  const isSpelled = (value: number): boolean => {
+  return (value) => {
     if (!Number.isSafeInteger(value) || value < 1) return false;
     if (value < 40 && numerals.has(roman(value))) return true;
     const phrases = speller === undefined ? [] : [speller.toCardinal(value), speller.toOrdinal(value)];
     // A compound or inflected word may begin with the number, such as fünfzigjährig or twenties.
     return phrases.some((phrase) => words.includes(` ${spaced(phrase)}${value < 20 ? ' ' : ''}`));
-  };
-  return (value) => {
-    const found = known.get(value) ?? isSpelled(value);
-    known.set(value, found);
-    return found;
   };
 }
 

@@ -117,9 +117,23 @@ describe('language detection', () => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
-  it.each(['OK', 'Menu', 'Open', '10:30'])('is not certain of the language of %j', (text) => {
-    expect(guessLanguage(text)?.isSure ?? false).toBe(false);
+  it.each([
+    ['Pashto', 'pbu'],
+    ['Sorani', 'ckb'],
+    ['Nepali', 'nep'],
+    ['Cantonese', 'yue'],
+  ])('is not certain of a supported language for text in %s, which is not supported', (_, declaration) => {
+    const texts = articlesOf(declaration, 80);
+    expect(texts.length).toBeGreaterThan(5);
+    expect(texts.filter((text) => guessLanguage(text)?.isSure)).toEqual([]);
   });
+
+  it.each(['OK', 'Menu', 'Open', '10:30', 'ኣብ ኤርትራ ዝነብሩ ሰባት ኣዝዮም ብዙሓት እዮም።'])(
+    'is not certain of the language of %j',
+    (text) => {
+      expect(guessLanguage(text)?.isSure ?? false).toBe(false);
+    },
+  );
 });
 
 /** Returns the default script of a language, or `Han` for `Hans` and `Hant`. */
