@@ -33,8 +33,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
   const days = [...names].filter(([, key]) => key.startsWith('w'));
   for (const match of text.matchAll(/[\p{L}\p{M}\u200c]+(?:-\p{L}+)*/gu)) {
     const word = match[0].toLowerCase();
-    // Matches words that begin with a weekday name, because weekday names are inflected and form compounds, such as
-    // Fredagen and Freitagmorgen. Also matches the last part of a compound such as mid-September.
+    // Also matches inflected weekdays and compounds, such as Fredagen, Freitagmorgen and mid-September.
     const key =
       names.get(word) ??
       names.get(word.replace(/^.*-/u, '')) ??

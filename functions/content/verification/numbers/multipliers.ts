@@ -31,9 +31,10 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   return words;
 });
 
-/** Returns the multiplier that a word such as "million" after a number denotes, and its length in the text. */
+/** Returns the multiplier that follows a number, such as "million" or "mil milhões", and its length in the text. */
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
-  const [text = '', word = ''] = /^\s?-?([\p{L}\p{M}]+)/u.exec(after) ?? [];
+  const [text = '', thousand, word = ''] = /^\s?-?(mil\s(?=mi))?([\p{L}\p{M}]+)/iu.exec(after) ?? [];
   const value = multipliersOf(language).get(word.toLowerCase());
-  return value === undefined ? null : { length: text.length, value };
+  const scale = thousand === undefined ? 1 : 1e3;
+  return value === undefined ? null : { length: text.length, value: value * scale };
 }

@@ -119,6 +119,7 @@ describe('number comparison', () => {
     ['142 million people paid $12.5 million.', '1억 4천 2백만 명이 1,250만 달러를 냈다.', 'ko'],
     ['20 million people paid £125m.', '2000 萬人付了 £1.25 億。', 'zh-TW'],
     ['It opens in mid-September.', '9월 중순에 문을 연다.', 'ko'],
+    ['It cost 3.1 billion euros.', 'Custou 3,1 mil milhões de euros.', 'pt-PT'],
     ['It has 375,000 pages.', '37万5千ページあります。', 'ja'],
     ['It has 375,000 pages.', 'इसमें 3,75,000 पृष्ठ हैं।', 'hi'],
     ['It opens at 2 pm and closes at 5:30 pm.', '오후 2시에 열고 오후 5시 30분에 닫는다.', 'ko'],
