@@ -11,38 +11,39 @@ import {
 
 export const maximumTexts = 50;
 
-const textOrTextsFields = {
-  text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
-  texts: z.described(
-    z.optional(
-      z.array(pageTextSchema(maximumTextCharacters)).check(
-        z.minLength(1, 'must have at least one text'),
-        z.maxLength(maximumTexts, { error: `must have at most ${maximumTexts} texts`, abort: true }),
-        z.refine(
-          (texts) => texts.reduce((sum, text) => sum + characterCount(text), 0) <= maximumTextCharacters,
-          {
-            error: `must have at most ${maximumTextCharacters} characters in all`,
-          },
-        ),
-      ),
-    ),
-    `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total.`,
-  ),
-};
-
 /** Extends the request schema for one text to requests with either `text` or `texts`. */
 export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single, id: string) {
   return z.withMeta(
     z.lazy(() =>
-      z.extend(single, textOrTextsFields).check(
-        z.refine(
-          ({ text, texts }: { text?: unknown; texts?: unknown }) =>
-            (text === undefined) !== (texts === undefined),
-          {
-            error: 'must have exactly one of text and texts',
-          },
+      z
+        .extend(single, {
+          text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
+          texts: z.described(
+            z.optional(
+              z.array(pageTextSchema(maximumTextCharacters)).check(
+                z.minLength(1, 'must have at least one text'),
+                z.maxLength(maximumTexts, { error: `must have at most ${maximumTexts} texts`, abort: true }),
+                z.refine(
+                  (texts) =>
+                    texts.reduce((sum, text) => sum + characterCount(text), 0) <= maximumTextCharacters,
+                  {
+                    error: `must have at most ${maximumTextCharacters} characters in all`,
+                  },
+                ),
+              ),
+            ),
+            `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total.`,
+          ),
+        })
+        .check(
+          z.refine(
+            ({ text, texts }: { text?: unknown; texts?: unknown }) =>
+              (text === undefined) !== (texts === undefined),
+            {
+              error: 'must have exactly one of text and texts',
+            },
+          ),
         ),
-      ),
     ),
     { id, description: 'Requires exactly one of text and texts.' },
   );
@@ -64,20 +65,8 @@ export const textErrorSchema = z.withMeta(
 export type TextError = z.infer<typeof textErrorSchema>;
 
 /**
- * Fields that each result has in addition to the single-text response fields. The single-text fields are
- * absent on error.
- */
-const textResultFields = {
-  dir: z.described(z.optional(directionSchema), 'Text direction.'),
-  warnings: z.described(z.array(warningSchema), 'Known shortcomings of this result; empty if none.'),
-  error: z.described(
-    z.optional(textErrorSchema),
-    'Reason why this text was not processed. Show the original text. Omitted on success.',
-  ),
-};
-
-/**
- * Extends the response fields for one text to the response for several texts.
+ * Extends the response fields for one text to the response for several texts. Each result has either the single-text
+ * fields or an error.
  *
  * @param resultId name of the schema of one result
  */
@@ -90,7 +79,24 @@ export function textsResponseSchema<Single extends z.ZodMiniObject>(
     z.lazy(() =>
       z.extend(single, {
         results: z.described(
-          z.optional(z.array(z.withMeta(z.extend(z.partial(single), textResultFields), { id: resultId }))),
+          z.optional(
+            z.array(
+              z.withMeta(
+                z.extend(z.partial(single), {
+                  dir: z.described(z.optional(directionSchema), 'Text direction.'),
+                  warnings: z.described(
+                    z.array(warningSchema),
+                    'Known shortcomings of this result; empty if none.',
+                  ),
+                  error: z.described(
+                    z.optional(textErrorSchema),
+                    'Reason why this text was not processed. Show the original text. Omitted on success.',
+                  ),
+                }),
+                { id: resultId },
+              ),
+            ),
+          ),
           'One result per text, in the same order. The other fields summarize them.',
         ),
         ...textResponseFields,
