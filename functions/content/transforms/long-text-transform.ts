@@ -113,7 +113,7 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
-/** What the chunks of one request have in common. */
+/** Values shared by all chunks of a request. */
 interface ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   readonly definition: LongTextTransform<Body, Output, Fields>;
   readonly model: ModelClient;
