@@ -29,7 +29,7 @@ export interface ResolvedAssembly {
 export interface ResolveOptions {
   /** URL that replaces `https://<api>.execute-api.<region>.<suffix>/<stage>` in templates. */
   readonly siteRoot?: string;
-  /** Value of the `Commit` outputs, because the synthesized templates may be older than the running sources. */
+  /** Replaces the value of the `Commit` outputs, because the templates may be older than the running sources. */
   readonly commit?: string | undefined;
 }
 

@@ -253,7 +253,7 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** Returns `TYPE PATH` for each property whose value the resource's API reports differently or not at all. */
+/** Returns `TYPE PATH` for each property whose value the resource's API does not report as in the template. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {

@@ -75,7 +75,8 @@ class EndpointPage {
     const success = jsonOf(Object.values(operation.responses)[0]);
     return [
       `## ${method} ${path.replace('/api/v1', '')}`,
-      `${operation.summary}.${operation.description ? ` ${operation.description}` : ''}`,
+      `**${operation.summary}**`,
+      ...(operation.description ? [operation.description] : []),
       ...tableOf(rows, 'parameters'),
       ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
       ...(success === undefined ? [] : this.#response(success.schema, `${method} ${path}`, rows)),

@@ -26,7 +26,7 @@ export function objectListParameter(parameters: JsonObject, name: string): JsonO
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** Returns the language tag from a repair prompt that uses the wording of the API's language check. */
+/** Returns the language tag in a repair prompt that reports the wrong language; undefined for other prompts. */
 export function requestedLanguage(problems: string): string | undefined {
   return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * Like JSON.stringify, but ignores `toJSON` methods. Prototype.js 1.6 adds such methods to built-in types, which
- * encodes values twice.
+ * Like JSON.stringify, but ignores `toJSON` methods. Prototype.js 1.6 adds such methods to built-in types, so that
+ * JSON.stringify encodes values twice.
  */
 export const toJson = (value: unknown): string =>
   JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, key) {

@@ -79,7 +79,7 @@ describe('CreditsTable', () => {
     expect(await credits.reserve(org, 1, 0, now)).toBeNull();
   });
 
-  it('resets at the start of the UTC month, and settles a reservation in the month it was made', async () => {
+  it('resets the balance at the start of the UTC month, and settles a reservation in the month in which it was made', async () => {
     const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
     const november = await reserve(10, 10, lastInstant);
     expect(await credits.reserve(org, 1, 10, lastInstant)).toBeNull();

@@ -26,7 +26,7 @@ const asText = (name: string) =>
     .slice(0, 10_000);
 
 describe('splitText', () => {
-  it('produces chunks within the token limit that join to the original text, for translations of the Universal Declaration of Human Rights', () => {
+  it('produces chunks that are within the token limit and together form the original text, for translations of the Universal Declaration of Human Rights', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // Every eighth language, and all languages whose scripts have their own splitting rules.
     const chosen = declarations.filter(

@@ -222,7 +222,7 @@ describe('spokenText', () => {
     expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
   });
 
-  it('returns SSML with escaped text at other rates', () => {
+  it('returns SSML with escaped text at a rate other than 100%', () => {
     const hostile = `</prosody><audio src="https://x/"/> & ' \ufffe`;
     const { type, sent } = spokenText(hostile, 150);
     expect(type).toBe('ssml');
