@@ -145,10 +145,7 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /**
-   * Returns the word spoken at a playback position, or null before the first word, at the end, or if there are no
-   * marks.
-   */
+  /** Returns the word spoken at a playback position; null before the first word, at the end and without marks. */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -179,9 +176,7 @@ export type TrackedEvent =
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /**
-   * The settings changed: on this page, in another tab, on another page of the site, or because a profile was loaded.
-   */
+  /** The settings changed on this page, in another tab, on another page of the site or by loading a profile. */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';

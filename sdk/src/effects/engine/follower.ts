@@ -8,9 +8,7 @@ import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
-/**
- * Tracks page changes and visits new and changed elements once per frame, including those in shadow roots and frames.
- */
+/** Tracks changes, also in shadow roots and frames, and visits new and changed elements once per animation frame. */
 export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
@@ -90,8 +88,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Text nodes are only collected here and examined in `flush`, because pages may change thousands of them at
-        // once.
+        // Pages may change thousands of text nodes at once, so `flush` examines them.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
