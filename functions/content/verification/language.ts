@@ -36,8 +36,8 @@ const otherArabicLetters = /[ټډړږښګڼېۍٻڀٿڄڃڇڊڌڍڏڙڦڪڱڳڻ�
 
 /**
  * Spellings that occur only in unsupported languages, keyed by the script or language that would otherwise be detected.
- * They identify languages such as Kazakh, Tajik and Macedonian (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Faroese (is),
- * Afrikaans (nl), Galician (pt) and Nepali (hi).
+ * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese (is),
+ * Afrikaans (nl), Galician (pt) and Macedonian (sr), which does not use ђ and ћ.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Ethi: /[ኣቐ-ቝ]/u,
@@ -47,8 +47,9 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
   hi: /हरू|(?:ेछ|(?<![\p{L}\p{M}])छ(?:ैन)?)न?्?(?![\p{L}\p{M}])/u,
   Cyrl: /[әғқңөұүһҗҷҳӣӯѓќѕ]/iu,
   is: /ø/iu,
-  nl: /(?<!\p{L})['’‘]n(?!\p{L})/u,
+  nl: /(?<!\p{L})(?:['’‘]n|nie)(?!\p{L})/u,
   pt: /ñ/iu,
+  sr: /^[^ђћ]*$/iu,
 };
 
 /** Detection results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */

@@ -35,6 +35,5 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
   const [text = '', thousand, word = ''] = /^\s?-?(mil\s(?=mi))?([\p{L}\p{M}]+)/iu.exec(after) ?? [];
   const value = multipliersOf(language).get(word.toLowerCase());
-  const scale = thousand === undefined ? 1 : 1e3;
-  return value === undefined ? null : { length: text.length, value: value * scale };
+  return value === undefined ? null : { length: text.length, value: thousand ? value * 1e3 : value };
 }
