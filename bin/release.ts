@@ -63,7 +63,8 @@ async function writeRelease(
       commit: readSourceCommit(projectRoot),
       outdir: temporary,
       storeAsset: (asset) => {
-        // The CDK names the directory after its content hash.
+        // The CDK names an asset's directory after its content hash, so directories with the same name have the same
+        // contents.
         const source = asset.split(/[\\/]/).at(-1) ?? '';
         const known = stored.get(source);
         if (known !== undefined) return known;

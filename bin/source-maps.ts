@@ -3,7 +3,9 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from './synthesized.ts';
 
-/** Builds are reproducible, so the source maps of any commit can be rebuilt. */
+/**
+ * Source maps of the latest build. The source maps of other commits can be rebuilt, because builds are reproducible.
+ */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
 /** Source maps of a function, keyed by artifact file name. */

@@ -165,7 +165,10 @@ const qagsSchema = z.object({
   ),
 });
 
-/** Loads the QAGS summary sentences on which all annotators agree whether the article supports them. */
+/**
+ * Loads the QAGS summary sentences that the annotators unanimously rate as supported, or unanimously as unsupported, by
+ * the article.
+ */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -124,8 +124,9 @@ function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
 const reportSchema = z.object({ importMs: z.number(), firstEventMs: z.number().nullable() });
 
 /**
- * Imports a bundle in a new process without inherited environment variables. Returns the import's CPU time and adds
- * that of the first event to `bundle`.
+ * Imports a bundle in a new process without inherited environment variables, and then invokes the bundle's handler with
+ * its first event, if any. Returns the CPU time of the import, and adds the CPU time of the event to
+ * `bundle.firstEventMs`.
  */
 async function importCpuMs(bundle: Bundle): Promise<number> {
   const { stdout } = await promisify(execFile)(

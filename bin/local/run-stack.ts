@@ -66,7 +66,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (!options.json) print('\nStopping…\n');
   } finally {
     await pages?.close();
-    // Ignores the error of a failed start, which has already been thrown.
+    // Ignores an error from starting the watcher, because that error has already been thrown.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
     await runtime.close();
   }

@@ -53,7 +53,7 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
   };
 }
 
-/** Resolves when the first bundle has been loaded or its failure has been reported. */
+/** Resolves when the function's first build has been loaded, or its failure has been reported. */
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();

@@ -8,8 +8,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that require different templates. Each combination of the `values` has its own set of templates, which the
- * `value` expressions select at deployment.
+ * Choices that require different templates. A release has one set of templates for each combination of `values`; at
+ * deployment, the `value` expressions select a set.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },

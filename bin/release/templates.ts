@@ -127,7 +127,10 @@ function releaseSynthesizer(): IReusableStackSynthesizer {
   return synthesizer;
 }
 
-/** Type guard needed because the CDK's class and interface declare optional properties differently. */
+/**
+ * Type guard, needed because TypeScript treats the optional properties of `StackSynthesizer` and
+ * `IReusableStackSynthesizer` as incompatible.
+ */
 function isReusable(one: StackSynthesizer): one is StackSynthesizer & IReusableStackSynthesizer {
   return 'reusableBind' in one;
 }

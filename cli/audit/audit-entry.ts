@@ -16,7 +16,9 @@ export const auditEntrySchema = z.object({
   /** Options keyed by name. Options whose values are not recorded are `true`. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
-  /** `begun` while the command runs, and permanently if it was interrupted. Earlier versions wrote `interrupted`. */
+  /**
+   * `begun` for a running or interrupted command. Earlier versions recorded `interrupted` for an interrupted command.
+   */
   outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
   /** Exit code; null until the command ends. */
   exitCode: z.int().nullable(),

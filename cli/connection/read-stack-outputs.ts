@@ -78,8 +78,9 @@ export function outputsOf({ Outputs = [] }: Stack): Record<string, string | unde
 }
 
 /**
- * Reads the outputs of the stack with the suffix. If there is none, reads those of the target's own stack, because the
- * root stack of a release has the outputs of all its nested stacks. Returns null when neither stack exists.
+ * Reads the outputs of the deployment's stack whose name ends in `suffix`. If that stack does not exist, reads those of
+ * the target's own stack, because the root stack of a release has the outputs of all its nested stacks. Returns null
+ * when neither stack exists.
  */
 export async function readSiblingOutputs(
   target: Target,

@@ -8,7 +8,7 @@ import { clientOptions } from './client-options.ts';
 import { outputsOf, readStack, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
-/** Timeout of GET /health in milliseconds. Each of the two health checks ends within a second. */
+/** Timeout of GET /health in milliseconds. The endpoint performs two checks, each of which ends within a second. */
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
@@ -88,7 +88,8 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null for an alarm of another application with the same name prefix, whose description has a different format.
+  // Null when the alarm belongs to another application with the same name prefix, because the alarm's description then
+  // has a different format.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,

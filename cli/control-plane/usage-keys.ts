@@ -84,7 +84,7 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Returns null if the key no longer exists or has a different value. */
+  /** Returns null if the key's ID is unknown, or if API Gateway has no key with that ID and value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     const get = new GetApiKeyCommand({ apiKey: id, includeValue: true });

@@ -32,8 +32,8 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   /**
-   * Changes the tier or the highest mode. If the organization does not have the add-on, specifying a tier also enables
-   * the add-on.
+   * Changes the tier of an organization's AI add-on or the highest AI mode that the add-on allows. If the organization
+   * does not have the add-on, specifying a tier also enables it.
    * @param choice tier to set; null keeps the current tier
    * @param modeCap highest mode to set; null keeps the current one, or sets `standard` for a new add-on
    */

@@ -88,7 +88,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The method of requesting structured output that the service tries first. */
+          /** The method that the service tries first to request structured output. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
           /** Token usage; null if the model did not respond. */

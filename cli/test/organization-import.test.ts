@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Creates an organization with items of every kind on the largest plan, and deletes one built-in preset. */
+/** Creates an organization on the largest plan with items of every kind, and deletes one built-in preset. */
 async function fill(): Promise<void> {
   const { outputs } = source;
   const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];

@@ -35,7 +35,6 @@ const lineSchema = z.union([headerSchema, rowLineSchema, trailerSchema]);
 
 export type ExportHeader = z.infer<typeof headerSchema>;
 
-/** Binary values occur only as top-level attributes. */
 export type ExportTrailer = z.infer<typeof trailerSchema>;
 
 export type ExportedRow = z.infer<typeof rowLineSchema>;

@@ -80,7 +80,8 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // Removes the keyword that zod repeats next to a `$ref`, because the referenced schema already contains it.
+    // Removes `x-extensible-enum`, which zod repeats next to a `$ref` although the referenced schema already contains
+    // it.
     delete schema['x-extensible-enum'];
   }
 }

@@ -34,7 +34,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Returns the failures in this examination that are not in `other`, including failures of wrapper elements. */
+  /** Returns the failures, including those of wrapper elements, that are in this examination but not in `other`. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);

@@ -13,7 +13,7 @@ export interface PageThreadLimits {
    * time exceed it.
    */
   readonly openingLimitMs: number;
-  /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
+  /** Time at which the worker is terminated unconditionally, in milliseconds since the Unix epoch. */
   readonly deadlineMs: number;
 }
 

@@ -20,8 +20,8 @@ const halfCharacter = /[\ud800-\udbff]$/;
 /**
  * Shortens markup for a prompt. Removes comments and scripts, and truncates text and attributes as far as necessary.
  * Preserves all tags, so that selectors match the same elements.
- * @param isShort returns true when markup is short enough. The shortest result is returned even if it is still too
- * long.
+ * @param isShort returns true when markup is short enough
+ * @returns the first result that is short enough, or else the shortest result
  */
 export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
   const spans = isShort(markup) ? [] : spansOf(markup);

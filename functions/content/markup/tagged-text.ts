@@ -1,4 +1,4 @@
-// Tagged text represents markup in prompts. It has one line per block or attribute, which starts with the line number
+// Tagged text represents markup in prompts. Each block or attribute is one line, which starts with the line number
 // (`<l1>`). Within a line, `<a1>…</a1>` is an element, and `<x2/>` is an element without text. All other &, < and >
 // characters are entities.
 

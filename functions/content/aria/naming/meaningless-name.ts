@@ -29,7 +29,7 @@ export interface Named {
    * Lowercase tag name and roles of the element, which a screen reader announces in addition to the accessible name.
    */
   readonly kinds: readonly string[];
-  /** BCP-47 tags, or null when unknown. */
+  /** Languages of the page and the element, as BCP-47 tags; null when the page's language is unknown. */
   readonly languages: readonly string[] | null;
 }
 
