@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Packages that are published only as ES modules, so swc must transform them. */
+/** Packages that swc must transform, because they are published only as ES modules. */
 const esModuleOnlyPackages = [
   '@middy',
   'jose',

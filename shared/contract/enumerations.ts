@@ -41,7 +41,7 @@ export const valueTypeSchema = z.withMeta(z.enum(['boolean', 'percentage', 'enum
 });
 export type ValueType = z.infer<typeof valueTypeSchema>;
 
-/** Content transforms, named after the last segment of their path. */
+/** Content transforms, named after the last segment of their URL path. */
 export const transformNameSchema = z.withMeta(
   z.enum([
     'simplify',

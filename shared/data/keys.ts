@@ -18,7 +18,8 @@ export const widgetKeySchema = z.object({
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
   /**
-   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from older items.
+   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from items stored
+   * before this attribute was added.
    */
   replacedBy: z._default(z.nullable(z.string()), null),
 });

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalog, statusOf } from '../contract/errors.ts';
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 interface ApiErrorOptions {
-  /** Public message that replaces the catalog's default message. Must not contain internal information. */
+  /** Public message that replaces the default message from the error catalog. Must not contain internal information. */
   readonly message?: string;
   /** Invalid fields; only with status 400. */
   readonly details?: ErrorDetails;

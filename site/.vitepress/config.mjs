@@ -39,7 +39,7 @@ function githubAnchor(heading) {
 }
 
 /**
- * Rewrites links to files outside docs/ to the GitHub repository, and links to README.md to the index page of the
+ * Rewrites links to files outside docs/ to the GitHub repository, and links to a README.md to the index page of its
  * folder.
  */
 function siteLinks(markdown) {

@@ -147,7 +147,7 @@ describe('stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('allow organizations to be restored after the API is redeployed with every option', async () => {
+  it('allow organizations to be restored after the API is deleted and redeployed with every option that adds resources', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');
@@ -253,7 +253,10 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** Returns `TYPE PATH` for each property whose value the resource's API does not report as in the template. */
+/**
+ * Lists the properties whose value in the resource's API differs from the template, as `TYPE PATH` followed by both
+ * values. Omits the values when the API returns none or the property is listed in `motoOmissions`.
+ */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {

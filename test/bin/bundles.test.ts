@@ -107,7 +107,8 @@ describe('function bundles', () => {
   });
 
   it('load at most seven files at startup', () => {
-    // Counts the entry point, its static imports, and modules shared with a worker or with the SDK's dynamic imports.
+    // Counts the entry point, its static imports, and modules shared with a worker or with the AWS SDK's dynamic
+    // imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });

@@ -105,7 +105,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the demo URL first, working curl commands, and the same script tag as embed --local', async () => {
+  it('starts its output with the demo URL, and prints working curl commands and the same script tag as embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];

@@ -68,7 +68,7 @@ describe('npm run build -- --where', () => {
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('maps code that follows the banner added for CommonJS packages', () => {
+  it('maps stack frames in a bundle that starts with the banner for CommonJS packages', () => {
     const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
     expect(code).toMatch(/^import\{createRequire /);
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);

@@ -69,7 +69,7 @@ describe('release templates', () => {
     ),
   );
 
-  it.each(variants)('pass every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
+  it.each(variants)('pass every deployment rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
     const broken = Object.entries(rules).flatMap(([name, rule]) =>
       rule(templates).map((place) => `${name}: ${place}`),

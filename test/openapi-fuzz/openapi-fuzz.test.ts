@@ -17,7 +17,7 @@ const seed = process.env.FUZZ_SEED ?? '20261121';
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 
-/** schemathesis checks that contradict HTTP or this API. README.md states the reasons. */
+/** Excluded schemathesis checks, which contradict HTTP or this API. README.md states the reasons. */
 const excludedChecks = ['not_a_server_error', 'positive_data_acceptance', 'unsupported_method'];
 
 describe('schemathesis', () => {

@@ -37,7 +37,7 @@ export type FaultAction = 'pass' | (typeof faults)[number] | ServiceFailure;
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service. The proxy forwards or fails each call. */
+/** An HTTP proxy between the AWS SDK and an AWS service. The proxy forwards or fails each call. */
 export class ServiceProxy {
   /**
    * Selects the action for a call to an operation such as `PutItem`. For calls to Bedrock and Polly, the operation is

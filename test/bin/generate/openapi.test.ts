@@ -12,7 +12,7 @@ interface Found {
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const schemas: Readonly<Record<string, Json>> = document.components.schemas;
 
-/** Keywords whose values are data and not schemas. */
+/** OpenAPI keywords whose values are data, not schemas. */
 const dataKeywords = ['example', 'examples', 'enum', 'x-extensible-enum'];
 
 /** Returns every object in the document with its JSON path, except objects in example data. */

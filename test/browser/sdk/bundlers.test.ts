@@ -104,7 +104,7 @@ describe('SDK npm package', () => {
   });
 
   it.each(Object.keys(bundlers))(
-    'shows the widget in another language and loads a font when bundled with %s',
+    'shows the widget in German and loads a font when bundled with %s',
     async (name) => {
       const folder = join(root, name);
       write(

@@ -9,7 +9,7 @@ export const packageDirectories = ['test/browser/survey/node_modules', 'test/nod
 
 export interface SurveyPage {
   readonly name: string;
-  /** URL path relative to node_modules, so that relative links in the package work. */
+  /** URL path of the page. It is relative to node_modules, so that relative links in the page work. */
   readonly path: string;
   html(): string;
 }

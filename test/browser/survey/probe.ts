@@ -109,7 +109,7 @@ export function installProbe(own: string) {
     violations,
     findAll,
     isVisible: (selector: string) => findAll(selector).some((element) => element.checkVisibility()),
-    /** Waits until the page stops changing and records its state as the one to be restored. */
+    /** Waits until the page stops changing and records its state for later comparisons. */
     async remember() {
       if (hosts.length === 0) hosts = ownElements();
       const isStill = () => {

@@ -64,7 +64,7 @@ describe('public port', () => {
     expect((await call('polly')).status).toBe(503);
   });
 
-  it('routes all other requests to the public API, including calls signed for it', async () => {
+  it('routes unsigned requests and calls signed for execute-api to the public API', async () => {
     expect((await send(server.port, 'GET', '/')).body.toString()).toBe('the public API');
     expect((await call('execute-api')).body.toString()).toBe('the public API');
   });

@@ -183,7 +183,7 @@ describe('usage metering', () => {
     traceId: 'trace-1',
   };
 
-  it('rejects the first call over the quota with the reset time, without running the endpoint', async () => {
+  it('rejects the first call over the quota without running the endpoint, and returns the reset time', async () => {
     let ran = 0;
     const counting = defineEndpoint(writeThing, async ({ body }) => {
       ran += 1;
@@ -196,7 +196,7 @@ describe('usage metering', () => {
     expect(ran).toBe(0);
   });
 
-  it('discards the result or error of a read when the call exceeds the quota', async () => {
+  it('discards the result or error of a read request that exceeds the quota', async () => {
     const failing = defineEndpoint(readThing, async () => {
       throw new ApiError('ORIGIN_NOT_ALLOWED');
     });

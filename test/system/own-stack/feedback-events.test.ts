@@ -112,7 +112,7 @@ describe('feedback and report events', () => {
     expect(loggedIds()).toEqual(['once', 'last']);
   });
 
-  it('are posted to the webhook as logged, and a rejected event is reported', async () => {
+  it('are posted to the webhook as logged, and are reported as dropped when the webhook returns an error', async () => {
     await send('/feedback', { id: 'posted', message: 'Hello' });
     await send('/feedback', { id: 'rejected', message: 'Hello' });
     await waitUntil(() => shown.length === 3);

@@ -77,7 +77,7 @@ describe('functions during a DynamoDB outage', () => {
     ['refuses connections', () => gate.refuse()],
     ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
-    'return documented errors in time when DynamoDB %s, and recover afterwards',
+    'return documented errors before their Lambda timeouts when DynamoDB %s, and recover afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
@@ -123,7 +123,7 @@ describe('functions during a Secrets Manager outage', () => {
   });
 
   it(
-    'return errors in time when they have no cached token secret, and recover afterwards',
+    'return errors before their Lambda timeouts when they have no cached token secret, and recover afterwards',
     async () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';

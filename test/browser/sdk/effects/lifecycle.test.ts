@@ -88,7 +88,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('removes the announcement that a tool found no content when the tool is turned off', async () => {
+  it("removes a tool's announcement of missing content when the tool is turned off", async () => {
     const page = await openContent('/short', '<p>Short');
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('reader_mode'));

@@ -104,7 +104,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('highlights words in shadow roots and frames without changing them', async () => {
+  it('highlights words in shadow roots and frames, and restores the page byte for byte', async () => {
     const { bytes } = await page.evaluate(read);
     const beginnings = () =>
       page.evaluate(() =>

@@ -51,7 +51,7 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Times slightly below the limit at which the page worker is stopped. */
+/** Opening and examination times of a page that is almost too slow to be verified. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
 /** Creates a page whose worker takes the specified time per examination and accepts all patches. */

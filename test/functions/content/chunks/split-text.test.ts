@@ -42,7 +42,7 @@ describe('splitText', () => {
     expect(faults).toEqual([]);
   });
 
-  it('produces chunks within the token limit that join to the original text, for random texts', () => {
+  it('produces chunks that are within the token limit and together form the original text, for random texts', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',

@@ -39,7 +39,7 @@ export class AiFaults {
     this.faults = faults;
   }
 
-  /** Makes every model reject requests that contain any of the given parts. */
+  /** Makes every model reject requests that contain any of the given parts, such as `temperature` or a forced tool. */
   refuse(...parts: RefusablePart[]): void {
     this.refused = parts;
   }

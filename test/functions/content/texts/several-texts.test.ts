@@ -268,7 +268,7 @@ describe('per-text failure handling', () => {
     ]);
   });
 
-  it('sends only the failed texts to the model in the next request', async () => {
+  it('sends only the previously failed texts to the model when the request is repeated', async () => {
     system.scriptByText(agreeingBut({ 'The second.': throttled }));
     const first = await rephrase(['The first.', 'The second.']);
     expect(errors(first.body)).toEqual([null, 'SERVICE_BUSY']);

@@ -113,7 +113,7 @@ describe('language detection', () => {
     ['図書館', 'zh'],
     ['図書館は9時に開きます', 'ja'],
     ['Ανοίγει στις εννέα', 'el'],
-  ])('detects %j from its script as %s', (text, language) => {
+  ])('detects the language of %j from its script: %s', (text, language) => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 

@@ -10,7 +10,7 @@ const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Arra
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
 describe('alt-text rule', () => {
-  it('returns the format and size, and states that the content was not recognized', async () => {
+  it('returns the format and size of the image, and states that its content was not recognized', async () => {
     expect(await describeImage('png', png)).toEqual({
       altText: 'PNG image, 40 × 20 pixels',
       longDescription:

@@ -126,7 +126,7 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('restore original text nodes that other effects have replaced before writing to them', async () => {
+  it('restore the original text nodes that other effects have replaced, and then write to the restored nodes', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

@@ -57,7 +57,7 @@ describe('passage markup for translation', () => {
     );
   });
 
-  it('maps back to the same positions and leaves code unchanged', () => {
+  it('maps the translation back to the original positions and leaves code unchanged', () => {
     const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
     expect(markupToSlots(slots, values, answer)).toEqual([
       'Siehe ',
@@ -75,7 +75,7 @@ describe('passage markup for translation', () => {
     'Siehe Seite',
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
-  ])('rejects a response with different markup: %s', (answer) => {
+  ])('rejects a response whose markup differs from the markup in the request: %s', (answer) => {
     expect(markupToSlots(slots, values, answer)).toBeNull();
   });
 });
