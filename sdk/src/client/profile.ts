@@ -68,7 +68,10 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** Builds the request body that turns profile `from` into `to`, or that replaces the whole profile with `to`. */
+  /**
+   * Builds the request body that turns profile `from` into `to` or, if `replaces` is true, replaces the whole profile
+   * with `to`.
+   */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {

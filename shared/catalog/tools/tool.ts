@@ -46,7 +46,7 @@ type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
 
 const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
 
-/** @param kind kind of the tools that do not specify one */
+/** @param kind default kind of the category's tools */
 export function toolsOf(category: ToolCategory, kind: ToolKind) {
   const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
     ...valueless,
@@ -67,7 +67,7 @@ export function toolsOf(category: ToolCategory, kind: ToolKind) {
       range: { min: number; max: number; step: number; default: number },
     ): ToolWith<Code> => ({ ...tool('percentage', facts), ...range, default: String(range.default) }),
     /**
-     * Builds a tool whose value is one of several options. The default is the first option unless another is
+     * Builds a tool whose value is one of several options. The default is the first option unless `defaultOption` is
      * specified.
      */
     choice: <const Code extends string>(

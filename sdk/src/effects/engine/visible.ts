@@ -43,7 +43,7 @@ export function visibleElements(
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // Skips ancestors that directly contain text because they are visited after their descendants.
+      // Ancestors that directly contain text are skipped, because such elements are visited after their descendants.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

@@ -144,8 +144,8 @@ export function createVisitor(
   }
 
   /**
-   * Document-order traversals have no immediate first step, because replacing text can take too long even for on-screen
-   * elements.
+   * Document-order traversals do not visit on-screen elements immediately, because replacing the text of even these
+   * elements can take too long.
    */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;

@@ -196,8 +196,8 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
 }
 
 /**
- * Places the card below the paragraph, or above the paragraph if there is more room above than below. On narrow
- * screens, the stylesheet places the card at the bottom.
+ * Places the card below the paragraph, or above the paragraph if the card does not fit below. On narrow screens, the
+ * stylesheet places the card at the bottom.
  */
 function placeNextTo(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();

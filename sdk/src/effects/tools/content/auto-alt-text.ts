@@ -64,7 +64,10 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/** Maximum width and height in pixels, which suffice to recognize the content. Larger images are downscaled. */
+/**
+ * Maximum width and height of an image sent to the service, in pixels. Larger images are downscaled, because this size
+ * suffices to recognize the content.
+ */
 const maxSidePx = 1_024;
 const quality = 0.85;
 

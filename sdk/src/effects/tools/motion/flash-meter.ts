@@ -33,7 +33,7 @@ class TransitionCounter {
     this.#isTransition = isTransition;
   }
 
-  /** Adds a sample. Returns true if the limit was exceeded within the last second. */
+  /** Adds a sample. Returns true if more than `changesPerSecond` changes occurred within the last second. */
   add(timeMs: number, value: number): boolean {
     if (this.#low === null) {
       this.#low = value;

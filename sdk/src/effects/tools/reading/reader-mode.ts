@@ -39,7 +39,7 @@ const style = `
 `;
 
 /**
- * Shows the main content in a view above the page, which is inert while the view is open. Closing the view turns the
+ * Shows the main content in a view above the page. The page is inert while the view is open. Closing the view turns the
  * tool off.
  */
 export const readerMode: Effect = {

@@ -19,7 +19,7 @@ export type WordFinder = (text: string, language: string) => readonly WordHighli
 interface Highlighted {
   readonly texts: readonly Text[];
   readonly key: string;
-  /** Observes the text of a single element, because pages may change thousands of texts at once. */
+  /** Observes only the text of this element, because pages may change thousands of other texts at once. */
   readonly observer: MutationObserver;
   hide(): void;
 }
