@@ -12,7 +12,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Names of other stacks with log groups. */
+    /** Names of stacks with log groups, other than the data and API stacks. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;

@@ -12,7 +12,7 @@ import { lambdaMetric } from './aws-metrics.ts';
 export interface CanaryProps extends LogRetention {
   readonly bundlesDirectory: string;
   readonly siteRoot: string;
-  /** The secret with the canary's widget key, created by the operator. */
+  /** ARN of the secret that contains the canary's widget key. The operator creates this secret. */
   readonly keySecretArn: string;
 }
 

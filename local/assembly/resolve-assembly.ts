@@ -33,7 +33,7 @@ export interface ResolveOptions {
   readonly commit?: string | undefined;
 }
 
-/** @throws AssemblyError when a template references something that does not exist */
+/** @throws AssemblyError when a template references a resource or export that does not exist */
 export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}): ResolvedAssembly {
   const defaultNames = nameResources(assembly.stacks);
   const exports: ExportTable = new Map();

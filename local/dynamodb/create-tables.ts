@@ -15,7 +15,7 @@ const activePollMs = 5;
 
 /**
  * Creates missing tables and waits until all are ACTIVE.
- * @throws DataFolderOutdatedError when an existing table has different keys or indexes
+ * @throws DataFolderOutdatedError when the keys or indexes of an existing table differ from its definition
  */
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
   const client = new DynamoDBClient({ ...emulatorAccess, endpoint });

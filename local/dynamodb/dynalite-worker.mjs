@@ -192,7 +192,7 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-/** Assigned by the first call of `listen`, so that a resumed server uses the same port. */
+/** Port number, assigned by the first call of `listen` and reused when the server is resumed. */
 let port = 0;
 
 function listen() {

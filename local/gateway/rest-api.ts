@@ -34,7 +34,7 @@ const stageSchema = z
   .transform(({ AccessLogSetting, TracingEnabled, MethodSettings }) => ({
     /** Access log format; null disables the access log. */
     accessLogFormat: AccessLogSetting?.Format ?? null,
-    /** Name of the log group; null when the access log has another destination. */
+    /** Name of the access log's log group; null when the access log is disabled or is not sent to a log group. */
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
     tracing: TracingEnabled,
     methodThrottles: MethodSettings,

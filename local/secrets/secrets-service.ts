@@ -98,7 +98,7 @@ export class EmulatedSecrets {
     sendJson(exchange, 200, { ARN: secret.arn, Name: secret.name, ...answer });
   }
 
-  /** Drops versions without a staging label first, because no operation returns them. */
+  /** Removes versions without a staging label before saving, because no operation returns them. */
   async save(): Promise<void> {
     for (const secret of this.secrets) {
       secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);

@@ -154,7 +154,7 @@ async function selectAttempt<Fields>(
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-/** The message contains the number of attempts but no model output. */
+/** An error whose message contains the number of attempts but no model output. */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 

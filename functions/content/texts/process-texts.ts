@@ -11,7 +11,7 @@ import { failureOfAll, type TextFailure } from './text-failure.ts';
 
 const emptyLine = '\n\n';
 
-/** Definition of how a transform processes several texts. */
+/** Defines how a transform processes several texts. */
 export interface SeveralTexts<One, Fields> {
   readonly requestSchema: z.ZodMiniType<One>;
   /** Schema of the response fields for one text. */

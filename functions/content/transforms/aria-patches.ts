@@ -21,7 +21,7 @@ import { type Prompt, systemText } from '../model/prompt.ts';
 import { responseFormat } from '../model/response-format.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
-/** Part of the cache key. Increment whenever the prompt or the processing of its response changes. */
+/** Part of the cache key. Increment whenever the prompt or the processing of the model's response changes. */
 export const ariaFixVersion = 5;
 
 const patchSchema = z.object({

@@ -46,8 +46,8 @@ interface LongTextTransform<Body extends CommonBody, Output, Fields extends obje
 }
 
 /**
- * Warnings that apply only to the complete response. A single chunk may be harder to read, or too short for language
- * detection.
+ * Warnings that apply only to the complete response. A single chunk may be harder to read than the complete response,
+ * too short for language detection, or unchanged.
  */
 const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
   'grade_not_met',

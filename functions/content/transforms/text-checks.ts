@@ -28,7 +28,7 @@ const wholeShare = 0.4;
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** Reports unsafe content, contact details and URLs that the source does not contain, and words in a foreign script. */
+/** Reports unsafe content, words in a foreign script, and contact details and URLs that the source does not contain. */
 export function foreignContentFindings(
   output: string,
   source: string,
@@ -150,8 +150,8 @@ function numberFinding(problem: string, message: string, sentences: SentencePair
 }
 
 /**
- * Formats a list of numbers and the sentences that contain them, and pairs each sentence with its counterpart in the
- * other text.
+ * Formats a list of numbers and the sentences that contain them. Pairs each sentence of `text` with its counterpart in
+ * `otherText`.
  */
 function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];

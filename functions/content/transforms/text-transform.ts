@@ -45,7 +45,9 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
     language: ResponseLanguage,
     capabilities: ModelCapabilities,
   ): Readonly<Record<string, unknown>>;
-  /** Returns the required language of the response. Omitted when it is the source's language. */
+  /**
+   * Returns the required language of the response. Transforms that respond in the source's language omit this method.
+   */
   language?(body: Body): ResponseLanguage;
   maximumTokens(body: Body, language: ResponseLanguage): number;
   image?(body: Body): Promise<InspectedImage>;
@@ -189,8 +191,9 @@ export function promptVersion(name: string, version: number, modelId: string): s
 }
 
 /**
- * Returns the output token limit for a response that is about as long as the text. Half of the UTF-8 length leaves a
- * margin in every script. Bedrock counts the limit toward the model's quota, so it must not be larger than necessary.
+ * Returns the output token limit for a response that is about as long as the text. One token per two bytes of UTF-8
+ * leaves a margin in every script. Bedrock counts the limit toward the model's quota, so it must not be larger than
+ * necessary.
  */
 export function tokensFor(text: string): number {
   return Math.min(12_000, 600 + Math.ceil(Buffer.byteLength(text) / 2));

@@ -7,7 +7,10 @@ import { numbersIn } from './numbers.ts';
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** Maximum number of words in a short answer. This many consecutive words of a longer answer reveal it. */
+/**
+ * Maximum number of words in a short answer. A hint reveals a longer answer if it repeats this many consecutive words
+ * of the answer.
+ */
 const shortAnswerWords = 5;
 
 /**

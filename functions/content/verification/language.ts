@@ -35,9 +35,9 @@ const sharedWords = 0.6;
 const otherArabicLetters = /[ټډړږښګڼېۍٻڀٿڄڃڇڊڌڍڏڙڦڪڱڳڻڵڕێ]/u;
 
 /**
- * Spellings that occur only in unsupported languages, keyed by the script or language that would otherwise be detected.
- * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese (is),
- * Afrikaans (nl), Galician (pt) and Macedonian (sr), which does not use ђ and ћ.
+ * Patterns that indicate an unsupported language, keyed by the script or language that would otherwise be detected.
+ * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese
+ * (is), Afrikaans (nl) and Galician (pt). Macedonian (sr) is identified by the absence of the Serbian letters ђ and ћ.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Ethi: /[ኣቐ-ቝ]/u,
@@ -95,7 +95,10 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/** Returns `other` only when the script, a comparison with the source or a reliable guess shows another language. */
+/**
+ * Returns `other` only when the script, a comparison with the source or a reliable guess shows that the text is not in
+ * the specified language.
+ */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
@@ -122,7 +125,10 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
 }
 
-/** The detector uses `ku` for Sorani, and `ms` also for Indonesian, which is far more common than Malay. */
+/**
+ * Corrects two language codes of the detector: it uses `ku` for Sorani, and `ms` for both Malay and Indonesian, of
+ * which Indonesian is far more common.
+ */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);

@@ -24,7 +24,10 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   });
 }
 
-/** Accepts tag-like text from the source, such as `a <b and c> d`, even when different text follows it. */
+/**
+ * Returns whether the output contains a tag that the source does not contain. Tag-like text without `=`, such as `<b
+ * and c>`, is accepted if the source contains a tag with the same name.
+ */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
   const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));

@@ -1,6 +1,8 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the start of the source, in UTF-16 code units. If it contains a colon, no preface is removed. */
+/**
+ * Number of UTF-16 code units at the start of the source to search for a colon. If there is one, no preface is removed.
+ */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

@@ -7,7 +7,7 @@ const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午|오전|오후)';
 
-/** Formats of times, dates, fractions and numbers. The first match is used. */
+/** Formats of times, dates, fractions and numbers, in order of precedence. */
 const numeric = new RegExp(
   [
     String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?[hH]\s?|\.(?=[0-5]\d\s?(?:[uU]hr|[apAP]\.?[mM]\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[apAP]\.?[mM]\b\.?)|\s?[uU]hr)?`,

@@ -10,14 +10,15 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * The other text must contain at least one of these keys, where `a+b` requires both `a` and `b`. `loose` keys are
-   * used only for translations. `written` keys are ignored when number words are recognized in both languages.
+   * At least one of these keys must occur in the compared text; `a+b` requires both `a` and `b`. `loose` keys are used
+   * only for translations. `written` keys are ignored when number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the quantity is missing from the other text. `spelled`: only if number words are recognized in
-   * the other text's language. `replaced`: only if the other text contains a different quantity of the same kind.
+   * When to report that the quantity is missing from the compared text. `spelled`: only if number words are recognized
+   * in the language of the compared text. `replaced`: only if the compared text contains a different quantity of the
+   * same kind.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -59,7 +60,10 @@ export function numberQuantity(
   };
 }
 
-/** Returns a lenient requirement for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon". */
+/**
+ * Returns `replaced` or `spelled` for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon",
+ * and `always` for all other numbers.
+ */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

@@ -80,7 +80,7 @@ function factorOf(prefix: string): number {
 
 /** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
-  /** Kilometers per mile, and m/s per mph. */
+  /** Factors for converting miles to kilometers, and mph to m/s. */
   mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
   yard: [0.9144, 1],
