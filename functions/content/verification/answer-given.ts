@@ -7,10 +7,7 @@ import { numbersIn } from './numbers.ts';
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/**
- * Maximum number of words in a short answer. A hint reveals a longer answer if it repeats this many consecutive words
- * of the answer.
- */
+/** Word limit of a short answer. A hint must not repeat this many consecutive words of a longer answer. */
 const shortAnswerWords = 5;
 
 /**

@@ -9,9 +9,7 @@ const minimumLength = 150;
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/**
- * Returns the length of a text, counting each Chinese, Japanese or Korean character as {@link lettersPerSign} letters.
- */
+/** Returns the length in letters. A Chinese, Japanese or Korean character counts as {@link lettersPerSign} letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
@@ -35,9 +33,8 @@ const abbreviation = /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gov|Prof|Sen|(?:\p
 const withoutStops = new Set(['th', 'dz']);
 
 /**
- * Minimum length of a complete translation, relative to the usual length: `any` for every translation, `unsegmented`
- * when no sentence ends are detected in the translation, and `unfinished` when the translation lacks the final
- * punctuation of its source.
+ * Minimum length of a complete translation, relative to the usual length. `unsegmented` applies when no sentence ends
+ * are detected in the translation, and `unfinished` when it lacks the final punctuation of its source.
  */
 const minimumShare = { any: 0.7, unsegmented: 0.76, unfinished: 1.05 };
 
@@ -63,10 +60,9 @@ export function isCutOff(
 }
 
 /**
- * Ratios of the length of a translation to that of its English original (both measured by `saidLength`), each followed
- * by the languages to which it applies. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022;
- * devtest). Those for mey, shi and to, which FLORES-200 does not contain, and for dz, om and ug are from the open half
- * of NTREX-128 (see evaluate/README.md).
+ * Length of a translation divided by that of its English original, as measured by `saidLength`, and the languages with
+ * this ratio. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest). Those for dz, mey,
+ * om, shi, to and ug are from the open half of NTREX-128 (see evaluate/README.md).
  */
 const lengthRatios =
   '0.67 am 0.69 ti 0.78 he 0.82 apc yue 0.85 aeb zh 0.86 acm ary din 0.87 acq arz mey shi 0.88 ar ars ' +

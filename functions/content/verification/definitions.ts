@@ -5,10 +5,7 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/**
- * Two stems belong to the same word if the shorter stem is a prefix of the longer one and has at least this fraction of
- * its length.
- */
+/** Two stems match if the shorter one is a prefix of the longer one and has at least this fraction of its length. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 

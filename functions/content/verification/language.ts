@@ -95,10 +95,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/**
- * Returns `other` only when the script, a comparison with the source or a reliable guess shows that the text is not in
- * the specified language.
- */
+/** Returns `other` only when the script, a comparison with the source or a reliable guess rules out the language. */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
@@ -125,10 +122,7 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
 }
 
-/**
- * Corrects two language codes of the detector: it uses `ku` for Sorani, and `ms` for both Malay and Indonesian, of
- * which Indonesian is far more common.
- */
+/** The detector uses `ku` for Sorani, and `ms` for both Malay and the far more common Indonesian. */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);

@@ -84,10 +84,7 @@ function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Q
   );
 }
 
-/**
- * Returns the kind of a quantity: `m` for a month, `w` for a weekday, `/` for a fraction, or an empty string for any
- * other quantity.
- */
+/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, and an empty string for any other quantity. */
 function kindOf({ keys: [key = ''], value }: Quantity): string {
   return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }

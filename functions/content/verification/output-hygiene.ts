@@ -24,10 +24,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   });
 }
 
-/**
- * Returns whether the output contains a tag that the source does not contain. Tag-like text without `=`, such as `<b
- * and c>`, is accepted if the source contains a tag with the same name.
- */
+/** Ignores tag-like text without `=`, such as `<b and c>`, if the source contains a tag with the same name. */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
   const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));

@@ -2,10 +2,7 @@ import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 import { unitOf } from './units.ts';
 
-/**
- * English month and weekday names, which are hardcoded because creating the first Intl.DateTimeFormat takes 10 ms of
- * CPU time.
- */
+/** English names are hardcoded, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 

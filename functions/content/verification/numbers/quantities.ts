@@ -16,9 +16,8 @@ export interface Quantity {
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the quantity is missing from the compared text. `spelled`: only if number words are recognized
-   * in the language of the compared text. `replaced`: only if the compared text contains a different quantity of the
-   * same kind.
+   * When to report that the compared text lacks the quantity. `spelled`: only if number words are recognized in the
+   * language of that text. `replaced`: only if that text contains a different quantity of the same kind.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -60,10 +59,7 @@ export function numberQuantity(
   };
 }
 
-/**
- * Returns `replaced` or `spelled` for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon",
- * and `always` for all other numbers.
- */
+/** Numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon", are not `always` reported. */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;
