@@ -143,7 +143,7 @@ describe('widget key verification', () => {
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
     const invalid = {
       code: 'API_KEY_INVALID',
-      message: 'The widget key is invalid. Check it, or ask the site owner for a current key.',
+      message: 'The widget key is invalid. Check the key, or ask the site owner for a current key.',
       traceId: 'trace-1',
     };
     expect(await refused({ headers: { 'x-api-key': `wk_live_${'B'.repeat(32)}` } })).toEqual(invalid);
@@ -179,7 +179,7 @@ describe('usage metering', () => {
   const spent = {
     code: 'QUOTA_EXCEEDED',
     message:
-      "The organization's monthly call quota is exhausted. Wait until it resets next month, or ask the site owner to raise it.",
+      "The organization's monthly call quota is exhausted. Wait until next month, or ask the site owner to raise the quota.",
     traceId: 'trace-1',
   };
 

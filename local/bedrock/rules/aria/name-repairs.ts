@@ -61,7 +61,9 @@ export function nameIt({ rule, element }: AriaFailure): Change[] {
   const found = findName(element);
   if (found === undefined) return [];
   const attribute = namingAttributes[rule] ?? 'aria-label';
-  return [{ attribute, value: found.name, explanation: `Named by its ${found.source}: “${found.name}”.` }];
+  return [
+    { attribute, value: found.name, explanation: `Name taken from the ${found.source}: “${found.name}”.` },
+  ];
 }
 
 function findName(element: Element): { readonly name: string; readonly source: string } | undefined {

@@ -14,7 +14,7 @@ describe('alt-text rule', () => {
     expect(await describeImage('png', png)).toEqual({
       altText: 'PNG image, 40 × 20 pixels',
       longDescription:
-        'PNG image, 40 × 20 pixels. The local rules read this from the file; they do not see what the picture shows.',
+        'PNG image, 40 × 20 pixels. The local rules report only the format and size, not what the image shows.',
       decorative: false,
       containsText: false,
     });
