@@ -11,7 +11,6 @@ function freshId(): string {
   return `org-${organizationsMade}`;
 }
 
-/** Output of the commands for one organization. */
 type Answer = OrganizationDetails & { readonly outcome: CreationOutcome };
 
 const json = (args: readonly string[]) => deployment.json<Answer>(args);

@@ -187,7 +187,6 @@ describe('release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** Extracts the archive of each deployed Lambda function and returns the function definitions. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)

@@ -31,7 +31,6 @@ const stacks = [
 /** The distribution also serves the API unless a web ACL protects the API. */
 const withSdk = { assets: 'on', feedbackEvents: 'on' };
 
-/** Sets every option that adds a resource, so that each resource type is deployed. */
 const everyOption = {
   alarmEmail: 'operator@example.com',
   waf: 'on',
@@ -157,7 +156,6 @@ describe('stacks in an account emulated by moto', () => {
     expect(after.ApiId).not.toBe(before.ApiId);
     expect(after.OrganizationsTableName).toBe(before.OrganizationsTableName);
 
-    // Attaches the organizations' keys to the new API's usage plans.
     await account.widgetctl('org', 'repair', '--all');
 
     const organizations = z
@@ -175,8 +173,6 @@ describe('stacks in an account emulated by moto', () => {
   });
 
   it('are removed by cdk destroy, except for retained resources', async () => {
-    // Runs both deletions concurrently to save time. Each waits until no cached copy of the organization's key is in
-    // use.
     await Promise.all(
       ['acme', 'big'].map((orgId) => account.widgetctl('org', 'delete', orgId, '--confirm', orgId)),
     );
@@ -255,7 +251,7 @@ async function writeAssemblies(
 
 /**
  * Lists the properties whose value in the resource's API differs from the template, as `TYPE PATH` followed by both
- * values. Omits the values when the API returns none or the property is listed in `motoOmissions`.
+ * values.
  */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];

@@ -62,7 +62,6 @@ describe('CDK synthesis', () => {
       foreignManifest,
     );
 
-    // A truncated template must be synthesized again.
     writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
     expect(run('bin/launch.cjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();

@@ -6,7 +6,6 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** Starts `npm start -- --watch` in a separate checkout that contains a copy of this checkout's built stacks. */
 async function startDev() {
   const checkout = makeCheckout();
   // The copied stacks are newer than the sources, so npm start does not rebuild the stacks.

@@ -23,10 +23,7 @@ const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path 
 const installing = 'Installing dependencies (npm ci), about half a minute…\n';
 const waiting = 'Waiting for another process to finish installing…\n';
 
-/**
- * Fake npm that completes the installation once the file `go` exists. The Node.js binary that it installs is a link to
- * the binary that runs the tests.
- */
+/** Fake npm that completes the installation once the file `go` exists. */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
 const checkout = ${JSON.stringify('CHECKOUT')};

@@ -17,7 +17,6 @@ const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-/** CloudFormation properties of an EventBridge rule. */
 const ruleSchema = z.object({
   EventBusName: z.unknown(),
   EventPattern: z.record(z.string(), z.unknown()),

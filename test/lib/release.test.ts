@@ -38,7 +38,6 @@ describe('release templates', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  /** Returns the nested templates that the root template deploys with these parameters. */
   function deployed(removal: string, waf: string, domain: string): Synthesized {
     const texts = [`removal-${removal}`, `waf-${waf}`, `domain-${domain}`];
     const templateOf = (stack: string): Template => {

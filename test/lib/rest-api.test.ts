@@ -171,8 +171,7 @@ describe('API and stage settings', () => {
     expect(format).toBe(accessLogFormat);
     const told = format.match(/\$context\.[\w.]+/g) ?? [];
     expect(told).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
-    // Matches access log variables that contain request data, such as the raw path, IP address, user agent, API key,
-    // and API Gateway messages that quote the request.
+    // Matches access log variables that contain request data.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
     expect(told.filter((variable) => sent.test(variable))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** Simulated failures. Only `drop response` forwards the call to the service, and then discards the response. */
+/** Simulated failures. Only `drop response` forwards the call to the service. */
 export const faults = [
   'drop response',
   'hang',
@@ -25,7 +25,6 @@ export const faults = [
   'redirect',
 ] as const;
 
-/** An error response that the proxy returns instead of the service's response. */
 interface ServiceFailure {
   readonly status: number;
   readonly exception: string;
@@ -66,7 +65,7 @@ export class ServiceProxy {
     return this.pending === 0;
   }
 
-  /** Starts the proxy and returns its URL, which clients must use instead of the service's URL. */
+  /** Starts the proxy and returns its URL. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');

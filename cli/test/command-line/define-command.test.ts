@@ -9,7 +9,6 @@ import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 
-/** Runs a command in a program that has no other commands. */
 async function call(definition: CommandDefinition, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({

@@ -32,9 +32,6 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/**
- * Maps each bundler to a function that builds the application in a directory and writes `out/main.js` and its chunks.
- */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(

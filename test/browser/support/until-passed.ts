@@ -8,7 +8,7 @@ const enoughMs = 50_000;
 
 /**
  * Repeats a check until it passes, or rethrows its error after the timeout. Use it for page changes whose timing is
- * unknown, because waiting for a number of frames or milliseconds fails on a busy machine.
+ * unknown.
  */
 export async function untilPassed(check: () => void | Promise<void>): Promise<void> {
   const startedAtMs = performance.now();

@@ -54,7 +54,6 @@ beforeEach(() => {
 });
 afterAll(() => tables.close());
 
-/** A deadline so far ahead that it never determines the outcome. */
 const ampleMs = 60_000;
 
 interface Options {

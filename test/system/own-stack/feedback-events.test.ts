@@ -10,7 +10,6 @@ import { textField } from '../../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Fields that a visitor can set in both feedback and reports, excluding the message. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',

@@ -12,7 +12,7 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Delay that is longer than the timeout of any call attempt, in milliseconds. */
+/** Delay that is longer than the timeout of any call attempt. */
 const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
@@ -30,7 +30,6 @@ function call(system: System, tenant: Tenant, method: string, path: string, more
   return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 }
 
-/** Calls every function that requires a key. */
 function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
   const visitor = '/profiles/visitor-of-a-slow-day';
   return Promise.all([

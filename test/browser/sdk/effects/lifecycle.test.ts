@@ -5,10 +5,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/**
- * Tools that together use every mechanism of the effects: attributes, stylesheet, filter, overlay, text and nodes. Some
- * of the tools load lazily.
- */
+/** Tools that together use every mechanism of the effects. */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',

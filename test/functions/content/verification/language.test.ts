@@ -136,7 +136,6 @@ describe('language detection', () => {
   );
 });
 
-/** Returns the default script of a language, or `Han` for `Hans` and `Hant`. */
 function checkScript(language: string): string {
   return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
 }
@@ -152,10 +151,7 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
-/**
- * Languages that the detector does not support, each mapped to its translation of the Universal Declaration of Human
- * Rights.
- */
+/** Languages that the detector does not support. */
 const unknownLanguages = {
   ga: 'gle',
   mt: 'mlt',

@@ -6,7 +6,6 @@ import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-/** Creates a layer whose response the test resolves manually. */
 function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
