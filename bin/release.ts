@@ -30,7 +30,6 @@ function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns a CycloneDX SBOM of the packages in the built code. */
 function readSbom(): string {
   const { npm_execpath: npm } = process.env;
   const [program, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];

@@ -46,7 +46,6 @@ export function withSources(directory: string, text: string, functionName?: stri
   });
 }
 
-/** Returns the path of a file's source map; undefined unless exactly one function has a map for that file name. */
 function mapPath(directory: string, file: string, named: string | undefined): string | undefined {
   const names = named === undefined ? (existsSync(directory) ? readdirSync(directory) : []) : [named];
   const paths = names.map((name) => join(directory, name, `${file}.map`)).filter((path) => existsSync(path));

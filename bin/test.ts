@@ -26,7 +26,6 @@ if (options.includes('--install-tools')) {
   for (const folder of ['aws', 'openapi-clients']) run(`test/${folder}/install-tools.mjs`);
   process.exit();
 }
-// Installs the packages of `test` and `bench`, which only `npm run test:all` needs.
 for (const folder of isAll ? ['test', 'bench'] : []) {
   if (!(await installPackages(folder))) process.exit(1);
 }

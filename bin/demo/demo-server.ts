@@ -7,7 +7,6 @@ import { isFromThisMachine } from '../../local/loopback/callers.ts';
 import { renderPages } from './pages.ts';
 
 export interface DemoServerOptions {
-  /** Port on localhost; 0 for any free port. */
   readonly port: number;
   readonly demoDirectory: string;
   readonly sdkDirectory: string;

@@ -17,7 +17,6 @@ import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 
-/** Directory for tables, secrets and the demo key, relative to the working directory of npm start. */
 const dataDirectory = resolve('.local');
 
 /**
@@ -72,7 +71,6 @@ export async function runStack(options: LocalOptions): Promise<void> {
   }
 }
 
-/** Rethrows the first failure only after all tasks have ended. */
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);

@@ -4,7 +4,6 @@ import { isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 
-/** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
@@ -114,7 +113,6 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
   };
 }
 
-/** Returns the model use, parameter name and default for each model specified by an inference profile. */
 function modelParameters({ models }: DeployOptions) {
   return modelUses.flatMap((use) => {
     const id = models[use];

@@ -76,7 +76,6 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names each resource after its logical ID. Omits the CDK's hash when the short name is unique for the type. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

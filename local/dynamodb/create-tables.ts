@@ -53,7 +53,6 @@ function isActive(table: TableDescription | undefined): boolean {
   return table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE');
 }
 
-/** Returns a table's keys and indexes in a comparable form. */
 function layoutOf(table: TableDescription | TableDefinition): string {
   const types = new Map(table.AttributeDefinitions?.map((item) => [item.AttributeName, item.AttributeType]));
   const typed = (keys: readonly KeySchemaElement[] = []) =>

@@ -130,7 +130,6 @@ function reopen() {
   return reopening;
 }
 
-/** Runs LevelDB's repair on an unreadable database and keeps the damaged files in the directory `lost`. */
 async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));

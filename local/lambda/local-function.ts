@@ -84,7 +84,6 @@ export class LocalFunction {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
-  /** Terminates the thread and never starts another. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.kill();

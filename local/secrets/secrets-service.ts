@@ -194,7 +194,6 @@ function notFound(what: string): ServiceError {
   );
 }
 
-/** Returns the version with the specified ID; creates an empty version if there is none. */
 function versionOf({ versions }: Secret, id: string): SecretVersion {
   const known = versions.find((version) => version.id === id);
   if (known) return known;

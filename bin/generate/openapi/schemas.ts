@@ -39,7 +39,6 @@ function withComponentReferences<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
   // Removes the pattern of date-time strings, because generated clients parse them into date objects.
   if (schema.format === 'date-time') delete schema.pattern;

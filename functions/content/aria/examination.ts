@@ -4,12 +4,9 @@ import { excerptOf, textNear } from './excerpts.ts';
 import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
-/**
- * Maximum number of failing elements sent to the model in a request. Other failures are only reported as violations.
- */
+/** Maximum number of failing elements sent to the model in a request. */
 const maximumFailures = 40;
 
-/** Impact levels in descending order of priority. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 export interface FailingElement {

@@ -11,10 +11,8 @@ const wholeAttributes: ReadonlySet<string> = new Set([
 
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Maximum lengths of text and attributes in UTF-16 code units, in the order in which they are tried. */
 const textLengths = [200, 80, 30, 10, 0];
 
-/** A lone high surrogate at the end of truncated text. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**

@@ -32,10 +32,7 @@ export interface Outcome<Fields extends object> {
   /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
-  /**
-   * Errors of the texts that have no result; omitted when every text has a result. An incomplete response is stored
-   * only for replay with its idempotency key, because a new request may return a complete response.
-   */
+  /** Errors of the texts that have no result; omitted when every text has a result. */
   readonly failures?: readonly ApiError[];
 }
 

@@ -19,7 +19,6 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** Maximum number of lines that a problem description lists. */
 const maximumNamed = 5;
 
 export function taggedText(lines: readonly string[]): string {
@@ -93,9 +92,6 @@ export function tagProblems(source: string, answer: string): string[] {
   return [`These lines must have exactly these tags, each once, nested like this: ${named}.`];
 }
 
-/**
- * Returns each tag of a line with its parent tag, ordered by number, or 'broken' when tags overlap or are not closed.
- */
 function nestingOf(line: string): string {
   const inside: number[] = [];
   const places: string[] = [];

@@ -80,10 +80,6 @@ function without(refused: Mention['refused'], capabilities: ModelCapabilities): 
 const beyondShape =
   /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
-/**
- * Returns the simplest request, without any optional part, for a message that names no option. Returns null when the
- * request was already the simplest or when omitting options cannot fix the error.
- */
 function withoutOptions(message: string, capabilities: ModelCapabilities): Fallback | null {
   const isPlain = !mentions.some(({ isUsed }) => isUsed(capabilities));
   if (isPlain || beyondShape.test(message)) return null;

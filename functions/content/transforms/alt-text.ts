@@ -21,7 +21,7 @@ const maximumDescriptionCharacters = 3_000;
 
 /**
  * Minimum length of a long description, in characters. If the model cannot generate this length in time, no long
- * description is requested, because a shorter one would add nothing to altText.
+ * description is requested.
  */
 const leastDescriptionCharacters = 100;
 
@@ -75,7 +75,6 @@ function descriptionCharacters(maxLength: number, language: string, capabilities
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
 }
 
-/** Implements `POST /content/alt-text`. */
 export function altTextTransform(
   model: ModelClient,
   network: ImageNetwork,

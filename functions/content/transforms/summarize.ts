@@ -31,7 +31,6 @@ interface SummarizeFields {
   readonly ratio: number;
 }
 
-/** Implements `POST /content/summarize`. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
   version: 11,

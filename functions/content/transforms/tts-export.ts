@@ -32,10 +32,7 @@ const parallelRequests = 4;
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/**
- * Maximum number of characters for which speech at the normal speaking rate uses the usual sample rate. Longer speech
- * uses the low sample rate.
- */
+/** Maximum number of characters for which speech at the normal speaking rate uses the usual sample rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
@@ -145,7 +142,6 @@ async function speak(
   return refuse('voice', `${name} is not available in this Region. Omit it or send another voice`);
 }
 
-/** Warns when the requested rate exceeds the maximum of Polly's voices. Players can raise the playback rate instead. */
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;

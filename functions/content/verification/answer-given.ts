@@ -3,7 +3,6 @@ import { spelledNumbersIn } from './numbers/spelled.ts';
 import { unitOf } from './numbers/units.ts';
 import { numbersIn } from './numbers.ts';
 
-/** A multiple-choice option, such as "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 

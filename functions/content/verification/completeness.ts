@@ -38,7 +38,6 @@ const withoutStops = new Set(['th', 'dz']);
  */
 const minimumShare = { any: 0.7, unsegmented: 0.76, unfinished: 1.05 };
 
-/** True when a translation seems truncated. */
 export function isCutOff(
   source: string,
   translation: string,

@@ -55,7 +55,6 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
 /** Detection results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
-/** Frequent characters that differ between Simplified and Traditional Chinese. */
 const simplified =
   /[这们来说国会对发时过种经学动为还进从长开问关见东车书门马语电话网务业产实现体头气让认边写买卖钱]/gu;
 const traditional =
@@ -127,7 +126,6 @@ const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);
 
-/** Scores the languages that are usually written in a script, best first. */
 function detect(text: string, script: string) {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())

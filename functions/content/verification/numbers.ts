@@ -62,7 +62,6 @@ function comparedOf(text: string, language: string) {
 
 type Compared = ReturnType<typeof comparedOf>;
 
-/** Returns whether a quantity that occurs in only one of two compared texts must be reported. */
 function isRequired({ required, value }: Quantity, otherLanguage: string, isTranslation: boolean): boolean {
   // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
   // number words.

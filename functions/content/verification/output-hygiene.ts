@@ -11,7 +11,6 @@ const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/```/gu, 'The answer contains a code fence. Write plain text.'],
 ];
 
-/** Minimum number of consecutive words from the instructions that is considered a leak. */
 const leakWords = 8;
 
 function repeatsInstructions(output: string, instructions: string, source: string): boolean {

@@ -48,10 +48,6 @@ export function isMeaningless(name: string, named: Named): boolean {
   return words.some((word) => identifierWords.has(word));
 }
 
-/**
- * Splits text into lowercase words: `navToggle2` contains two words, and `画像` contains one. Digits and symbols are not
- * words.
- */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')

@@ -40,7 +40,6 @@ export interface Difference {
   readonly answer: string;
 }
 
-/** Maximum number of differences to use. A longer list would not help the reader. */
 const maximumDifferences = 5;
 
 const maximumClaims = 50;

@@ -2,7 +2,6 @@ import { decimalKey, roundedKey } from './decimal.ts';
 import { multiplierAfter } from './multipliers.ts';
 import { numberQuantity, type Quantity } from './quantities.ts';
 
-/** Length of the context on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午|오전|오후)';
@@ -192,7 +191,6 @@ function isDecade(written: string, after: string): boolean {
   return /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
 }
 
-/** Returns the day and month of a date such as 25.5. */
 function dayAndMonthOf(written: string): string[] {
   const [, day, month] = /^([0-3]?\d)\.(0?[1-9]|1[0-2])$/u.exec(written) ?? [];
   return day === undefined ? [] : [String(Number(day)), `m${Number(month)}`];

@@ -1,7 +1,6 @@
 import { roundedKey } from './decimal.ts';
 import { type Unit, unitOf } from './units.ts';
 
-/** A number, date or time in a text. */
 export interface Quantity {
   /** The quantity as written, including its unit. */
   readonly text: string;
@@ -28,7 +27,6 @@ const wordAfter =
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/u;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Returns the unit before or after a number, and the length of a unit that immediately follows the number. */
 function unitAround(before: string, text: string, language: string) {
   const after = text.toLowerCase();
   const next = wordAfter.exec(after.replace(rangeEnd, ''));

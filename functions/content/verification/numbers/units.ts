@@ -78,7 +78,6 @@ function factorOf(prefix: string): number {
   return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
 }
 
-/** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
   /** Factors for converting miles to kilometers, and mph to m/s. */
   mile: [1.609, 0.447],

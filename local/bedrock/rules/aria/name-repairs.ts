@@ -29,7 +29,7 @@ export const namingRules: readonly string[] = [
 
 const fields = 'input, select, textarea, [role=textbox], [role=searchbox], [role=slider], [role=combobox]';
 
-/** Sources of an accessible name, in order of preference. The explanation of a change contains the source's label. */
+/** Sources of an accessible name, in order of preference. */
 const sources: readonly (readonly [source: string, find: (element: Element) => string | null | undefined])[] =
   [
     ['title', (element) => element.getAttribute('title')],
