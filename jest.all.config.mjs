@@ -10,7 +10,6 @@ import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-cli
 const tools = 'the tools of test/aws (npm run test:all -- --install-tools, with Python 3.11 or newer)';
 const hasJava = hasJava17();
 
-/** Raises the test timeout, because these suites run external programs. */
 const suite = (displayName, options = {}) => ({
   ...base,
   displayName,

@@ -1,10 +1,7 @@
 import { Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/**
- * Suppresses one cdk-nag finding on a construct and its children, for a reason that a reviewer can verify. This
- * function should be called next to the code that creates the construct.
- */
+/** Suppresses one cdk-nag finding on a construct and its children, for a reason that a reviewer can verify. */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
   // In release templates, the finding ID contains an unresolved CloudFormation parameter. Such findings are skipped,
   // because cdk-nag checks the same stacks without parameters.

@@ -35,7 +35,6 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-/** Parses a URL option, where `none` removes the URL. */
 const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
 const optionsSchema = z.looseObject({

@@ -19,7 +19,6 @@ export const outputsSchema = z.object({
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
-  /** Judge model; missing if none is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
   /** Log groups; missing in deployments of older versions, for which the log commands fail. */
@@ -66,7 +65,6 @@ export async function readStack(client: CloudFormationClient, StackName: string)
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0] ?? null;
   } catch (error) {
-    // CloudFormation reports an unknown stack as a ValidationError.
     const isMissing = error instanceof Error && error.name === 'ValidationError';
     if (isMissing && /does not exist/.test(error.message)) return null;
     throw error;

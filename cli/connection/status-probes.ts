@@ -41,12 +41,10 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
       return stacks.filter((stack) => stack !== null).map(describeStack);
     },
     health: async () => readHealth(outputs.SiteRoot),
-    /** Returns null for a local stack, which has no alarms. */
     alarms: async () => (target.kind === 'local' ? null : readAlarms(cloudWatch, `${target.stackName}-`)),
     rotation: async () => {
       const secret = await secrets.send(new DescribeSecretCommand({ SecretId: outputs.TokenSecretArn }));
       return {
-        /** Time of the last rotation; null if the secret has never been rotated. */
         lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,
@@ -100,7 +98,6 @@ function describeAlarm(alarm: MetricAlarm) {
   };
 }
 
-/** Never throws: a failed request is part of the result. */
 async function readHealth(siteRoot: string) {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -111,7 +108,6 @@ async function readHealth(siteRoot: string) {
   }
 }
 
-/** `fetch` throws a TypeError whose cause contains the reason. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
 function fetchFailure(error: unknown): string {

@@ -55,7 +55,6 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
-      /** Tier of the AI add-on; null if the organization does not have the add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),

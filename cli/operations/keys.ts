@@ -144,7 +144,6 @@ function parseLabel(label: string): string {
   return label === '' ? '' : parseInput(nameSchema, label, 'The label');
 }
 
-/** An active key that is past its expiry has the status `expired`. */
 function viewKey(stored: WidgetKey, nowMs: number) {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;

@@ -6,7 +6,6 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** Number of months to search when an organization's creation time is unknown. */
 const unknownAgeMonths = 60;
 
 /** DynamoDB deletes expired events up to a few days late. */

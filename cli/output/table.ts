@@ -48,7 +48,6 @@ export function tableText<Row>(
   return [styled, ...others].join('\n');
 }
 
-/** Renders named values, one per line. */
 export function fieldsText<Row>(row: Row, fields: Columns<Row>): string {
   const lines = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueIn(row, field);

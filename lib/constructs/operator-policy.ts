@@ -20,7 +20,6 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: ModelFamilies;
 }
 
-/** Scopes whose permissions need no IAM conditions. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =

@@ -23,7 +23,6 @@ export class DeadlineError extends LoggableError {
 
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
-/** Returns the abort signal of the current request's deadline; undefined outside a request. */
 export function currentDeadline(): AbortSignal | undefined {
   return deadlines.getStore();
 }

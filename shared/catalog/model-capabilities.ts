@@ -3,9 +3,7 @@
  * the next one is tried.
  */
 export const outputMethods = [
-  /** Structured output through a tool with forced tool choice. */
   'forced_tool',
-  /** Structured output with a JSON schema. */
   'native_schema',
   /** Structured output through a tool with automatic tool choice, and an instruction to call the tool. */
   'offered_tool',

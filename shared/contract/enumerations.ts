@@ -12,7 +12,6 @@ export type Plan = z.infer<typeof planSchema>;
 export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
-/** Tiers of the AI add-on. The credits of `custom` are set per organization. */
 export const aiTierSchema = z.withMeta(z.enum(['lite', 'plus', 'max', 'scale', 'custom']), {
   id: 'AiTier',
   ...openEnumeration,

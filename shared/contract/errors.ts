@@ -1,4 +1,3 @@
-/** HTTP status and default public message of every error code. */
 export const errorCatalog = {
   INVALID_JSON: {
     status: 400,

@@ -7,7 +7,6 @@ import * as z from './zod.ts';
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** Control characters other than line breaks and tabs, in the same format as {@link controls}. */
 const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 
 /**

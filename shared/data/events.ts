@@ -137,7 +137,6 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
   };
 }
 
-/** Maximum delay before the first retry, in milliseconds. */
 const firstBackoffMs = 50;
 const maximumBackoffMs = 1_000;
 

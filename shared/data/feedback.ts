@@ -34,7 +34,6 @@ export const storedEntrySchema = z.object({
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-/** An entry without an ID gets a random ID. */
 export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };

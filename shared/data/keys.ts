@@ -14,7 +14,6 @@ export const widgetKeySchema = z.object({
   label: z.string(),
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
-  /** Expiry time of the key; null for a key that does not expire. */
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
   /**

@@ -18,11 +18,7 @@ interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/**
- * An error that the middleware chain converts to an error response.
- *
- * @example throw new ApiError('FEATURE_NOT_IN_PLAN', { message: 'The tool read_aloud is not in this plan.' });
- */
+/** An error that the middleware chain converts to an error response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

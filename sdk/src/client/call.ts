@@ -10,7 +10,6 @@ export interface CallOptions {
   /** Lets the request outlive the page (the `fetch` option `keepalive`). Such requests are not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
-  /** Visitor ID that replaces `{userId}` in the path. */
   readonly userId?: string;
 }
 

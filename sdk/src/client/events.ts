@@ -84,7 +84,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // `send` has already reported the error. Unsent events stay in the queue unless the service returned status 400.
+      // `send` has already reported the error.
     }
   };
   const sendOnPageHide = async (): Promise<void> => {

@@ -24,7 +24,6 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
       const waitSeconds = error.retryAfterSeconds ?? 0;
       const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
       if (!isTransient || waitSeconds > longestWaitSeconds) break;
-      // Full jitter spreads the retries of pages whose calls failed at the same time.
       const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<unknown>((resolve) => {

@@ -44,7 +44,6 @@ interface Surroundings {
   onVisitor(done: Patch, before: State): void;
 }
 
-/** Parses a stored record; corrupted fields get their defaults. */
 function recordOf(stored: unknown): SettingsRecord {
   const { now, base, version, userId, readAtMs, replaces }: Partial<SettingsRecord> = Object(stored);
   return {

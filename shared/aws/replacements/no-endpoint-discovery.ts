@@ -1,7 +1,6 @@
 /**
  * Replaces the SDK's endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`) in the bundles. The DynamoDB client
- * disables endpoint discovery by default, and this project does not enable it. The replacement also keeps the endpoint
- * cache and two packages out of the bundles.
+ * disables endpoint discovery by default, and this project does not enable it.
  */
 export function resolveEndpointDiscoveryConfig<Config>(config: Config): Config {
   return config;

@@ -29,7 +29,6 @@ export interface CatalogTool {
   readonly wcag: readonly string[];
 }
 
-/** Placeholder in an enum tool's options for any BCP-47 language tag. */
 export const anyLanguageOption = '<BCP-47>';
 
 interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description'> {
@@ -66,10 +65,6 @@ export function toolsOf(category: ToolCategory, kind: ToolKind) {
       facts: Facts<Code>,
       range: { min: number; max: number; step: number; default: number },
     ): ToolWith<Code> => ({ ...tool('percentage', facts), ...range, default: String(range.default) }),
-    /**
-     * Builds a tool whose value is one of several options. The default is the first option unless `defaultOption` is
-     * specified.
-     */
     choice: <const Code extends string>(
       facts: Facts<Code>,
       options: readonly [string, ...string[]],

@@ -59,7 +59,7 @@ export const listPresets = {
 export const widgetRoutes = [getWidgetConfig, getPlanFeatures, createBootToken, listPresets] as const;
 
 /**
- * The keyed route that the canary calls. It exercises the authorizer, the usage plan and the quota without
- * side effects. Traffic metrics exclude it.
+ * The keyed route that the canary calls. It exercises the authorizer, the usage plan and the quota without side
+ * effects.
  */
 export const canaryRoute = getPlanFeatures;

@@ -124,7 +124,6 @@ export interface EffectPage {
   fail(error: unknown): void;
 }
 
-/** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
   /** The value at which the tool has no visible effect. The engine does not start the effect for this value. */

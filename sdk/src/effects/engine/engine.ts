@@ -7,7 +7,6 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** Null while the effect is not started, for example at its neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 

@@ -66,7 +66,6 @@ export const createFollower =
     /** Time at which the spent work budget is fully replenished. */
     let spentUntil = 0;
     let isWorking = false;
-    /** True if the page has changed since elements were last visited. */
     let isChanging = false;
     const roots = createRoots({
       document,
@@ -91,7 +90,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Only collects changed text nodes, because pages may change thousands of them at once. `flush` processes them.
+        // Only collects changed text nodes, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -199,9 +198,6 @@ export const createFollower =
           yield element;
     }
 
-    /**
-     * Returns the element if it is inside the root, the root if the element contains the root, and otherwise nothing.
-     */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];

@@ -29,7 +29,7 @@ export interface JobQueue {
 /** A writing job yields with normal priority once in this many yields, so that other tasks can run. */
 const mostUrgent = 8;
 
-/** Creates a queue that runs jobs sequentially in time slices, so that the browser can handle input and paint. */
+/** Creates a queue that runs jobs sequentially in time slices. */
 export function createQueue(
   visibleElements: () => ReadonlySet<Element> | null,
   around: (run: () => void) => void,

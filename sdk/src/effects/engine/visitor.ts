@@ -17,7 +17,6 @@ export interface Visitor {
   start(): void;
   /** Starts processing page changes, including those recorded so far, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
-  /** The trees of the page; null until `follow` is called. */
   trees(): ReadonlySet<Root> | null;
   stop(): void;
 }

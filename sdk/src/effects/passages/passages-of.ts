@@ -165,7 +165,6 @@ function gap(side: 'before' | 'after', of: Element): PassageSlot {
   return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
 }
 
-/** Returns how many inline elements enclose the whole text: for example, 1 if the whole paragraph is a link. */
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];
   let depth = 0;

@@ -97,7 +97,6 @@ function fill(
   }
 }
 
-/** Restores the passage's leading and trailing whitespace, except inside inline elements. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

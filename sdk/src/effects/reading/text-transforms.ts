@@ -30,7 +30,7 @@ export interface TextAnswer {
 }
 
 export interface TextAnswers {
-  /** Results in the order of the texts; null for each text that failed in an otherwise successful call. */
+  /** Results in the order of the texts; null for each text that failed. */
   readonly answers: readonly (TextAnswer | null)[];
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;

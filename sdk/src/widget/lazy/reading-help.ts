@@ -209,7 +209,6 @@ function placeNextTo(card: HTMLElement, area: DOMRect): void {
   card.style.setProperty('--left', `${left}px`);
 }
 
-/** The visitor's language is preselected unless the paragraph is in that language. */
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
   const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(

@@ -113,7 +113,7 @@ const shortestArticle = 140;
 
 /**
  * Finds the element with the main content: `main` (or its only `article` if that contains the title), or else the
- * longest `article`, or else the parent of the longest run of paragraphs. Null when none is long enough.
+ * longest `article`, or else the parent of the longest run of paragraphs.
  */
 function findArticle({ root, isOfPage }: EffectPage): Element | null {
   const candidates = (selector: string): Element[] =>

@@ -17,7 +17,6 @@ const style = `
 @media (forced-colors: active) { ::highlight(${name}) { text-decoration: underline; } }
 `;
 
-/** Returns the first half of each word, rounded up. */
 export function anchorsOf(text: string, language: string): WordHighlight[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);

@@ -60,7 +60,6 @@ export function textBlock({ window }: Pick<EffectPage, 'window'>, element: Eleme
   return block;
 }
 
-/** Returns whether tools may change a block: true if the block is part of the page and not the root. */
 export function isBlockOfPage(page: EffectPage, block: Element | null): block is HTMLElement {
   return block !== null && isHtmlElement(block) && block !== page.root && page.isOfPage(block);
 }
