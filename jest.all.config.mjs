@@ -20,7 +20,7 @@ const suite = (displayName, options = {}) => ({
 
 const optional = [
   {
-    // Repeats the repository tests against Amazon's DynamoDB Local.
+    // Repeats the tests of shared/data against Amazon's DynamoDB Local.
     project: suite('dynamodb-local', {
       testMatch: ['<rootDir>/test/shared/data/**/*.test.ts'],
       setupFiles: [...base.setupFiles, '<rootDir>/test/dynamodb-local/use-dynamodb-local.ts'],

@@ -88,7 +88,7 @@ async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean):
   return result;
 }
 
-/** Lists another widget's tools. A tool that increases a value is turned off with the tool that decreases it. */
+/** Lists the tools of a peer widget. The reverse of a tool that increases a value is the tool that decreases it. */
 async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   const names = await page.evaluate(
     (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),

@@ -42,7 +42,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits of any script, fractions such as ½ and East Asian units such as 1万2000 to ASCII notation. */
+/** Converts digits of any script, fractions such as ½ and East Asian numbers such as 1万2000 to ASCII notation. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)

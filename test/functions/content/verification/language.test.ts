@@ -81,7 +81,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'detects a wrong language with certainty for at most 10%% of the short interface phrases in %s',
+    'misidentifies with certainty at most 10%% of the short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
