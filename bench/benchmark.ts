@@ -1,3 +1,4 @@
+/** A table row: cells keyed by column title. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Benchmark {

@@ -42,7 +42,9 @@ export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** The current state does not allow the operation. */
+/**
+ * The current state does not allow the operation. For example, the item already exists, or another command changed it.
+ */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }

@@ -1,3 +1,4 @@
+// `npm test -w cli` runs only the widgetctl tests.
 import { base } from '../test/jest-base.mjs';
 
 export default {

@@ -31,6 +31,7 @@ function navigationOf(page: string, text: string): string {
   return htmlOf(`**${page}**\n\n${links.join('\n')}`);
 }
 
+/** Moves headings one level down and makes their IDs unique among all pages. */
 function sectionOf(page: string, text: string): string {
   const html = htmlOf(text.replace(/^#/gm, '##'))
     .replace(

@@ -22,6 +22,7 @@ import {
 } from './parameters.ts';
 
 export interface ReleaseInput {
+  /** Default value of the AssetBucket parameter. */
   readonly bucketName: string | undefined;
   readonly context: Readonly<Record<string, string>>;
   readonly bundlesDirectory: string;
@@ -36,6 +37,7 @@ export const releaseFolder = packageJson.version;
 
 export const rootFile = 'widget-api.template.json';
 
+/** Root template conditions for outputs that only some variants have, keyed by output name. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
 const templateSchema = z.looseObject({ Outputs: z.record(z.string(), z.unknown()).default({}) });
@@ -125,10 +127,7 @@ function releaseSynthesizer(): IReusableStackSynthesizer {
   return synthesizer;
 }
 
-/**
- * Type guard, needed because TypeScript treats the optional properties of `StackSynthesizer` and
- * `IReusableStackSynthesizer` as incompatible.
- */
+/** Type guard needed because the CDK's class and interface declare optional properties differently. */
 function isReusable(one: StackSynthesizer): one is StackSynthesizer & IReusableStackSynthesizer {
   return 'reusableBind' in one;
 }

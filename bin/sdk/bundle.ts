@@ -5,6 +5,7 @@ import { browserCode, browserModules } from '../bundle-options.ts';
 import { thirdPartyFileName } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import type { Entry } from './entries.ts';
+import { packedTagger } from './packed-tagger.ts';
 
 /** File contents keyed by path below the output directory, with forward slashes. */
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -69,7 +70,7 @@ export async function bundle(
     define: { ...define },
     plugins: locale
       ? [contentsOf(locale.module)]
-      : [languageFiles, umdModules, ...(isComplete ? [] : [otherModules])],
+      : [languageFiles, umdModules, packedTagger, ...(isComplete ? [] : [otherModules])],
     minify: true,
     charset: 'utf8',
     banner: hasPackages ? { js: licenseBanner } : {},

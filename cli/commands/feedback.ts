@@ -116,6 +116,7 @@ function entryText(entry: EntryView): string {
   );
 }
 
+/** Maximum length of a message in a list, in characters. */
 const summaryLength = 48;
 
 function summary(message: string): string {

@@ -4,6 +4,7 @@ import { find } from './elements.ts';
 
 export interface WidgetScript {
   readonly whenMounted: Promise<WidgetClient>;
+  /** Creates another client, by default with the same API key and site root. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
@@ -26,6 +27,7 @@ export function widgetScript(): WidgetScript {
   return { whenMounted, createClient };
 }
 
+/** Resolves once the widget script has run. An `async` script may not have run yet. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

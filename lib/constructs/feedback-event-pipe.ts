@@ -34,8 +34,9 @@ const maximumRecordAge = Duration.hours(12);
 const maximumRetryAttempts = 100;
 
 /**
- * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The dead-letter
- * queue receives the stream positions of failed records, not the entries.
+ * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The
+ * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role
+ * may read the stream.
  */
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;

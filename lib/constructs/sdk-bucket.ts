@@ -13,7 +13,8 @@ import { acknowledge } from '../acknowledge.ts';
 /**
  * Adds a bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
  * data.
- * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and Object Lock
+ *
+ * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and lock
  */
 export function addSdkBucket(
   stack: Construct,

@@ -27,7 +27,9 @@ export function pipeMetric(
   });
 }
 
-/** Counts pipe executions that failed fully or partially, timed out or were throttled. */
+/**
+ * Counts pipe executions that failed fully or partially, timed out or were throttled. Failed executions are retried.
+ */
 export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   return new MathExpression({
     expression: sumOf(['failed', 'partly', 'throttled', 'late']),

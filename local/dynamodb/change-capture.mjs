@@ -1,4 +1,7 @@
-/** Adds change capture to dynalite, which does not implement streams. */
+/**
+ * Adds change capture to dynalite, which does not implement streams. Written in plain JavaScript, because Node.js loads
+ * worker scripts without compilation.
+ */
 
 /** dynalite's item write actions, which batch writes also call. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];

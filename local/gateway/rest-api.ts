@@ -32,8 +32,9 @@ const stageSchema = z
     MethodSettings: z.array(methodThrottleSchema).default([]),
   })
   .transform(({ AccessLogSetting, TracingEnabled, MethodSettings }) => ({
+    /** Access log format; null disables the access log. */
     accessLogFormat: AccessLogSetting?.Format ?? null,
-    /** Name of the access log's log group; null when the access log is disabled or is not sent to a log group. */
+    /** Name of the log group; null when the access log has another destination. */
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
     tracing: TracingEnabled,
     methodThrottles: MethodSettings,
@@ -75,6 +76,7 @@ const authorizerSchema = z
   })
   .transform(({ AuthorizerUri, IdentitySource, AuthorizerResultTtlInSeconds }) => ({
     functionName: functionNameOf(AuthorizerUri),
+    /** Header that contains the caller's credentials. */
     identityHeader: IdentitySource.replace('method.request.header.', ''),
     /** 0 disables the caching of authorizer results. */
     resultTtlSeconds: AuthorizerResultTtlInSeconds,
@@ -111,6 +113,7 @@ export interface ApiMethod {
 
 export interface ApiResource {
   readonly id: string;
+  /** Path template, for example `/profiles/{userId}`. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
@@ -139,6 +142,7 @@ export function readRestApi(
         .map((resource) => propertiesOf(resource, gatewayResponseSchema))
         .map(({ type, ...template }) => [type, template] as const),
     ),
+    /** Minimum body size for compression; null disables compression. */
     minimumCompressionSizeBytes: propertiesOf(api, apiSchema).MinimumCompressionSize ?? null,
   };
 }
@@ -198,6 +202,7 @@ function readResources(
   }));
 }
 
+/** Returns resource paths, including the root, keyed by ID. */
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
   const resources = new Map(

@@ -19,6 +19,7 @@ export class Throttling {
     this.buckets = new TokenBuckets(now);
   }
 
+  /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.accountLimit = limit;
   }

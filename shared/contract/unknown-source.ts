@@ -1,1 +1,2 @@
+/** Placeholder for an unknown version or commit. */
 export const unknownSource = 'unknown';

@@ -129,6 +129,7 @@ function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFea
 
 interface Assignment {
   readonly attribute: string;
+  /** New value; undefined to remove the attribute. */
   readonly value: unknown;
 }
 

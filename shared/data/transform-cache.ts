@@ -146,7 +146,8 @@ export class TransformCacheTable extends Table {
         partKeys.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // Skips chunks that a concurrent write stored under the same key.
+        // Skips chunks that a concurrent write stored under the same key. Their hash differs from the one in this head
+        // item.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

@@ -146,6 +146,7 @@ describe('token secret', () => {
   });
 });
 
+/** Returns the key attributes as `partition key, sort key`. */
 function keysOf({ KeySchema }: z.infer<typeof keyedSchema>): string {
   return KeySchema.map(({ AttributeName }) => AttributeName).join(', ');
 }

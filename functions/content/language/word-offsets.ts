@@ -1,3 +1,4 @@
+/** A word and its position, in UTF-16 code units. */
 interface WordPlace {
   readonly word: string;
   readonly start: number;

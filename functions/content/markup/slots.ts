@@ -17,6 +17,7 @@ export function slotsOf(root: Parent, markup: string): Slot[] {
 class Blocks {
   private readonly markup: string;
   private readonly waiting: Parent[];
+  /** Phrasing elements that contain only phrasing content. */
   private readonly inline = new Set<Element>();
 
   constructor(root: Parent, markup: string) {
@@ -39,6 +40,7 @@ class Blocks {
     return slots;
   }
 
+  /** Returns runs of adjacent inline nodes, and queues the blocks between them. */
   private runsOf(parent: Parent): Node[][] {
     const runs: Node[][] = [[]];
     for (const node of childrenOf(parent)) {
@@ -71,6 +73,7 @@ class Blocks {
   }
 }
 
+/** True for text without letters, and for comments. */
 function isBlank(node: Node): boolean {
   return !/\p{L}/u.test(textOf(node) ?? '');
 }

@@ -21,7 +21,7 @@ export interface Repair {
  */
 const writableTokens = 11_200;
 
-/** Returns the output token limit, which includes thinking tokens. After a truncated response, the limit is doubled. */
+/** Returns the output token limit, including thinking. It doubles after a truncated response. */
 export function limitTokens(
   prompt: Pick<Prompt, 'maximumTokens' | 'thinkingTokens'>,
   { thinkingTokens, maximumOutputTokens }: ModelCapabilities,

@@ -20,8 +20,8 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 const maximumDescriptionCharacters = 3_000;
 
 /**
- * Minimum length of a long description, in characters. If the model cannot generate this length in time, no long
- * description is requested.
+ * Minimum number of characters that must be available to request a long description. A shorter one would add nothing to
+ * altText.
  */
 const leastDescriptionCharacters = 100;
 
@@ -75,6 +75,7 @@ function descriptionCharacters(maxLength: number, language: string, capabilities
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
 }
 
+/** Implements `POST /content/alt-text`. */
 export function altTextTransform(
   model: ModelClient,
   network: ImageNetwork,
@@ -86,7 +87,7 @@ async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<Ins
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {
-    // Throws the same error for every unreadable image, so that a caller cannot probe what a URL points to.
+    // Returns the same error for every reason, so that a caller cannot probe what a URL points to.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;
   }
 }

@@ -11,6 +11,7 @@ interface CachedBoot {
 }
 
 export interface BootSource {
+  /** Returns the latest boot response on this page, or else the stored one, or null if there is neither. */
   cached(): CachedBoot | null;
   request(signal?: AbortSignal): Promise<Boot>;
 }

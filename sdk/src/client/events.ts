@@ -28,10 +28,7 @@ function isWaitingEvent(stored: unknown): stored is WaitingEvent {
   return typeof eventId === 'string' && typeof atMs === 'number';
 }
 
-/**
- * Sends stored usage events and removes them from storage once the service has accepted or rejected them. Resending is
- * safe because the service deduplicates events.
- */
+/** Stores usage events until the service accepts them. Resending is safe because the service deduplicates events. */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
@@ -41,8 +38,8 @@ export function createEventQueue(core: Core): EventQueue {
   end.addEventListener('abort', () => clearTimeout(timer));
 
   /**
-   * Drops stored events that must not be sent and returns the remaining events. Drops nothing and returns [] while
-   * `isUsageAllowed` returns null.
+   * Drops stored events that must not be sent and returns the rest. Before the first boot, drops nothing and returns
+   * [].
    */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
@@ -65,7 +62,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Drops the whole batch, including rejected events, because the service would reject them again.
+      // Also removes rejected events, because the service would reject them again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();
@@ -84,7 +81,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // `send` has already reported the error.
+      // `send` has already reported the error. Unsent events stay in the queue unless the service returned status 400.
     }
   };
   const sendOnPageHide = async (): Promise<void> => {

@@ -57,10 +57,13 @@ export const groups: readonly EffectGroup[] = [
   {
     unsupported: readingUnsupported,
     codes: ['parts_of_speech'],
-    load: async () => ({
-      effects: [(await import('./tools/reading/parts-of-speech.ts')).partsOfSpeech],
-      phrases: {},
-    }),
+    async load() {
+      const [{ partsOfSpeech }, { tagEnglish }] = await Promise.all([
+        import('./tools/reading/parts-of-speech.ts'),
+        import('./tools/reading/english-tagger.ts'),
+      ]);
+      return { effects: [partsOfSpeech(tagEnglish)], phrases: {} };
+    },
   },
   {
     unsupported: navigationUnsupported,

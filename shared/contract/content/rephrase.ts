@@ -14,6 +14,7 @@ export const rephraseStyleSchema = z.withMeta(
 );
 export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
 
+/** A request to rephrase a single text. */
 export const rephraseRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
   style: z.described(

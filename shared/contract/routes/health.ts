@@ -8,8 +8,7 @@ export const getHealth = {
   method: 'GET',
   path: '/health',
   summary: 'Check the health of the service',
-  description:
-    'Returns 200 if all checks succeed, or 503 with the failed checks in the error body. Requires no key.',
+  description: 'Requires no key. If a check fails, returns 503 with the failed checks in the error body.',
   keyed: false,
   responses: { 200: healthSchema, 503: degradedHealthSchema },
   safe: true,

@@ -1,7 +1,4 @@
-/**
- * Properties that moto accepts but never returns. The test of the deployed stacks does not compare them with the
- * templates.
- */
+/** Properties that moto accepts but never returns. The comparison excludes them. */
 export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::DomainName EndpointAccessMode',
   'AWS::ApiGateway::RestApi EndpointAccessMode',

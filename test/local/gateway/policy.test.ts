@@ -31,7 +31,7 @@ describe('authorizer policy evaluation', () => {
     expect(decide({ Effect: 'Allow', Resource })).toBe(false);
   });
 
-  it('denies a method when any statement denies it', () => {
+  it('denies when any statement denies', () => {
     expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(false);
   });
 });

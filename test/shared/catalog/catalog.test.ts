@@ -133,7 +133,7 @@ describe('plans', () => {
     expect(many.requestsPerMinute).toBeGreaterThanOrEqual(fewer.requestsPerMinute);
   });
 
-  it('allow every AI mode up to the maximum mode of the plan', () => {
+  it('allow every AI mode up to the maximum mode', () => {
     expect(modesUpTo('standard')).toEqual(['standard']);
     expect(modesUpTo('genius')).toEqual(['standard', 'smart', 'genius']);
   });

@@ -78,8 +78,9 @@ function factorOf(prefix: string): number {
   return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
 }
 
+/** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
-  /** Factors for converting miles to kilometers, and mph to m/s. */
+  /** Kilometers per mile, and m/s per mph. */
   mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
   yard: [0.9144, 1],

@@ -31,6 +31,7 @@ export interface State {
 
 interface Step {
   readonly state: State;
+  /** Properties to write to the element in the transition to `state`. */
   readonly written: readonly Property[];
 }
 

@@ -46,6 +46,7 @@ svg{position:absolute}
 `;
 let sheet: CSSStyleSheet | undefined;
 
+/** Renders the sample without and with the effect, in a shadow root that isolates it from the panel's styles. */
 export function drawPreview(
   host: HTMLElement,
   context: Context,

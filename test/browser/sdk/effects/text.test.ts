@@ -53,6 +53,7 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   );
 }
 
+/** Asserts that each text has the properties that `expected` returns for its original state. */
 function expectTexts(
   before: Record<string, TextStyle>,
   on: Record<string, TextStyle>,

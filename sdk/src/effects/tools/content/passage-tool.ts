@@ -85,8 +85,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // If the text node replaces a page text node on behalf of another effect, reading the block restores the page's
-    // node.
+    // Another effect has replaced the page's text node. Reading the block restores the node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

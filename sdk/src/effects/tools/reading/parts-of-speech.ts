@@ -2,7 +2,7 @@ import { nextTask } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { highlightWords, type WordHighlight } from '../shared/word-highlights.ts';
-import { type TaggedWord, tagEnglish } from './english-tagger.ts';
+import type { TaggedWord, tagEnglish } from './english-tagger.ts';
 
 /**
  * Only the underlines are colored because Chromium does not resolve `currentcolor` in `color-mix()` to the text color
@@ -16,18 +16,18 @@ const style = `
 `;
 
 /** Marks nouns, verbs and adjectives in English texts, each with its own color and underline style. */
-export const partsOfSpeech: Effect = {
+export const partsOfSpeech = (tag: typeof tagEnglish): Effect => ({
   code: 'parts_of_speech',
   start(page) {
     page.setStyle(style);
     // The first call compiles the tagger's rules, which takes longer than a time slice.
-    void nextTask(true).then(() => tagEnglish('a'));
+    void nextTask(true).then(() => tag('a'));
     highlightWords(page, (text, language) =>
-      primaryLanguage(language) === 'en' ? speechPartsIn(text, tagEnglish(text)) : [],
+      primaryLanguage(language) === 'en' ? speechPartsIn(text, tag(text)) : [],
     );
     return undefined;
   },
-};
+});
 
 type SpeechPart = 'noun' | 'verb' | 'adjective';
 

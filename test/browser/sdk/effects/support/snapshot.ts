@@ -1,4 +1,7 @@
-/** Page state that must be restored when a tool is turned off. */
+/**
+ * Page state that must be restored when a tool is turned off. Snapshots stay in the page, which compares them and
+ * reports the differences.
+ */
 export interface Snapshot extends UnstyledPage {
   readonly html: string;
   readonly sheets: number;
