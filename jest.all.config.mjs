@@ -1,5 +1,5 @@
-// The suites of `npm run test:all`. Suites that require other programs are skipped when those programs are not
-// installed. With REQUIRE_ALL_SUITES=true or --selectProjects, a missing program is an error.
+// The suites of `npm run test:all`. Suites that require external programs, such as Java or Chromium, are skipped when
+// those programs are not installed. With REQUIRE_ALL_SUITES=true or --selectProjects, a missing program is an error.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { quick, settings } from './jest.config.mjs';
@@ -10,7 +10,6 @@ import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-cli
 const tools = 'the tools of test/aws (npm run test:all -- --install-tools, with Python 3.11 or newer)';
 const hasJava = hasJava17();
 
-/** Raises the test timeout, because these suites run other programs. */
 const suite = (displayName, options = {}) => ({
   ...base,
   displayName,
@@ -21,7 +20,7 @@ const suite = (displayName, options = {}) => ({
 
 const optional = [
   {
-    // Repeats the repository tests against Amazon's DynamoDB Local.
+    // Repeats the tests of shared/data against Amazon's DynamoDB Local.
     project: suite('dynamodb-local', {
       testMatch: ['<rootDir>/test/shared/data/**/*.test.ts'],
       setupFiles: [...base.setupFiles, '<rootDir>/test/dynamodb-local/use-dynamodb-local.ts'],

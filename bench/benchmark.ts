@@ -1,4 +1,3 @@
-/** A table row: cells keyed by column title. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Benchmark {

@@ -27,7 +27,6 @@ export interface BuiltFunction {
   readonly totalBytes: number;
   readonly packages: readonly LicensedPackage[];
   readonly metafile: Metafile;
-  /** Source maps, which are not part of the artifact. */
   readonly sourceMaps: SourceMaps;
 }
 
@@ -96,7 +95,6 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
   );
 }
 
-/** Replaces a directory's contents with the specified files. Does not rewrite unchanged files. */
 function writeDirectory(directory: string, contents: ReadonlyMap<string, Buffer>): void {
   mkdirSync(directory, { recursive: true });
   for (const [name, content] of contents) {

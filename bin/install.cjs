@@ -16,7 +16,6 @@ const lockDelayMs = 5_000;
 /** Path of the package list that npm writes at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
-/** @returns the path of the Node binary; null when npm fails */
 async function installNode(nodePackage) {
   const [name, version] = nodePackage.split('@');
   const directory = join(root, '.node', version);

@@ -7,7 +7,10 @@ export function isCurrent(made: string, sources: readonly string[]): boolean {
   return sources.every((source) => newestChangeMs(source) <= madeAtMs);
 }
 
-/** Returns 0 for deleted files and for the dangling symbolic links that some editors create for unsaved files. */
+/**
+ * Returns the latest modification time of a file or a directory tree. Returns 0 for deleted files and for the dangling
+ * symbolic links that some editors create for unsaved files.
+ */
 function newestChangeMs(path: string): number {
   const status = statSync(path, { throwIfNoEntry: false });
   if (status === undefined) return 0;

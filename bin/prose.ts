@@ -22,7 +22,6 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ];
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 
-/** Returns a document's lines outside code blocks, or a source file's comments and test titles, with line numbers. */
 function proseOf(path: string): (readonly [line: number, text: string])[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')

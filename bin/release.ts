@@ -30,7 +30,6 @@ function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Returns a CycloneDX SBOM of the packages in the built code. */
 function readSbom(): string {
   const { npm_execpath: npm } = process.env;
   const [program, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
@@ -63,7 +62,8 @@ async function writeRelease(
       commit: readSourceCommit(projectRoot),
       outdir: temporary,
       storeAsset: (asset) => {
-        // The CDK names the directory after its content hash.
+        // The CDK names an asset's directory after its content hash, so directories with the same name have the same
+        // contents.
         const source = asset.split(/[\\/]/).at(-1) ?? '';
         const known = stored.get(source);
         if (known !== undefined) return known;

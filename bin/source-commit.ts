@@ -4,7 +4,7 @@ import { unknownSource } from '../shared/contract/unknown-source.ts';
 /** Number of hexadecimal digits: enough to identify one of millions of commits, but short enough for every log line. */
 const commitLength = 12;
 
-/** Environment variables that CI systems set to the commit. Used when the sources are not in a repository. */
+/** Environment variables that CI systems set to the commit. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',

@@ -3,7 +3,9 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { projectRoot } from './synthesized.ts';
 
-/** Builds are reproducible, so the source maps of any commit can be rebuilt. */
+/**
+ * Source maps of the latest build. The source maps of other commits can be rebuilt, because builds are reproducible.
+ */
 export const sourceMapsDirectory = join(projectRoot, 'dist', 'source-maps');
 
 /** Source maps of a function, keyed by artifact file name. */
@@ -44,7 +46,6 @@ export function withSources(directory: string, text: string, functionName?: stri
   });
 }
 
-/** Returns the path of a file's source map; undefined unless exactly one function has a map for that file name. */
 function mapPath(directory: string, file: string, named: string | undefined): string | undefined {
   const names = named === undefined ? (existsSync(directory) ? readdirSync(directory) : []) : [named];
   const paths = names.map((name) => join(directory, name, `${file}.map`)).filter((path) => existsSync(path));

@@ -4,7 +4,6 @@ import { isDeployOption } from '../lib/deploy-options.ts';
 import { referencedAssets, removeStaleAssets } from '../lib/stale-assets.ts';
 import { addStacks } from '../lib/widget-api.ts';
 
-/** CDK settings from cdk.json, without deploy options. */
 export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
   Object.entries(cdkJson.context).filter(([name]) => !isDeployOption(name)),
 );

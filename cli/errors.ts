@@ -42,9 +42,7 @@ export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/**
- * The current state does not allow the operation. For example, the item already exists, or another command changed it.
- */
+/** The current state does not allow the operation. */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }

@@ -1,4 +1,3 @@
-// `npm test -w cli` runs only the widgetctl tests.
 import { base } from '../test/jest-base.mjs';
 
 export default {

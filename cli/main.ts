@@ -3,7 +3,6 @@ import { reportError } from './output/error-line.ts';
 
 // Handles errors that no command catches, such as errors thrown in a timer and unhandled rejections.
 process.on('uncaughtException', (error) => {
-  // The reader closed the pipe, for example in `… | head`.
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.done);
   process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));
 });

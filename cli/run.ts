@@ -31,7 +31,6 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean): string 
   return JSON.stringify({ error: { code: exitCodeNames[exitCode], exitCode, message: line } });
 }
 
-/** Loads the AWS SDK only when a command connects. */
 const connectLazily: Connect = async (target, onWait) =>
   (await import('./operations/deployment.ts')).openDeployment(target, { onWait });
 

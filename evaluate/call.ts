@@ -6,7 +6,6 @@ import type { ModelCall } from './model-calls.ts';
 
 const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 
-/** Response fields that the report uses. */
 const answerSchema = z.looseObject({
   model: z.string(),
   warnings: z.array(z.object({ code: z.string() })),
@@ -46,7 +45,6 @@ export async function callTransform(
     readability: answer?.readability ?? null,
     checks: answer === null ? [] : checksOf(answer),
     repairs: answered.filter(({ isRepair }) => isRepair).length,
-    /** Number of model calls that failed, including rejected and throttled calls. */
     failedModelCalls: modelCalls.length - answered.length,
     inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
     outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),

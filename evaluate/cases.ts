@@ -17,7 +17,6 @@ export interface Case {
 
 type Call = Omit<Case, 'transform'>;
 
-/** Names of the transforms that use a model. */
 export const transforms: readonly string[] = contentRoutes
   .map(({ path }) => path.split('/').at(-1) ?? '')
   .filter((name) => name !== 'tts-export');
@@ -31,7 +30,6 @@ const lengths = ['short', 'medium', 'bullets'];
 const targets = ['de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'ar', 'he', 'ja'];
 
 const everyThird = (first: number) => english.filter((_, index) => index % 3 === first);
-/** The first passage in each language other than English. */
 const oneOfEach = others.filter(
   ({ language }, index) => others.findIndex((one) => one.language === language) === index,
 );

@@ -47,15 +47,12 @@ const linesOf = (path: string) =>
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split(/\r?\n/);
 
-/** Languages that models confuse with the requested language, keyed by requested language. */
+/** Languages that models confuse with the requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
 
-/**
- * Loads up to `limit` texts per language from NTREX-128, a corpus of professional news translations. Each text consists
- * of three sentences from one article.
- */
+/** Loads up to `limit` texts per language from NTREX-128, a corpus of professional news translations. */
 function translations(folder: string, limit: number): Pair[] {
   const documents = linesOf(join(folder, '..', 'DOCUMENT_IDS.tsv'));
   const english = linesOf(join(folder, 'newstest2019-src.eng.txt'));
@@ -98,10 +95,7 @@ function translations(folder: string, limit: number): Pair[] {
   );
 }
 
-/**
- * Increments the first digit of the first number that has at least two ASCII digits and starts with 1 to 8. Returns
- * null when there is no such number.
- */
+/** Increments the first digit of the first number that has at least two ASCII digits and starts with 1 to 8. */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
   return changed === text ? null : changed;
@@ -165,7 +159,10 @@ const qagsSchema = z.object({
   ),
 });
 
-/** Loads the QAGS summary sentences on which all annotators agree whether the article supports them. */
+/**
+ * Loads the QAGS summary sentences that the annotators unanimously rate as supported, or unanimously as unsupported, by
+ * the article.
+ */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -40,7 +40,6 @@ const [translate, rephrase, summarize] = [
   summarizeTransform(model),
 ];
 
-/** Runs a transform with a fake model that returns the pair's derived text. */
 async function run({ transform, language, source, answer }: Pair) {
   // Sets a deadline that leaves no time for a repair attempt.
   const context: RunContext = {

@@ -51,7 +51,6 @@ const { values } = parseArgs({
 type StackOptions = Partial<Parameters<typeof startLocalStack>[0]>;
 const log = (line: string): void => void process.stderr.write(`${line.trimEnd()}\n`);
 
-/** Returns options for starting the stack with the named model, or with the default model when no name is specified. */
 async function stackOptions(name: string | undefined): Promise<StackOptions> {
   if (name === 'rules') return {};
   if (values.aws === undefined) {

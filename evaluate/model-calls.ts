@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type Exchange, serveExchanges } from '../local/emulator/exchange.ts';
 
-/** A Converse request and its outcome. */
 export interface ModelCall {
   readonly model: string;
   /** HTTP status, or 0 when the connection failed. */
@@ -21,7 +20,6 @@ const traceHeader = 'x-amzn-trace-id';
 
 /** Proxy that forwards model calls from the functions to Bedrock and records them. */
 export class ModelCallRecorder {
-  /** URL of Bedrock or its emulator. */
   target = '';
   private readonly byTrace = new Map<string, ModelCall[]>();
 

@@ -1,10 +1,7 @@
 import { Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
-/**
- * Suppresses one cdk-nag finding on a construct and its children. The reason must be one that a reviewer can verify.
- * Call this function next to the construct.
- */
+/** Suppresses one cdk-nag finding on a construct and its children, for a reason that a reviewer can verify. */
 export function acknowledge(construct: IConstruct, findingId: string, reason: string): void {
   // In release templates, the finding ID contains an unresolved CloudFormation parameter. Such findings are skipped,
   // because cdk-nag checks the same stacks without parameters.

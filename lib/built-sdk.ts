@@ -10,7 +10,7 @@ export const builtSdkDirectory = join(import.meta.dirname, '..', 'dist', 'sdk');
 export interface BuiltSdk {
   readonly directory: string;
   readonly version: string;
-  /** Subresource integrity hash of embed.js (`sha384-…`), for the script element. */
+  /** Subresource integrity hash of embed.js (`sha384-…`). */
   readonly embedIntegrity: string;
   readonly filesHash: string;
 }

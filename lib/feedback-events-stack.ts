@@ -9,7 +9,6 @@ import { FeedbackEventPipe } from './constructs/feedback-event-pipe.ts';
 import type { DeployOptions } from './deploy-options.ts';
 
 export interface FeedbackEventsStackProps extends StackProps {
-  /** The API stack, which is deployed first. Its functions write the entries that the pipe reads. */
   readonly api: ApiStack;
   readonly streamArn: string;
   readonly options: DeployOptions;

@@ -20,7 +20,6 @@ export interface GroupSettings {
 
 const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
-/** Settings of functions that access only tables and the token secret. */
 const storageOnly = { memoryMegabytes: 1024, timeoutSeconds: 10, slowMs: 1_000 } as const;
 
 /** Function settings, keyed by route group. Lambda allocates CPU in proportion to memory. */

@@ -30,7 +30,6 @@ export interface MonitoringStackProps extends StackProps {
   readonly feedbackEvents: FeedbackEventsStack | null;
 }
 
-/** Stack with resources for operators, such as alarms, a dashboard, saved queries and IAM policies. */
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);

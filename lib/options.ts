@@ -7,7 +7,6 @@ import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './opti
 /** Default rate limit of the web ACL, in requests per IP address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
-/** Percentage of a concurrency limit at which an alarm fires. */
 export const concurrencyWarningPercent = 80;
 
 export const domainNamePattern = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
@@ -26,7 +25,6 @@ const modelId = text(
 const modelDescription =
   'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in that geography](../guides/models.md)';
 
-/** The model of an application inference profile, which cannot be derived from the profile's ARN. */
 const modelFamily = text(
   /^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
   'must be a Bedrock model id, without a geography',

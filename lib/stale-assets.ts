@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path';
 
 /**
- * Grace period before removal, in milliseconds, because a running local stack may still load assets from an older
+ * Grace period before an asset is removed, in milliseconds. A running local stack may still load assets from an older
  * synthesis.
  */
 const graceMs = 60 * 60 * 1000;

@@ -20,7 +20,6 @@ import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
 
-/** Source commit and root stack name of a deployment, and the directories of the bundles and the SDK. */
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
   readonly sdkDirectory?: string;

@@ -55,7 +55,6 @@ export function isOutOfFiles(error: unknown): boolean {
 }
 
 export class DataFolderCorruptError extends LocalRuntimeError {
-  /** @param options.file the damaged file, when known */
   constructor(directory: string, { file, ...options }: ErrorOptions & { readonly file?: string } = {}) {
     const where = file === undefined ? '' : ` (${file})`;
     super(`The data in ${directory} is damaged${where}; move that folder away to start afresh.`, options);
@@ -97,7 +96,6 @@ export function dataFolderError(directory: string, error: unknown): unknown {
   }
 }
 
-/** Returns the `code` of a Node.js system error, such as `EADDRINUSE`. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

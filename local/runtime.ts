@@ -60,7 +60,6 @@ export interface LocalRuntime {
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: FunctionHost;
   stopDynamodb(): Promise<void>;
-  /** Resumes DynamoDB with its previous data. */
   startDynamodb(): Promise<void>;
   /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;

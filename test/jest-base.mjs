@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 
-/** Packages that are published only as ES modules, so swc must transform them. */
+/** Packages that swc must transform, because they are published only as ES modules. */
 const esModuleOnlyPackages = [
   '@middy',
   'jose',
@@ -27,7 +27,6 @@ const esModuleOnlyPackages = [
 const isSkipped = (name) => name.startsWith('.') || ['node_modules', 'dist', 'cdk.out'].includes(name);
 const root = new URL('..', import.meta.url);
 
-/** Settings that all suites share. */
 export const base = {
   roots: readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !isSkipped(entry.name))
@@ -48,7 +47,7 @@ export const base = {
   testEnvironment: '<rootDir>/test/support/shared-stack.ts',
 };
 
-/** Timeout per test, in ms. Files whose tests need longer call `jest.setTimeout`. */
+/** Timeout per test, in ms. */
 export const testTimeout = 60_000;
 
 /**

@@ -1,7 +1,6 @@
 import { isSynthesizedCurrent } from '../bin/synthesized.ts';
 import endRun from './end-run.ts';
 
-/** Warns when the build is missing or outdated and the test run does not rebuild it. */
 export default function reportStaleBuild(): void {
   endRun();
   if (isSynthesizedCurrent()) return;

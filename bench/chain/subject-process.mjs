@@ -1,10 +1,9 @@
-// Measures one subject in its own process, so that other subjects cannot affect its heap or compiled code. Reports the
-// response and, after a warm-up, the CPU time per request in microseconds across all threads.
+// Measures one subject in its own process, so that other subjects cannot affect its heap or compiled code.
 const [bundle, eventText, bodyText] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 const handler = await createSubject(JSON.parse(bodyText));
 
-/** Enough requests for the JIT compiler to optimize the request path, so that the time per request becomes stable. */
+/** Enough requests for the JIT compiler to optimize the request path. */
 const warmUpRequests = 4_000;
 const measuredRequests = 1_000;
 
@@ -16,8 +15,7 @@ const context = {
 };
 
 async function microsecondsOf(requests) {
-  // Each request gets its own copy, because a handler may modify the event. Parsing is not measured, because the Lambda
-  // runtime parses events before it calls the handler.
+  // Each request gets its own copy, because a handler may modify the event.
   const events = Array.from({ length: requests }, () => JSON.parse(eventText));
   globalThis.gc();
   const before = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** The parameters are `never` because each library defines its own event types. */
+/** A Lambda handler. Its parameter types are `never`, because each library defines its own event types. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
 /**

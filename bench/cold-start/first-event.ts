@@ -4,10 +4,7 @@ import { authorizerEvent } from '../round-trips/index.ts';
 import { sampleCalls } from '../round-trips/sample-calls.ts';
 import type { LocalStack } from '../support/local-stack.ts';
 
-/**
- * Returns an event for the function's first route, or null if the function serves no API route. Transform events
- * contain unique text, so that no response is served from the cache.
- */
+/** Returns an event for the function's first route, or null if the function serves no API route. */
 export async function firstEvent(functionName: string, stack: LocalStack): Promise<object | null> {
   if (functionName === 'authorizer') return authorizerEvent(stack.key);
   const route = routes.find(({ group }) => group === functionName);

@@ -30,7 +30,6 @@ const ownTargetRatios: Readonly<Record<string, number>> = {
   // function's.
   authorizer: 1.2,
 };
-/** Maximum CPU time for the first event, in milliseconds, keyed by function. */
 const firstEventTargetsMs: Readonly<Record<string, number>> = { content: 120 };
 /** Maximum number of bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
 const targetBytesRatio = 1.25;
@@ -123,10 +122,6 @@ function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
 
 const reportSchema = z.object({ importMs: z.number(), firstEventMs: z.number().nullable() });
 
-/**
- * Imports a bundle in a new process without inherited environment variables. Returns the import's CPU time and adds
- * that of the first event to `bundle`.
- */
 async function importCpuMs(bundle: Bundle): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -6,7 +6,7 @@ export interface Rounds {
 
 /**
  * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
- * order each round and reverses it every other round, so that no subject always runs after the same one.
+ * order each round and reverses it every other round, so that no subject always runs after the same other subject.
  * @returns each subject's values, in round order
  */
 export async function interleave<Subject>(

@@ -27,7 +27,6 @@ export function pairedRatio(values: readonly number[], base: readonly number[]):
   };
 }
 
-/** Formats a ratio as `1.42 (1.38–1.50)`: the median, with the quartiles in parentheses. */
 export function ratioText({ median, lowerQuartile, upperQuartile }: Ratio): string {
   return `${median.toFixed(2)} (${lowerQuartile.toFixed(2)}–${upperQuartile.toFixed(2)})`;
 }

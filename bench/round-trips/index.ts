@@ -63,16 +63,12 @@ async function authorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   );
 }
 
-/**
- * Measures a call that hits the gateway's authorizer cache. If the authorizer ran anyway, its table reads would be
- * counted.
- */
 async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
   const invoke = () =>
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // Excludes the usage meter update, the only DynamoDB request that the route itself makes.
+  // Excludes the usage meter update, the only DynamoDB request that the plan-features route itself makes.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }
@@ -139,7 +135,6 @@ export function authorizerEvent(key: string) {
 /** Delay added to each request so that concurrent requests overlap even if a busy machine sends one of them late. */
 const heldBackMs = 40;
 
-/** Records the calls between the functions and DynamoDB. */
 class StoreRecorder {
   readonly proxy = new ServiceProxy();
   private trips: Trip[] = [];

@@ -13,7 +13,6 @@ const origin = { Origin: pageOrigin };
 
 type SampleCall = (stack: LocalStack) => Promise<Call> | Call;
 
-/** Transform calls with unique bodies, so that none is served from the response cache. */
 const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   contentRoutes.map(({ operationId, method, path }): [string, SampleCall] => [
     operationId,
@@ -21,7 +20,6 @@ const contentCalls: Readonly<Record<string, SampleCall>> = Object.fromEntries(
   ]),
 );
 
-/** Sample call of each route, keyed by operationId. */
 export const sampleCalls: Readonly<Record<string, SampleCall>> = {
   ...Object.fromEntries(routes.map((route) => [route.operationId, exampleCall(route)])),
   putProfile: async ({ key, runtime }) => {

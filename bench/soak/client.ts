@@ -12,7 +12,6 @@ export class Tenant {
   /** Number of calls without a response from the function. The service may or may not have counted these calls. */
   uncertainCalls = 0;
   creditsCharged = 0;
-  /** Credits for transforms without a response, which the service may or may not have charged. */
   uncertainCredits = 0;
   events = 0;
   feedback = 0;
@@ -34,7 +33,6 @@ export interface HttpAnswer {
   /** HTTP status; 599 if the response is missing or incomplete. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON body; null if the body is empty, or the raw text if it is not JSON. */
   readonly body: unknown;
 }
 
@@ -114,7 +112,6 @@ export class SoakClient {
 
 const codeSchema = z.looseObject({ code: z.string() });
 
-/** Returns the status and any error code, such as `200` or `429 QUOTA_EXCEEDED`. */
 export function outcomeOf({ status, body }: HttpAnswer): string {
   const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
   return code === undefined ? `${status}` : `${status} ${code}`;

@@ -101,7 +101,6 @@ export class SoakLoad {
     for (const visitor of this.visitors) await visitor.read();
   }
 
-  /** Actions to choose from at random; an action listed twice is twice as likely. */
   private actions(visitors: readonly SoakVisitor[]): readonly (() => Promise<unknown>)[] {
     const { client, large, small } = this;
     const read = (route: typeof getWidgetConfig | typeof getPlanFeatures | typeof listPresets) => () =>
@@ -144,7 +143,6 @@ export class SoakLoad {
     this.large.feedback += 1;
   }
 
-  /** Sends every third transform twice with the same idempotency key. */
   private async transform(): Promise<void> {
     const { client, large } = this;
     this.transforms += 1;

@@ -12,7 +12,6 @@ export interface LocalStack {
   close(): Promise<void>;
 }
 
-/** An origin on the sample site's allowlist. */
 export const pageOrigin = 'https://shop.example';
 
 const limits = { callsPerMonth: 100_000_000, requestsPerMinute: 60_000 };

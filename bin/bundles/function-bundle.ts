@@ -6,7 +6,7 @@ import { excludedModules } from './excluded-modules.ts';
 import { lateImports } from './late-imports.ts';
 import { packedNgrams } from './packed-ngrams.ts';
 
-// Message that esbuild adds to a bundle in which CommonJS code requires a Node.js built-in module.
+// Start of the error message that esbuild adds to a bundle in which CommonJS code requires a Node.js built-in module.
 const missingRequireMark = 'Dynamic require of';
 
 /** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */

@@ -19,7 +19,7 @@ export function lateImports(entryPoint: string): Plugin {
     name: namespace,
     setup(build) {
       const { absWorkingDir: workingDirectory = process.cwd() } = build.initialOptions;
-      // Chunk names depend on these import paths, so the paths must not contain the project's location.
+      // Import paths are relative, because chunk names depend on them and must not depend on the project's location.
       const from = (path: string) => `./${relative(workingDirectory, path).replaceAll('\\', '/')}`;
       build.onResolve({ filter: /.*/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;

@@ -7,7 +7,6 @@ import { isFromThisMachine } from '../../local/loopback/callers.ts';
 import { renderPages } from './pages.ts';
 
 export interface DemoServerOptions {
-  /** Port on localhost; 0 for any free port. */
   readonly port: number;
   readonly demoDirectory: string;
   readonly sdkDirectory: string;
@@ -50,7 +49,8 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   ];
 
   const answer = async (request: IncomingMessage): Promise<Reply> => {
-    // Without this check, a page whose host name resolves to loopback (DNS rebinding) could read the key.
+    // Checks the Host header, because otherwise a page whose host name resolves to loopback (DNS rebinding) could read
+    // the key.
     if (!isFromThisMachine({ host: request.headers.host }))
       return plain(403, 'Open this page at localhost.\n');
     const [path = '/'] = (request.url ?? '/').split('?');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Values of the `{{name}}` placeholders in pages. */
 export interface PageSettings {
   readonly demoDirectory: string;
   readonly siteRoot: string;

@@ -31,7 +31,6 @@ function navigationOf(page: string, text: string): string {
   return htmlOf(`**${page}**\n\n${links.join('\n')}`);
 }
 
-/** Moves headings one level down and makes their IDs unique among all pages. */
 function sectionOf(page: string, text: string): string {
   const html = htmlOf(text.replace(/^#/gm, '##'))
     .replace(

@@ -6,7 +6,6 @@ import { refusalSchema } from '../../functions/content/model/refusal.ts';
 
 const transforms = new URL('../../functions/content/transforms/', import.meta.url);
 
-/** Returns the exported schemas whose names end in `OutputSchema`, each with its transform's name. */
 async function transformSchemas(): Promise<[name: string, schema: unknown][]> {
   const files = (await readdir(transforms)).filter((name) => name.endsWith('.ts')).sort();
   const modules: object[] = await Promise.all(files.map((name) => import(new URL(name, transforms).href)));

@@ -29,7 +29,6 @@ const packageSchema = z.object({
 
 const noticeFile = /^(licen[cs]e|notice|copying|copyright)/i;
 
-/** Directory of the SPDX license texts for packages without a license file. */
 const textsUrl = new URL('texts/', import.meta.url);
 
 /**

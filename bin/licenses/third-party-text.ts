@@ -19,7 +19,6 @@ export function thirdPartyText(introduction: string, packages: readonly Licensed
   return [`${introduction}\n`, ...sorted.map(lineOf), '', ...sections].join('\n');
 }
 
-/** Includes the version, because a bundle may contain two versions of a package. */
 function titleOf({ name, version }: LicensedPackage): string {
   return `${name} ${version}`;
 }

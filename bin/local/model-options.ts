@@ -6,7 +6,6 @@ export interface ModelOptions extends ModelServerAddress {
   readonly name: string | null;
 }
 
-/** Environment variable with the model server's URL, which is used when the option `--models` is absent. */
 export const modelsVariable = 'WIDGET_MODELS_URL';
 
 const keyVariable = 'OPENAI_API_KEY';

@@ -14,7 +14,7 @@ export interface LocalOptions {
   /** The OpenAI-compatible server for AI transforms; null to use Amazon Bedrock or its rule-based emulator. */
   readonly models: ModelOptions | null;
   readonly judge: string | null;
-  /** Webhook for events of new feedback and reports; null to only log them. */
+  /** URL of the webhook for events about new feedback and reports; null to only log the events. */
   readonly feedbackEventsUrl: string | null;
 }
 

@@ -24,7 +24,6 @@ export function requestLog({ print, screen, isVerbose }: RequestLogOptions) {
   };
 }
 
-/** Formats an event as a line such as `Feedback received FB-7K3M-Q2ZP  demo-org demo-site`. */
 function eventLine(line: string): string {
   const { 'detail-type': type, detail } = feedbackEventSchema.parse(JSON.parse(line));
   return `${type} ${detail.reference}  ${detail.orgId} ${detail.siteId}`;

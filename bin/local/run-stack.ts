@@ -17,7 +17,6 @@ import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 
-/** Directory for tables, secrets and the demo key, relative to the working directory of npm start. */
 const dataDirectory = resolve('.local');
 
 /**
@@ -66,13 +65,12 @@ export async function runStack(options: LocalOptions): Promise<void> {
     if (!options.json) print('\nStopping…\n');
   } finally {
     await pages?.close();
-    // Ignores the error of a failed start, which has already been thrown.
+    // Ignores an error from starting the watcher, because that error has already been thrown.
     await watching?.then((watch) => watch.close()).catch(() => undefined);
     await runtime.close();
   }
 }
 
-/** Rethrows the first failure only after all tasks have ended. */
 async function allOf(tasks: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(tasks);
   await Promise.all(tasks);

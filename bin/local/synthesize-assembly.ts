@@ -15,7 +15,7 @@ async function bundleFunctions(): Promise<void> {
   }
 }
 
-// Loading the CDK takes seconds, so it runs in parallel with esbuild, which is a separate process.
+// Loading the CDK takes seconds, so it runs in parallel with esbuild.
 const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
   import('../synthesize-app.ts'),
   bundleFunctions(),

@@ -53,7 +53,6 @@ export async function watchFunctions(options: FunctionWatchOptions): Promise<Fun
   };
 }
 
-/** Resolves when the first bundle has been loaded or its failure has been reported. */
 async function watchFunction(name: string, watched: Watched): Promise<FunctionWatch> {
   const builds = new EventEmitter();
   let taking = Promise.resolve();
@@ -106,7 +105,6 @@ function bundleReceiver(
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
-    // The output is unchanged: only comments or types changed.
     if (hashes === running?.hashes) {
       report(null);
       return;
@@ -144,7 +142,6 @@ export function reloadOnSave(runtime: LocalRuntime, print: (text: string) => voi
   });
 }
 
-/** Returns physical function names keyed by source directory. */
 function namesByFolder(): ReadonlyMap<string, string> {
   const functions = functionsOf(resolveAssembly(readAssembly(assemblyDirectory)));
   return new Map(functions.map(({ name, environment }) => [environment.SERVICE_NAME ?? name, name]));

@@ -12,7 +12,6 @@ export const widgetctlFile = 'widgetctl.mjs';
 export async function bundleWidgetctl(): Promise<{ readonly code: string; readonly licenses: string }> {
   const { outputFiles, metafile } = await build({
     ...nodeModules,
-    // Bundles everything into one file, in which dynamically imported modules still run on demand.
     splitting: false,
     target: 'node22',
     entryPoints: ['cli/main.ts'],

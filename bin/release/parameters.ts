@@ -4,12 +4,11 @@ import { isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 
-/** A combination of values of {@link choices}. */
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that require different templates. Each combination of the `values` has its own set of templates, which the
- * `value` expressions select at deployment.
+ * Choices that require different templates. A release has one set of templates for each combination of `values`; at
+ * deployment, the `value` expressions select a set.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -114,7 +113,6 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
   };
 }
 
-/** Returns the model use, parameter name and default for each model specified by an inference profile. */
 function modelParameters({ models }: DeployOptions) {
   return modelUses.flatMap((use) => {
     const id = models[use];

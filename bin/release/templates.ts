@@ -22,7 +22,6 @@ import {
 } from './parameters.ts';
 
 export interface ReleaseInput {
-  /** Default value of the AssetBucket parameter. */
   readonly bucketName: string | undefined;
   readonly context: Readonly<Record<string, string>>;
   readonly bundlesDirectory: string;
@@ -37,7 +36,6 @@ export const releaseFolder = packageJson.version;
 
 export const rootFile = 'widget-api.template.json';
 
-/** Root template conditions for outputs that only some variants have, keyed by output name. */
 const conditionOfOutput: Readonly<Record<string, string>> = { DomainTarget: 'HasDomain' };
 
 const templateSchema = z.looseObject({ Outputs: z.record(z.string(), z.unknown()).default({}) });
@@ -127,7 +125,10 @@ function releaseSynthesizer(): IReusableStackSynthesizer {
   return synthesizer;
 }
 
-/** Type guard needed because the CDK's class and interface declare optional properties differently. */
+/**
+ * Type guard, needed because TypeScript treats the optional properties of `StackSynthesizer` and
+ * `IReusableStackSynthesizer` as incompatible.
+ */
 function isReusable(one: StackSynthesizer): one is StackSynthesizer & IReusableStackSynthesizer {
   return 'reusableBind' in one;
 }

@@ -21,7 +21,6 @@ const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => 
   hasPackages: name !== 'client',
 }));
 
-/** The modules that the embed loads at boot. */
 export const bootEntry: Entry = {
   source: 'sdk/src/embed/boot.ts',
   output: 'boot.mjs',

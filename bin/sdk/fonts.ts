@@ -1,11 +1,9 @@
 export interface FontFile {
-  /** File name under `fonts/`. */
   readonly name: string;
   /** Source path, relative to node_modules. */
   readonly from: string;
 }
 
-/** Font families with their shipped subsets. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'atkinson-hyperlegible': ['latin', 'latin-ext'],
   lexend: ['latin', 'latin-ext'],

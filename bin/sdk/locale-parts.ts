@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 
 type Texts = Readonly<Record<string, string>>;
-/** Translated names and descriptions of tools or presets, keyed by the code of the tool or preset. */
 type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
 
 /** A locale file. Missing messages fall back to English; the API provides English tool and preset names. */
@@ -22,7 +21,6 @@ interface Locale {
 
 export const localesFolder = 'sdk/src/locales';
 
-/** A separately loaded chunk of a locale's messages. */
 interface LocalePart {
   readonly suffix: string;
   readonly type: string;

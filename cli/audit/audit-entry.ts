@@ -2,23 +2,22 @@ import * as z from 'zod';
 
 /** An audit record of a command. Contains names and IDs, but never secrets or visitor data. */
 export const auditEntrySchema = z.object({
-  /** Distinguishes entries recorded at the same time. */
   auditId: z.string(),
   /** Start time of the command, ISO 8601. */
   at: z.string(),
   /** The ARN of the AWS credentials, or the local user name; null if unknown. */
   who: z.string().nullable(),
   command: z.string(),
-  /** Organization that the command targets; null if there is none. */
   orgId: z.string().nullable(),
   /** Arguments other than the organization ID, keyed by name. Contains only IDs and amounts. */
   arguments: z.record(z.string(), z.string()),
   /** Options keyed by name. Options whose values are not recorded are `true`. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
-  /** `begun` while the command runs, and permanently if it was interrupted. Earlier versions wrote `interrupted`. */
+  /**
+   * `begun` for a running or interrupted command. Earlier versions recorded `interrupted` for an interrupted command.
+   */
   outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
-  /** Exit code; null until the command ends. */
   exitCode: z.int().nullable(),
   endedAt: z.string().nullable(),
 });

@@ -1,10 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/**
- * Final words of read-only commands, such as `list` in `org list`. All other commands are recorded, including commands
- * that are added later.
- */
+/** Final words of read-only commands, such as `list` in `org list`. All other commands are recorded. */
 const readingWords: ReadonlySet<string> = new Set([
   'list',
   'show',

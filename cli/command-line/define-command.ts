@@ -18,7 +18,6 @@ export interface Invocation {
   readonly command: Command;
   readonly io: Io;
   readonly isJson: boolean;
-  /** Prints a line to stderr. */
   readonly notice: (line: string) => void;
 }
 
@@ -40,7 +39,7 @@ interface CommandOutput<Result, Row> {
   readonly rows?: (result: Result) => readonly Row[];
   readonly columns?: Columns<Row>;
   readonly whenEmpty?: string;
-  /** Returns text to print below the fields and the table, or null to print nothing there. */
+  /** Returns text to print below the fields and the table. */
   readonly text?: (result: Result, screen: Screen) => string | null;
   /** Returns the value that `--json` prints. If this function is omitted, `--json` prints the result. */
   readonly document?: (result: Result) => unknown;
@@ -63,7 +62,6 @@ export interface CommandGroup {
 }
 
 export interface Action<Operations, Input, Result> {
-  /** Rejects invalid input before the command connects. */
   readonly check?: (input: Input, invocation: Invocation) => void;
   readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
 }

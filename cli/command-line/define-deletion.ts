@@ -9,11 +9,8 @@ interface Deletion<Operations, Arguments, Result>
   readonly summary: string;
   readonly arguments: Arguments;
   readonly examples: readonly [string, ...string[]];
-  /** Describes what is deleted, such as `the organization`. */
   readonly what: string;
-  /** Returns the ID that the operator must repeat to confirm. */
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
-  /** Reports what would be deleted. */
   readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
   readonly text: (result: Result) => string;
 }

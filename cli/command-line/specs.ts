@@ -22,7 +22,6 @@ export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec>>;
 export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
 export type NoSpecs = Readonly<Record<never, never>>;
 
-/** Argument and option values under the same keys as in the specs. Values that were not provided are undefined. */
 export type InputOf<Arguments, Options> = {
   readonly [Name in keyof Arguments]:
     | TextValue<Arguments[Name]>

@@ -14,7 +14,6 @@ const timeSchema = z.union([
 
 const maximumDurationMs = 366 * unitMs.d;
 
-/** Tolerated difference between this machine's clock and log timestamps, in milliseconds. */
 export const clockSkewMs = 60_000;
 
 export function wholeNumber(text: string): number {
@@ -27,13 +26,11 @@ export function positiveNumber(text: string): number {
   throw new InvalidArgumentError('It must be a whole number of at least 1.');
 }
 
-/** Converts a percentage to a fraction. For example, `80` becomes 0.8. */
 export function percent(text: string): number {
   if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
   throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
 }
 
-/** Converts a duration such as `30m`, `24h`, `7d` or `0` to milliseconds. */
 export function duration(text: string): number {
   if (text === '0') return 0;
   const durationMs = readDuration(text);

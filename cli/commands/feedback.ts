@@ -116,7 +116,6 @@ function entryText(entry: EntryView): string {
   );
 }
 
-/** Maximum length of a message in a list, in characters. */
 const summaryLength = 48;
 
 function summary(message: string): string {

@@ -24,7 +24,6 @@ const keyFields: Columns<KeyView> = {
   Revoked: 'revokedAt',
 };
 
-/** The raw key is not stored, so this is the only time it is printed. */
 const newKeyText = ({ key }: NewKey) =>
   `${key}\n\nStore this key now: it is not saved and cannot be shown again.`;
 

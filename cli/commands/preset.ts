@@ -137,14 +137,12 @@ function readsStdin(file: string | undefined, hidden: boolean | undefined): bool
   return file === '-' || (file === undefined && hidden === undefined);
 }
 
-/** Reads a file, or standard input for `-`. Ignores a byte order mark. */
 async function readJson(path: string, stdin: Io['stdin']): Promise<unknown> {
   const place = path === '-' ? 'Standard input' : `The file ${path}`;
   const bytes = await buffer(path === '-' ? stdin : createReadStream(path)).catch((cause: unknown) => {
     throw new UsageError(`${place} cannot be read: check its name and permissions.`, { cause });
   });
   try {
-    // Rejects invalid bytes, which a lenient decoder would replace with U+FFFD.
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new UsageError(`${place} is not JSON in UTF-8: see preset set --help for its fields.`, { cause });

@@ -35,7 +35,6 @@ const siteFields: Columns<Site> = {
 
 const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
 
-/** Parses a URL option, where `none` removes the URL. */
 const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
 
 const optionsSchema = z.looseObject({
@@ -168,7 +167,7 @@ export const siteCommands: CommandGroup = {
   ],
 };
 
-/** Leaves the validation of the values to the operation. */
+/** Converts command-line options to site settings. The operation that stores the settings validates their values. */
 function readSiteSettings(options: unknown): Record<string, unknown> {
   const { presets, ...given } = optionsSchema.parse(options);
   const entries = Object.entries(given);

@@ -5,8 +5,9 @@ import type { Target } from './target.ts';
 const usualBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: 10_000 };
 
 /**
- * Sets every option explicitly, so that the machine's AWS settings (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no
- * effect. The emulators do not verify signatures.
+ * Options for the local stack. All options are set explicitly, so that the machine's AWS settings
+ * (AWS_USE_FIPS_ENDPOINT, AWS_RETRY_MODE, …) have no effect. The credentials are arbitrary, because the emulators do
+ * not verify signatures.
  */
 const localAccess = {
   region: 'us-east-1',

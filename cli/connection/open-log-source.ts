@@ -4,7 +4,7 @@ import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** FilterLogEvents has a low rate limit, so the usual three attempts would not be enough. */
+/** FilterLogEvents has a low rate limit. */
 const maximumAttempts = 8;
 
 export async function openLogSource(target: Target, outputs: StackOutputs): Promise<LogSource> {
@@ -27,7 +27,6 @@ export async function openLogSource(target: Target, outputs: StackOutputs): Prom
   return cloudWatchLogSource(client, { ...groups, functions: [...groups.functions, ...others] });
 }
 
-/** Returns the log groups of the stacks deployed after the API stack: the canary and the feedback event pipe. */
 async function otherLogGroups(target: Target): Promise<readonly string[]> {
   const outputs = await Promise.all(
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) => readSiblingOutputs(target, suffix)),

@@ -8,9 +8,7 @@ const timeoutMs = 10_000;
 interface PublishedSdk {
   /** URL of the directory that contains embed.js, without a trailing slash. */
   readonly sdkUrl: string;
-  /** Integrity hash of embed.js, `sha384-…`. */
   readonly integrity: string;
-  /** True if the SDK's origin also serves the API. */
   readonly servesApi: boolean;
 }
 

@@ -19,7 +19,6 @@ export const outputsSchema = z.object({
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
-  /** Judge model; missing if none is configured. */
   ModelJudge: output.optional(),
   TokenSecretArn: output,
   /** Log groups; missing in deployments of older versions, for which the log commands fail. */
@@ -66,7 +65,6 @@ export async function readStack(client: CloudFormationClient, StackName: string)
     const { Stacks } = await client.send(new DescribeStacksCommand({ StackName }));
     return Stacks?.[0] ?? null;
   } catch (error) {
-    // CloudFormation reports an unknown stack as a ValidationError.
     const isMissing = error instanceof Error && error.name === 'ValidationError';
     if (isMissing && /does not exist/.test(error.message)) return null;
     throw error;
@@ -78,8 +76,9 @@ export function outputsOf({ Outputs = [] }: Stack): Record<string, string | unde
 }
 
 /**
- * Reads the outputs of the stack with the suffix. If there is none, reads those of the target's own stack, because the
- * root stack of a release has the outputs of all its nested stacks. Returns null when neither stack exists.
+ * Reads the outputs of the deployment's stack whose name ends in `suffix`. If that stack does not exist, reads those of
+ * the target's own stack, because the root stack of a release has the outputs of all its nested stacks. Returns null
+ * when neither stack exists.
  */
 export async function readSiblingOutputs(
   target: Target,

@@ -8,7 +8,7 @@ import { clientOptions } from './client-options.ts';
 import { outputsOf, readStack, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
-/** Timeout of GET /health in milliseconds. Each of the two health checks ends within a second. */
+/** Timeout of GET /health in milliseconds. The endpoint performs two checks, each of which ends within a second. */
 const timeoutMs = 10_000;
 
 const healthSchema = z.object({
@@ -41,12 +41,10 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
       return stacks.filter((stack) => stack !== null).map(describeStack);
     },
     health: async () => readHealth(outputs.SiteRoot),
-    /** Returns null for a local stack, which has no alarms. */
     alarms: async () => (target.kind === 'local' ? null : readAlarms(cloudWatch, `${target.stackName}-`)),
     rotation: async () => {
       const secret = await secrets.send(new DescribeSecretCommand({ SecretId: outputs.TokenSecretArn }));
       return {
-        /** Time of the last rotation; null if the secret has never been rotated. */
         lastRotatedAt: secret.LastRotatedDate?.toISOString() ?? null,
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,
@@ -88,7 +86,8 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null for an alarm of another application with the same name prefix, whose description has a different format.
+  // Null when the alarm belongs to another application with the same name prefix, because the alarm's description then
+  // has a different format.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,
@@ -99,7 +98,6 @@ function describeAlarm(alarm: MetricAlarm) {
   };
 }
 
-/** Never throws: a failed request is part of the result. */
 async function readHealth(siteRoot: string) {
   try {
     const response = await fetch(`${siteRoot}/health`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -110,7 +108,6 @@ async function readHealth(siteRoot: string) {
   }
 }
 
-/** `fetch` throws a TypeError whose cause contains the reason. */
 const thrownSchema = z.object({ name: z.string(), cause: z.unknown() });
 
 function fetchFailure(error: unknown): string {

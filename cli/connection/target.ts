@@ -3,7 +3,6 @@ import { optionsText } from '../output/options-text.ts';
 
 interface Place {
   readonly stackName: string;
-  /** Timeouts of the AWS clients. */
   readonly bounds?: AttemptBounds;
 }
 

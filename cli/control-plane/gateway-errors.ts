@@ -19,7 +19,6 @@ export function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name;
 }
 
-/** Returns a rejection handler that ignores expected errors and rethrows all others. */
 export function ignoring(isExpected: (error: unknown) => boolean): (error: unknown) => undefined {
   return (error) => {
     if (!isExpected(error)) throw error;

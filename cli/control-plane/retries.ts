@@ -57,7 +57,7 @@ export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOpti
   });
 }
 
-/** Deliberately not an SDK error, because the SDK would retry an SDK error. */
+/** Returns a FailedError, because the SDK would retry an SDK error. */
 function givenUp(cause: unknown): FailedError {
   return new FailedError(
     'API Gateway throttled the same call for five minutes: stop other programs of this account that change usage plans, then run the same command again to resume.',

@@ -66,7 +66,6 @@ export class UsageKeys {
     }
   }
 
-  /** Deletes the key, which also removes it from its usage plan. */
   async delete(key: UsageKey): Promise<void> {
     const known = await this.readKnown(key);
     if (known !== null) await this.deleteById(required(known.id));
@@ -84,7 +83,6 @@ export class UsageKeys {
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query)) yield* items ?? [];
   }
 
-  /** Returns null if the key no longer exists or has a different value. */
   private async readKnown({ id, value }: UsageKey): Promise<ApiKey | null> {
     if (id === null) return null;
     const get = new GetApiKeyCommand({ apiKey: id, includeValue: true });

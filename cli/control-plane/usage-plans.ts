@@ -55,7 +55,6 @@ export class UsagePlans {
 
   async ensureOwn(orgId: string, keyId: string, limits: Limits, onStep: OnStep): Promise<string> {
     const own = await this.servingPlans(orgId);
-    // If there are two plans, prefer the one that contains the key.
     const holding = own.length > 1 ? await this.planHolding(keyId) : undefined;
     const existing = own.find(({ id }) => id === holding?.id) ?? own[0];
     if (existing === undefined) {

@@ -34,7 +34,6 @@ export function fileLogSource(newest: string, groups: LogGroups): LogSource {
   };
 }
 
-/** Returns the log files from oldest to latest: `service.2.jsonl`, `service.1.jsonl`, `service.jsonl`. */
 function logFilesOf(newest: string): string[] {
   const folder = dirname(newest);
   if (!existsSync(folder)) return [];

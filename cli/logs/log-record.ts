@@ -38,7 +38,6 @@ const requestSchema = z
         traceId: requestId,
         xrayTraceId: traceHeader,
         route: routeKey,
-        /** The gateway response type, or null if a function responded. */
         refusal,
         /** Error code of a gateway response. A function's error code is in its own log line. */
         code,
@@ -101,7 +100,6 @@ const platformSchema = z
   .transform(({ time, type, record: { requestId, status, errorType, metrics } }) => ({
     kind: 'platform' as const,
     timeMs: time,
-    /** Event type, such as `start` or `report`. */
     event: type.slice('platform.'.length),
     awsRequestId: requestId,
     /** `success`, `error`, `failure` or `timeout`; null before the invocation ends. */

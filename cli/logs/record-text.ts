@@ -13,7 +13,6 @@ const shownElsewhere = new Set([
   'plan',
   'version',
   'commit',
-  // Stack traces are omitted, and only the first line of a message is printed.
   'stackTrace',
 ]);
 
@@ -24,7 +23,6 @@ interface RecordParts {
   readonly id: string | null;
 }
 
-/** Returns null unless the line reports a request, a warning or a failure. */
 export function requestOrProblemText(line: LogLine, screen: Screen): string | null {
   const record = readRecord(line.message);
   return record.kind === 'request' || isProblem(record) ? recordText(line, record, screen) : null;
@@ -88,7 +86,6 @@ function factTexts(facts: Readonly<Record<string, unknown>>): string[] {
     )
     .map(([name, value]) => {
       if (typeof value !== 'string') return `${name}=${JSON.stringify(value)}`;
-      // Only `--json` prints all frames of a stack trace.
       return `${name}=${name === 'errorAt' ? value.split(' < ')[0] : value}`;
     });
 }

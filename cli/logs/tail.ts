@@ -9,7 +9,7 @@ interface TailOptions {
   readonly fromMs: number;
 }
 
-/** Matches every access log line, because only these lines have a route. */
+/** Matches every access log line. Other log lines do not have the field `routeKey`. */
 const anyRequest: readonly Condition[] = [['routeKey', '*']];
 const refusedRequest: readonly Condition[] = [
   ['status', '4*'],

@@ -10,7 +10,6 @@ export interface Trace {
   readonly lines: readonly LogLine[];
 }
 
-/** Allows the characters of every supported kind of ID. */
 const idShape = /^[\w.:=+/@-]{8,200}$/;
 
 /** Limits the number of IDs in a search, because a filter pattern can have at most 1,024 characters. */
@@ -51,7 +50,6 @@ export async function followTrace(
   return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
-/** Plain text records always match, because they have no ID fields. */
 function isOf(id: string, record: LogRecord): boolean {
   if (record.kind === 'text' || linkingIds(record).includes(id)) return true;
   return record.kind === 'request' && [record.extendedRequestId, record.xrayTraceId].includes(id);

@@ -32,8 +32,8 @@ export class AiOperations extends Operations<AiDeps> {
   }
 
   /**
-   * Changes the tier or the highest mode. If the organization does not have the add-on, specifying a tier also enables
-   * the add-on.
+   * Changes the tier of an organization's AI add-on or the highest AI mode that the add-on allows. If the organization
+   * does not have the add-on, specifying a tier also enables it.
    * @param choice tier to set; null keeps the current tier
    * @param modeCap highest mode to set; null keeps the current one, or sets `standard` for a new add-on
    */
@@ -55,7 +55,6 @@ export class AiOperations extends Operations<AiDeps> {
     return {
       orgId,
       month: monthOf(nowMs),
-      /** Tier of the AI add-on; null if the organization does not have the add-on. */
       tier: ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),

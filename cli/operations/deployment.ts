@@ -32,7 +32,6 @@ import { SiteRows } from '../store/site-rows.ts';
 import { TableRows } from '../store/table-rows.ts';
 
 export interface ConnectOptions {
-  /** Current time in milliseconds since the Unix epoch. */
   readonly now?: () => number;
   readonly wait?: (durationMs: number) => Promise<unknown>;
   readonly onWait?: OnWait;
@@ -53,7 +52,6 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     target,
     outputs,
     siteRoot: outputs.SiteRoot,
-    /** The deployment's models; null when content transforms are not deployed. */
     models: modelsOf(outputs),
     sharedUsagePlanIds: recordOf(sharedPlans, (plan) => outputs[usagePlanOutput(plan)]),
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName, organizationSchema),
@@ -68,7 +66,6 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     eventRows: new EventRows(client, outputs.EventsTableName),
     feedbackRows: new FeedbackRows(client, outputs.FeedbackTableName, storedEntrySchema),
     organizationTables: organizationTables(client, outputs),
-    /** Loads the API Gateway client on first use. */
     controlPlane: async () => {
       const [{ APIGatewayClient }, { addRetries }, { UsageKeys }, { UsagePlans }] = await Promise.all([
         import('@aws-sdk/client-api-gateway'),

@@ -17,7 +17,6 @@ function wholeNumber(option: string, maximum: number) {
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
 
-/** Names of the plans whose limits are negotiated with each organization. */
 export const agreedPlanText = agreedPlans.join(' or ');
 
 /** The maximums fit into API Gateway's integer fields. */

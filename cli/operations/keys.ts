@@ -111,7 +111,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     throw changedConcurrently(`Key ${keyId}`, `key list ${orgId}`);
   }
 
-  /** The API rejects the key once cached authorizer results have expired. */
+  /** The API rejects a revoked key once cached authorizer results have expired. */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());
@@ -144,7 +144,6 @@ function parseLabel(label: string): string {
   return label === '' ? '' : parseInput(nameSchema, label, 'The label');
 }
 
-/** An active key that is past its expiry has the status `expired`. */
 function viewKey(stored: WidgetKey, nowMs: number) {
   const { keyId, orgId, siteId, prefix, label, createdAt, expiresAt, revokedAt, replacedBy } = stored;
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= nowMs;

@@ -26,7 +26,6 @@ export const probedVoices = [
   { Engine: 'standard', VoiceId: 'Marlene' },
 ] as const;
 
-/** Timeout of one check in milliseconds, including retries. */
 const checkTimeoutMs = 10_000;
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
@@ -88,12 +87,10 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The method of requesting structured output that the service tries first. */
+          /** The method that the service tries first to request structured output. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
-          /** Token usage; null if the model did not respond. */
           tokens,
-          /** Cost in US dollars; null for a model without a list price. */
           dollars: tokens === null ? null : dollarsOf(model, tokens),
         });
       }

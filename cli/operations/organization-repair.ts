@@ -18,7 +18,7 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Steps that changed something; if the repair failed, only the steps before the failure. */
+  /** Steps that changed something. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }
@@ -32,7 +32,6 @@ export class RepairOperations extends Operations<RepairDeps> {
     return this.repairEach([await readOrganization(this.deps.organizationRows, orgId)]);
   }
 
-  /** Repairs the organizations with the most calls this month first. */
   async repairAll(): Promise<readonly OrganizationRepair[]> {
     const { organizationRows, usage, now } = this.deps;
     const counted = await inParallel(await organizationRows.list(), readsAtOnce, async (organization) => ({
@@ -43,7 +42,6 @@ export class RepairOperations extends Operations<RepairDeps> {
     return this.repairEach(counted.map(({ organization }) => organization));
   }
 
-  /** Reports a failure in the result. Skips an organization that was deleted concurrently. */
   private async repairEach(organizations: readonly Organization[]): Promise<readonly OrganizationRepair[]> {
     const { plans } = await this.deps.controlPlane();
     const ownPlanIds = await plans.ownIds();

@@ -25,8 +25,8 @@ export async function settleOrganization(
   const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
   const { plan, limits } = organization.planChange ?? organization;
   const { keys, plans } = await deps.controlPlane();
-  // Copies the built-in presets, except to a complete organization, which may have deleted some, and during an import,
-  // which writes the exported presets.
+  // Copies the built-in presets only while an organization is being created, because a complete organization may have
+  // deleted some of them, and an import writes the exported presets.
   if (!isComplete(organization) && !organization.unfinished) {
     const presets = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(presets.map((preset) => deps.presetRows.insertRow(preset)));

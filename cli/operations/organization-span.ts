@@ -6,13 +6,15 @@ import { daysBetween } from './days.ts';
 
 const dayMs = 86_400_000;
 
-/** Number of months to search when an organization's creation time is unknown. */
 const unknownAgeMonths = 60;
 
 /** DynamoDB deletes expired events up to a few days late. */
 const lateDays = 7;
 
-/** @param createdAt creation time of the organization; null if unknown, which returns the longest period */
+/**
+ * @param createdAt creation time of the organization; null if unknown, in which case the span covers {@link
+ * unknownAgeMonths} months
+ */
 export function organizationSpan(createdAt: string | null, nowMs: number): Span {
   const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
   const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);

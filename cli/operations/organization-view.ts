@@ -11,16 +11,13 @@ export function viewOrganization(organization: Organization) {
     orgId,
     plan,
     status,
-    /** The limits agreed with the organization, or its plan's limits. */
     limits: limits ?? plans[plan].limits,
     meterShards: organization.meterShards ?? 1,
     ai,
     demo,
     /** False until `org create` has completed. The organization's keys are rejected until then. */
     complete: usageKeyId !== null && usagePlanId !== null,
-    /** The target plan of an unfinished plan change. */
     movingTo: organization.planChange?.plan ?? null,
-    /** Kind of the running or interrupted operation: a deletion or an import. */
     unfinished: organization.unfinished?.kind ?? null,
     usageKeyId,
     usagePlanId,

@@ -18,9 +18,7 @@ type OrganizationDeps = SettlingDeps & Pick<Deployment, 'siteRows' | 'usage'>;
 interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
-  /** Required for plans with per-organization limits, rejected for other plans. */
   readonly limits?: Limits | null;
-  /** Keys of demo organizations start with `wk_test_`. */
   readonly demo?: boolean;
 }
 
@@ -35,7 +33,6 @@ export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged'
 
 export type OrganizationDetails = Awaited<ReturnType<OrganizationOperations['show']>>;
 
-/** Length of the HMAC key of visitor IDs: 256 bits. */
 export const visitorHashKeyBytes = 32;
 
 export class OrganizationOperations extends Operations<OrganizationDeps> {
@@ -153,7 +150,6 @@ function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
   );
 }
 
-/** Returns the agreed limits if the organization is on the plan or is being moved to it. */
 function knownLimits({ plan: current, limits, planChange }: Organization, plan: Plan): Limits | null {
   if (planChange?.plan === plan) return planChange.limits;
   return current === plan ? limits : null;

@@ -25,7 +25,6 @@ const maximumPresets = 100;
 
 const presetInputSchema = z.strictObject({
   name: nameSchema,
-  /** Translated names keyed by BCP-47 tag. */
   names: z._default(
     z.pipe(
       z.record(languageTagSchema, nameSchema, { error: complaintAboutTag }),
@@ -42,7 +41,6 @@ const presetInputSchema = z.strictObject({
       }),
     )
     .check(z.minLength(1, 'must have at least one entry'), z.maxLength(100, 'must have at most 100 entries')),
-  /** Sort order; defaults to the end for a new preset. */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 

@@ -34,7 +34,6 @@ const siteSettingsSchema = z.strictObject({
   ),
 });
 
-/** Settings of `site set`. Omitted settings are unchanged. */
 type SiteSettings = z.input<typeof siteSettingsSchema>;
 
 interface AllowlistChange {
@@ -45,7 +44,6 @@ interface AllowlistChange {
 interface AddSite {
   readonly orgId: string;
   readonly siteId: string;
-  /** Name of the site; defaults to its ID. */
   readonly name?: string | undefined;
   readonly allowedOrigins?: readonly string[];
 }

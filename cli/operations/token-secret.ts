@@ -12,7 +12,6 @@ import { Operations } from './operations.ts';
 
 export type TokenRotation = Awaited<ReturnType<TokenSecretOperations['rotate']>>;
 
-/** A rotation has four steps, each of which takes well under ten seconds. */
 const pollMs = 1_000;
 const longestRotationMs = 120_000;
 

@@ -14,8 +14,8 @@ const countedEventSchema = z.object({
 export const countedAttributes = Object.keys(countedEventSchema.shape);
 
 /**
- * Number of hexadecimal digits of a visitor hash used to count distinct visitors. 13 digits (52 bits) fit exactly into
- * a number, which takes less memory than a string.
+ * Number of leading hexadecimal digits of a visitor hash that are compared when counting distinct visitors. A number
+ * represents 13 digits (52 bits) exactly and takes less memory than a string.
  */
 const distinctDigits = 13;
 

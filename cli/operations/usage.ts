@@ -12,7 +12,6 @@ import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
 type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'now'>;
 
-/** Number of organizations to read concurrently. Each requires two small reads. */
 const organizationsAtOnce = 16;
 
 const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
@@ -55,7 +54,6 @@ export class UsageOperations extends Operations<UsageDeps> {
         plan,
         status,
         calls: shareOf(calls, callLimit(organization)),
-        /** Credit usage; null if the organization does not have the AI add-on. */
         credits: ai && balance && shareOf(balance.used, ai.creditsPerMonth + balance.granted),
       };
     });
@@ -87,7 +85,6 @@ export class UsageOperations extends Operations<UsageDeps> {
     };
   }
 
-  /** Reads the events page by page without retaining them. */
   async tools(orgId: string, query: ToolQuery) {
     const { organizationRows, eventRows, now } = this.deps;
     const nowMs = now();
@@ -116,7 +113,6 @@ function callLimit({ plan, limits }: Organization): number | null {
   return (limits ?? plans[plan].limits)?.callsPerMonth ?? null;
 }
 
-/** `share` is the fraction of the limit that is used, or null if there is no limit. */
 function shareOf(used: number, limit: number | null) {
   return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }

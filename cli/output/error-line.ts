@@ -20,7 +20,6 @@ export function reportError(error: unknown): ErrorReport {
 const expired = 'The AWS credentials have expired: sign in again, then run the same command.';
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';
 
-/** Replacement messages for errors whose own messages do not state the next step. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Connection refused: start the local stack with npm start, or give its port with --port N.',
   CredentialsProviderError: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',

@@ -1,4 +1,3 @@
-/** Formats options as command-line arguments. Skips undefined values. */
 export function optionsText(
   options: Readonly<Record<string, string | number | boolean | undefined>>,
 ): string {

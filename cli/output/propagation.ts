@@ -1,7 +1,6 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { maximumAgeSeconds } from '../../shared/http/conditional-response.ts';
 
-/** Announces that a change takes effect once cached authorizer results have expired. */
 export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }

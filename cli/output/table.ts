@@ -11,8 +11,8 @@ const gap = 2;
 export type Cell = string | number | boolean | null;
 
 /**
- * Columns or fields, keyed by header or name. Each is a property name or a function that receives the row. A field
- * whose value is undefined is hidden.
+ * Columns keyed by header, or fields keyed by name. Each value is a property name, or a function that receives the row.
+ * A field whose value is undefined is hidden.
  */
 export type Columns<Row> = Readonly<Record<string, CellKey<Row> | ((row: Row) => Cell | undefined)>>;
 
@@ -48,7 +48,6 @@ export function tableText<Row>(
   return [styled, ...others].join('\n');
 }
 
-/** Renders named values, one per line. */
 export function fieldsText<Row>(row: Row, fields: Columns<Row>): string {
   const lines = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueIn(row, field);

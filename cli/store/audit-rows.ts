@@ -41,7 +41,7 @@ export class AuditRows extends TableRows<AuditEntry> {
         ExpressionAttributeValues: {
           ':month': partitionOf(month),
           ':from': new Date(fromMs).toISOString(),
-          // `$` sorts after `#`, so the range includes the sort keys that start with this time.
+          // `$` sorts after `#`, so the range includes the sort keys that consist of the end time, `#` and an audit ID.
           ':to': `${new Date(toMs).toISOString()}$`,
           ...(orgId !== null && { ':organization': orgId }),
         },

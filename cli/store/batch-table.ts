@@ -20,7 +20,6 @@ const readBatch = 100;
 const writeBatch = 25;
 const callsAtOnce = 8;
 
-/** Maximum delay before the second attempt in milliseconds; it doubles with each attempt. */
 const firstBackoffMs = 50;
 const maximumAttempts = 10;
 

@@ -1,6 +1,5 @@
 import type { Row } from './batch-table.ts';
 
-/** Builds a key condition. Projects all attributes if none are specified. */
 export function keysEqual(key: Row, attributes: readonly string[] = []) {
   const { terms, names, values } = equations('key', key);
   return {

@@ -21,7 +21,7 @@ type OnKeys = (keys: readonly Row[]) => Promise<void>;
 export interface OrganizationTable {
   readonly name: TableName;
   readonly rows: BatchTable;
-  /** Finds the keys with queries or derives them, and never scans a table. */
+  /** Queries the keys, or derives them from the organization ID and the months in `span`. Never scans a table. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // Passes the shards before the item that lists them, because after an interruption the shards can only be found
-        // through that item.
+        // Passes the keys of the shards to `onKeys` before the key of the item that lists the shards, because after an
+        // interruption the shards can only be found through that item.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -4,7 +4,6 @@ import type { AllUsageReport } from '../operations/usage.ts';
 import { Deployment } from './support/deployment.ts';
 
 let deployment: Deployment;
-/** Time of the operator's clock, in the middle of a month. */
 const now = Date.parse('2026-11-16T00:00:00Z');
 
 beforeAll(async () => {

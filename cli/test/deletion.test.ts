@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => deployment.close());
 
-/** Runs a command on a terminal, and enters a line at its prompt. */
 async function onTerminal(typed: string, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({

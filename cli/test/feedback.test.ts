@@ -148,7 +148,7 @@ describe('feedback show', () => {
     }
   });
 
-  it('requires the reference when an ID belongs to both feedback and a report', async () => {
+  it('requires the reference when a feedback entry and a report have the same ID', async () => {
     const first = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('same', 'One'));
     const second = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', reportOf('same', 'Two'));
     expect(await deployment.run(['feedback', 'show', orgId, 'same'])).toEqual({

@@ -89,7 +89,6 @@ describe('log commands', () => {
             timeMs: expect.any(Number),
             traceId: id,
             extendedRequestId: headers.get('x-amz-apigw-id'),
-            // X-Ray is off by default.
             xrayTraceId: null,
             awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
             route: `GET ${apiPrefix}/widget/plan-features`,

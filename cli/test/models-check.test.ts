@@ -20,7 +20,6 @@ import {
 import { Deployment } from './support/deployment.ts';
 import type { Fate } from './support/service-proxy.ts';
 
-/** Timeouts that no response exceeds, even on a busy machine. */
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 
 /** Exceptions in Bedrock's wording: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */
@@ -56,7 +55,6 @@ describe('models check with Bedrock models', () => {
   });
   afterAll(() => deployment.close());
 
-  /** Sets the outcome of each valid call to a model or voice. */
   function failCalls(decide: (service: 'model' | 'v1') => Fate) {
     deployment.proxy.decide = (call, body) => {
       const [, service, modelId] = /^POST \/(model|v1)\/([^/]+)/.exec(call) ?? [];

@@ -27,7 +27,7 @@ describe('token rotate', () => {
     return report.rotation;
   };
 
-  it('rotates the secret, waits for completion, and explains the effect', async () => {
+  it('rotates the secret, waits until the rotation completes, and reports when all functions use the new version', async () => {
     const { versionIds, completedAt, knownEverywhereAt } = await deployment.json<TokenRotation>([
       'token',
       'rotate',

@@ -31,7 +31,6 @@ const tableNames = [
 const profileCount = 60;
 const eventCount = 100;
 
-/** Number of items that `fill` creates in each table. */
 const filled = {
   Keys: 2,
   Presets: 14,
@@ -119,7 +118,6 @@ async function fill(): Promise<string> {
   return orgId;
 }
 
-/** Returns each table's items for which `belongs` returns true, serialized as JSON. */
 async function dump(belongs: (row: string) => boolean): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const name of tableNames) {
@@ -137,7 +135,6 @@ const nothing = Object.fromEntries(tableNames.map((name) => [name, []]));
 const countsOf = (rows: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { length }]) => [name, length]));
 
-/** Suspends an organization, and advances the clock past the wait time of a deletion. */
 async function suspendAndWait(orgId: string): Promise<void> {
   await deployment.run(['org', 'set', orgId, '--suspend']);
   deployment.aheadMs = 90_000;

@@ -43,7 +43,6 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Creates an organization with items of every kind on the largest plan, and deletes one built-in preset. */
 async function fill(): Promise<void> {
   const { outputs } = source;
   const plan = ['--plan', 'enterprise', '--calls', '5000', '--rpm', '600'];
@@ -87,7 +86,6 @@ interface Line {
   readonly row?: Record<string, unknown>;
 }
 
-/** Returns an export's items, sorted and without the organization's `updatedAt`. */
 function rowsIn(path: string): unknown[] {
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   return lines

@@ -11,7 +11,6 @@ function freshId(): string {
   return `org-${organizationsMade}`;
 }
 
-/** Output of the commands for one organization. */
 type Answer = OrganizationDetails & { readonly outcome: CreationOutcome };
 
 const json = (args: readonly string[]) => deployment.json<Answer>(args);
@@ -79,7 +78,7 @@ describe('org create', () => {
     expect(presets.map(({ code }) => code)).not.toContain('low-vision');
   });
 
-  it('rejects an existing organization on another plan, and suggests org set', async () => {
+  it('rejects an existing organization whose plan differs from the requested plan, and suggests org set', async () => {
     await deployment.run(['org', 'create', 'onpro', '--plan', 'pro']);
 
     const answer = await deployment.run(['org', 'create', 'onpro', '--plan', 'solo']);
@@ -427,7 +426,7 @@ describe('org list and org show', () => {
     expect(shown).toMatchObject({ orgId: 'counted', sites: ['one', 'two'], callsThisMonth: 2 });
   });
 
-  it('suggests how to create an unknown organization', async () => {
+  it('reports that an organization does not exist, and suggests how to create it', async () => {
     expect(await deployment.run(['org', 'show', 'nobody'])).toEqual({
       exitCode: 3,
       stdout: '',

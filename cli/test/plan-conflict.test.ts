@@ -12,9 +12,12 @@ describe('isPlanConflict', () => {
       true,
     ],
     [error('BadRequestException', 'Invalid key'), false],
-  ])('recognizes both exceptions that AWS documents (%s): %s', (given, expected) => {
-    expect(isPlanConflict(given)).toBe(expected);
-  });
+  ])(
+    'returns true only for the two errors that mean that the key is already in a usage plan (error: %s, result: %s)',
+    (given, expected) => {
+      expect(isPlanConflict(given)).toBe(expected);
+    },
+  );
 });
 
 describe('org set for a key that is already in a usage plan', () => {
@@ -28,7 +31,7 @@ describe('org set for a key that is already in a usage plan', () => {
 
   const json = (...args: readonly string[]) => deployment.json<OrganizationDetails>(args);
 
-  it('moves a key between any plans, even repeatedly', async () => {
+  it('moves a key from any plan to any other, and succeeds when repeated', async () => {
     await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     for (const [orgId, ...plan] of [
       ['acme', '--plan', 'pro'],
@@ -63,7 +66,7 @@ describe('org set for a key that is already in a usage plan', () => {
     expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
   });
 
-  it('reports other errors returned by the call that adds a key to a plan', async () => {
+  it('reports an error other than a plan conflict when adding the key to the new plan fails', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

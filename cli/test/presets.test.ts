@@ -37,7 +37,7 @@ const largePrint = {
 };
 
 describe('preset list', () => {
-  it('lists the built-in presets in catalog order, and reports the tools outside the plan', async () => {
+  it('lists the built-in presets in catalog order, and reports the tools that the plan does not include', async () => {
     const presets = await list();
 
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
@@ -156,7 +156,7 @@ describe('preset set', () => {
     ).toMatchObject({ name: 'Großdruck' });
   });
 
-  it('rejects a file in another encoding and writes nothing', async () => {
+  it('rejects a file that is not encoded in UTF-8, and writes nothing', async () => {
     const bytes = Buffer.from(JSON.stringify({ ...largePrint, name: 'Großdruck' }), 'latin1');
     const before = await list();
     const file = join(folder, 'bad.json');

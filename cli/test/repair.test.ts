@@ -21,14 +21,12 @@ const create = async (orgId: string, plan: readonly string[] = ['--plan', 'solo'
   return show(orgId);
 };
 
-/** Creates an organization with a site, and returns a key for calling the API. */
 async function createCalled(orgId: string, plan: readonly string[]): Promise<string> {
   await create(orgId, plan);
   await deployment.run(['site', 'add', orgId, 'shop']);
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** Returns the recorded calls that changed API Gateway or a table. */
 const writes = () =>
   deployment.proxy.calls.filter((call) => !/^(GET |POST \/$|DynamoDB (Get|BatchGet|Query))/.test(call));
 

@@ -1,6 +1,5 @@
 import { Deployment } from './support/deployment.ts';
 
-/** An account-level rate limit of API Gateway. */
 interface CallRate {
   readonly call: RegExp;
   readonly calls: number;

@@ -7,10 +7,8 @@ import { type CommandResult, Deployment } from './support/deployment.ts';
 import { ServiceProxy } from './support/service-proxy.ts';
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'runbooks-'));
-/** Proxy between the functions and Secrets Manager. */
 const secrets = new ServiceProxy();
 let deployment: Deployment;
-/** Offset of the gateway's clock, in milliseconds. */
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -32,7 +30,6 @@ afterAll(async () => {
   rmSync(dataDirectory, { recursive: true });
 });
 
-/** Returns the commands of a runbook entry in order, and asserts that each runs widgetctl. */
 function commandsOf(entry: string): readonly string[] {
   const [, block = ''] = /```sh\n([\s\S]*?)\n```/.exec(sectionOf(runbookText(), entry)) ?? [];
   return block.split('\n').map((line) => {
@@ -41,20 +38,18 @@ function commandsOf(entry: string): readonly string[] {
   });
 }
 
-/** Runs a runbook command with the placeholders for the organization and its site filled in. */
 async function type(command: string | undefined, orgId = 'none'): Promise<CommandResult> {
   const words = (command ?? '').split(' ');
   return deployment.run(words.map((word) => ({ ORG: orgId, SITE: 'shop' })[word] ?? word));
 }
 
-/** Creates an organization with a site, and returns a key for the site. */
 async function organization(orgId: string, ...plan: readonly string[]): Promise<string> {
   await deployment.run(['org', 'create', orgId, ...plan]);
   await deployment.run(['site', 'add', orgId, 'shop', '--allow', 'shop.example']);
   return (await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop'])).key;
 }
 
-/** Advances the clock past the expiry of cached authorizer results, after which changes take effect. */
+/** Advances the clock past the expiry of cached authorizer results. */
 function letAMinutePass(): void {
   aheadMs += 61_000;
 }

@@ -12,7 +12,6 @@ export const formatVersion = 1;
 const headerSchema = z.object({
   export: z.literal('organization'),
   version: z.literal(formatVersion),
-  /** Distinguishes exports of the same organization. */
   exportId: z.uuid(),
   orgId: z.string().min(1),
   exportedAt: z.iso.datetime(),
@@ -35,14 +34,12 @@ const lineSchema = z.union([headerSchema, rowLineSchema, trailerSchema]);
 
 export type ExportHeader = z.infer<typeof headerSchema>;
 
-/** Binary values occur only as top-level attributes. */
 export type ExportTrailer = z.infer<typeof trailerSchema>;
 
 export type ExportedRow = z.infer<typeof rowLineSchema>;
 
 export type ExportLine = ExportHeader | ExportedRow | ExportTrailer;
 
-/** Serializes bytes as base64. */
 export function writeLine(line: ExportLine): string {
   return `${JSON.stringify(line, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,

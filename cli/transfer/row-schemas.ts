@@ -18,7 +18,6 @@ import type { Row } from '../store/batch-table.ts';
 const count = z.int().check(z.minimum(0));
 const month = z.string().check(z.regex(/^[^#]+#\d{4}-(0[1-9]|1[0-2])(#\d+)?$/, 'must end in a month'));
 
-/** Creates a schema for any number of attributes whose names start with a prefix. */
 function prefixed<Schema extends z.ZodMiniType>(prefix: string, schema: Schema) {
   return z.looseRecord(z.templateLiteral([prefix, z.string()]), schema);
 }

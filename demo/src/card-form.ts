@@ -1,6 +1,5 @@
 import { find } from './elements.ts';
 
-/** Handles the library card form without submitting it, because the demo's library is fictional. */
 export function startCardForm(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;

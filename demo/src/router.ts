@@ -1,6 +1,5 @@
 import { find } from './elements.ts';
 
-/** Client-side routing: links with the `data-link` attribute replace the content without a page load. */
 export function startRouter(): void {
   const routes = new Map(
     [...document.querySelectorAll<HTMLTemplateElement>('template[data-route]')].map((template) => [

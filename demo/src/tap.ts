@@ -12,9 +12,7 @@ export interface Exchange {
 export interface Tap {
   /** Returns the latest exchange with a given method and trace ID. A null trace ID selects calls without a response. */
   find(traceId: string | null, method: string): Exchange | null;
-  /** Lets `tamper` modify the headers of the next call whose method satisfies `fits`. */
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
-  /** Makes every call fail while `isOffline` is true. */
   setOffline(isOffline: boolean): void;
 }
 
@@ -22,7 +20,6 @@ const keptExchanges = 100;
 const longestAnswerCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
-/** Wraps `window.fetch` to record all calls to this origin. */
 export function tapFetch(origin: string): Tap {
   const fetchPlainly = window.fetch.bind(window);
   const exchanges: Exchange[] = [];

@@ -4,7 +4,6 @@ import { find } from './elements.ts';
 
 export interface WidgetScript {
   readonly whenMounted: Promise<WidgetClient>;
-  /** Creates another client, by default with the same API key and site root. */
   createClient(options: Partial<WidgetClientOptions>): Promise<WidgetClient>;
 }
 
@@ -27,7 +26,6 @@ export function widgetScript(): WidgetScript {
   return { whenMounted, createClient };
 }
 
-/** Resolves once the widget script has run. An `async` script may not have run yet. */
 function scriptRan(line: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     if (window.accessibilityWidget !== undefined) resolve();

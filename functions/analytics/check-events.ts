@@ -14,10 +14,6 @@ import { tryValidate } from '../../shared/http/validate.ts';
 const maximumAgeMs = 24 * 60 * 60_000;
 const maximumLeadMs = 5 * 60_000;
 
-/**
- * Advice for a rejected event time. The widget cannot set the system clock but can use the `Date` header to correct its
- * timestamps.
- */
 const clockAdvice = 'compare your clock with the Date header of this response';
 
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
@@ -31,7 +27,6 @@ export interface CheckedEvents {
 
 interface EventFault {
   readonly code: EventRejectionCode;
-  /** Path of the invalid field, or `event` when the whole event is invalid. */
   readonly path: string;
   readonly message: string;
 }

@@ -30,10 +30,7 @@ export function createDeps(): Deps {
   };
 }
 
-/**
- * Timeouts are shorter than in other functions, because every page load waits for the authorizer. Timed-out attempts
- * can be retried, because the authorizer only reads data.
- */
+/** Timeouts are shorter than in other functions, because every page load waits for the authorizer. */
 export const authorizerStoreBounds: CallBounds = {
   connectionTimeoutMs: 500,
   requestTimeoutMs: 1_000,

@@ -53,10 +53,7 @@ function isServed({ status }: ServiceResponse): boolean {
   return status === 200;
 }
 
-/**
- * Accepts 429, because anyone can exhaust the rate limit of a route that requires no key. The service is still working
- * in that case.
- */
+/** Accepts 429, because anyone can exhaust the rate limit of a route that requires no key. */
 function isHealthGood({ status }: ServiceResponse): boolean {
   return status === 200 || status === 429;
 }

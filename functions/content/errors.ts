@@ -35,7 +35,6 @@ export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';
 
   readonly credits: number;
-  /** The error returned to the caller. Its message mentions the charge. */
   readonly refusal: ApiError;
 
   constructor(credits: number, refusal: ApiError) {

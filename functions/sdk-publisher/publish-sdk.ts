@@ -29,7 +29,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Cache-Control of files whose content never changes, because their URL contains the full version. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /**

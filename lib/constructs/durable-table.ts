@@ -12,17 +12,13 @@ import type { KeyNames, TableDefinition } from '../tables.ts';
 
 export interface DurableTableOptions {
   readonly removalPolicy: RemovalPolicy;
-  /**
-   * True to enable a stream with the new image of each changed item. The stream is retained for 24 hours and encrypted
-   * like the table.
-   */
+  /** True to enable a stream with the new image of each changed item. */
   readonly hasStream: boolean;
 }
 
 /**
  * Adds an on-demand table that is protected against data loss by point-in-time recovery. With the removal policy
- * RETAIN, deletion protection is enabled too. The table is encrypted with the account's `aws/dynamodb` key, and
- * CloudTrail records each use of that key.
+ * RETAIN, deletion protection is enabled too.
  */
 export function addDurableTable(
   stack: Construct,

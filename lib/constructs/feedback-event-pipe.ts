@@ -34,9 +34,8 @@ const maximumRecordAge = Duration.hours(12);
 const maximumRetryAttempts = 100;
 
 /**
- * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The
- * dead-letter queue receives the stream positions of failed records, not the entries. Only the pipe's role
- * may read the stream.
+ * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The dead-letter
+ * queue receives the stream positions of failed records, not the entries.
  */
 export class FeedbackEventPipe extends Construct {
   readonly deadLetters: Queue;

@@ -17,7 +17,6 @@ const configurations: Readonly<Record<GradualDeployment, string>> = {
 export interface GradualDeploymentsProps {
   readonly deployment: GradualDeployment;
   readonly functions: ReadonlyMap<string, WidgetFunction>;
-  /** Names of the alarms that stop a function's deployment and roll it back. */
   readonly alarmNames: (functionName: string) => readonly string[];
 }
 

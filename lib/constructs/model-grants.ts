@@ -37,7 +37,8 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
   const profileArn = `arn:${Aws.PARTITION}:bedrock:${Aws.REGION}:${Aws.ACCOUNT_ID}:inference-profile/${id}`;
   const geographyReason = "Grants one model through one profile, in each Region of the profile's geography.";
   if (Token.isUnresolved(id)) {
-    // In release templates, the ID is a CloudFormation parameter of the form `geography.provider.model`.
+    // In release templates, the inference profile ID is a CloudFormation parameter of the form
+    // `geography.provider.model`.
     const [provider, model] = [1, 2].map((part) => Fn.select(part, Fn.split('.', id)));
     return [itself(profileArn), inAnyRegion(`${provider}.${model}`, profileArn, geographyReason)];
   }

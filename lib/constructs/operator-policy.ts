@@ -12,7 +12,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Names of other stacks with log groups. */
+    /** Names of stacks with log groups, other than the data and API stacks. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;
@@ -20,7 +20,6 @@ export interface OperatorPolicyProps {
   readonly modelFamilies: ModelFamilies;
 }
 
-/** Scopes whose permissions need no IAM conditions. */
 type PlainScope = Exclude<OperatorScope, 'models' | 'tokenSecret'>;
 
 const nameReason =

@@ -37,8 +37,8 @@ export interface WidgetRestApiProps extends LogRetention {
 export const stageName = 'prod';
 
 /**
- * Throttling limits for routes without a key, which no usage plan limits. All callers share these limits, which leave
- * room for uptime monitors that poll about every ten seconds.
+ * Throttling limits for routes that require no key and are therefore not limited by a usage plan. All callers share
+ * these limits, which leave room for uptime monitors that poll about every ten seconds.
  */
 const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
 

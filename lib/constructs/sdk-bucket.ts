@@ -13,8 +13,7 @@ import { acknowledge } from '../acknowledge.ts';
 /**
  * Adds a bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
  * data.
- *
- * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and lock
+ * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and Object Lock
  */
 export function addSdkBucket(
   stack: Construct,

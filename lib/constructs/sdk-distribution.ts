@@ -24,7 +24,6 @@ import type { CustomDomainOptions } from '../deploy-options.ts';
 export interface SdkDistributionProps {
   readonly bucket: IBucket;
   readonly customDomain: CustomDomainOptions | null;
-  /** The API to serve from the same origin; null to serve only the SDK. */
   readonly api: RestApi | null;
 }
 

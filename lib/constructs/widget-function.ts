@@ -36,14 +36,13 @@ export interface WidgetFunctionProps extends LogRetention {
 export const liveAlias = 'live';
 
 /**
- * A Lambda function on arm64 with its own bundle, log group and role. By default, the role may write only to
- * this log group; {@link allow} grants it the specified additional permissions.
+ * A Lambda function on arm64 with its own bundle, log group and role. By default, the role may write only to this log
+ * group.
  */
 export class WidgetFunction extends Construct {
   readonly function: LambdaFunction;
   /** Invocation target, which is the function itself or its alias. */
   readonly handler: IFunction;
-  /** The alias that callers use; null when they invoke the function directly. */
   readonly alias: Alias | null;
   readonly logGroup: LogGroup;
 

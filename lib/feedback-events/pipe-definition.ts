@@ -20,7 +20,7 @@ export const feedbackEventPipe = {
     eventName: ['INSERT'],
     dynamodb: { NewImage: { eventType: { S: Object.values(feedbackEventTypes) } } },
   }),
-  /** JSON paths in the stream record, which EventBridge evaluates before it transforms the record. */
+  /** JSON paths in the stream record. EventBridge evaluates them before it transforms the record. */
   detailTypePath: pathOf('eventType'),
   timePath: pathOf('receivedAt'),
   inputTemplate: JSON.stringify({

@@ -21,7 +21,7 @@ export function alarmDescriptionText({ impact, severity, runbook }: AlarmDescrip
   return `${impact} Severity: ${severity}. Runbook: ${runbook}`;
 }
 
-/** Parses an alarm description; returns null when it has a different format. */
+/** Parses an alarm description; returns null when the text is not in the expected format. */
 export function readAlarmDescription(text: string): AlarmDescription | null {
   const [, impact, word, runbook] = /^(.+) Severity: (\w+)\. Runbook: (\S+)$/.exec(text) ?? [];
   const severity = alarmSeverities.find((known) => known === word);

@@ -12,16 +12,14 @@ import { lambdaMetric } from './aws-metrics.ts';
 export interface CanaryProps extends LogRetention {
   readonly bundlesDirectory: string;
   readonly siteRoot: string;
-  /** The secret with the canary's widget key, created by the operator. */
+  /** ARN of the secret that contains the canary's widget key. */
   readonly keySecretArn: string;
 }
 
 const minutesBetweenRuns = 5;
 
-/** Number of consecutive failed or missing runs after which the alarm fires. */
 const runsInARow = 3;
 
-/** A function that calls the service every five minutes through its public URL, as the widget does. */
 export class Canary extends Construct {
   readonly target: WidgetFunction;
 

@@ -27,9 +27,7 @@ export function pipeMetric(
   });
 }
 
-/**
- * Counts pipe executions that failed fully or partially, timed out or were throttled. Failed executions are retried.
- */
+/** Counts pipe executions that failed fully or partially, timed out or were throttled. */
 export function failedPipeRuns(stack: FeedbackEventsStack): MathExpression {
   return new MathExpression({
     expression: sumOf(['failed', 'partly', 'throttled', 'late']),

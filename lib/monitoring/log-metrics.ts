@@ -120,7 +120,6 @@ function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   );
 }
 
-/** Matches successful calls with a key, except on the canary's route. */
 function servedToOthers(): JsonPattern {
   return FilterPattern.all(
     FilterPattern.stringValue('$.plan', '!=', '-'),

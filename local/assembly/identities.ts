@@ -29,7 +29,6 @@ export function withoutHash(logicalId: string): string {
   return name.length >= 3 ? name : logicalId;
 }
 
-/** Derives an ID from the seed, so that it is the same on every start. */
 export function stableId(seed: string, length: number): string {
   const digest = createHash('sha256').update(seed).digest('hex');
   return BigInt(`0x${digest}`).toString(36).padStart(length, '0').slice(0, length);

@@ -33,7 +33,7 @@ export interface ResolveOptions {
   readonly commit?: string | undefined;
 }
 
-/** @throws AssemblyError when a template references something that does not exist */
+/** @throws AssemblyError when a template references a resource or export that does not exist */
 export function resolveAssembly(assembly: Assembly, options: ResolveOptions = {}): ResolvedAssembly {
   const defaultNames = nameResources(assembly.stacks);
   const exports: ExportTable = new Map();
@@ -76,7 +76,6 @@ function resolveStack(resolver: StackResolver, options: ResolveOptions): Resolve
   };
 }
 
-/** Names each resource after its logical ID. Omits the CDK's hash when the short name is unique for the type. */
 function nameResources(stacks: readonly Stack[]): Map<string, string> {
   const owners = new Map<string, string[]>();
   for (const { name, template } of stacks) {

@@ -7,7 +7,6 @@ export type RealService = 'bedrock' | 'polly';
 
 interface Call {
   readonly method: string;
-  /** Request target: path and query as received. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -26,7 +26,6 @@ interface Call {
   readonly body: unknown;
 }
 
-/** Returns the response body; null for an empty one. */
 type Operation = (controlPlane: ControlPlane, call: Call) => object | null;
 
 const planKeySchema = z.object({ keyId: z.string() });
@@ -52,7 +51,6 @@ const usagePlanPatchSchema = z.object({
   ),
 });
 
-/** Emulated operations, keyed by method and path, with `*` for IDs. */
 const operations: Readonly<Record<string, Operation>> = {
   'GET apikeys': (controlPlane, { query }) => {
     const keys = [...controlPlane.keys.values()].filter(({ name }) =>
@@ -229,7 +227,6 @@ const templateSchema = z.object({
   Quota: z.object({ Limit: z.coerce.number(), Period: z.literal('MONTH') }).optional(),
 });
 
-/** Reads the template's usage plans. API keys are created at run time. */
 function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
   return resourcesOf(assembly, 'AWS::ApiGateway::UsagePlan').map(({ ref, logicalId, properties }) => {
     const { UsagePlanName, Description, ApiStages, Throttle, Quota } = templateSchema.parse(properties);

@@ -85,7 +85,6 @@ export class ControlPlane implements KeyPlans {
     return existing(this.plans.get(id), 'Usage Plan');
   }
 
-  /** Creates or replaces a plan. A replaced plan keeps its API keys. */
   setPlan(plan: UsagePlan): void {
     this.plans.set(plan.id, { ...plan, keyIds: this.plans.get(plan.id)?.keyIds ?? [] });
   }

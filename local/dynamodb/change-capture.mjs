@@ -1,7 +1,4 @@
-/**
- * Adds change capture to dynalite, which does not implement streams. Written in plain JavaScript, because Node.js loads
- * worker scripts without compilation.
- */
+/** Adds change capture to dynalite, which does not implement streams. */
 
 /** dynalite's item write actions, which batch writes also call. */
 const writingActions = ['putItem', 'updateItem', 'deleteItem'];

@@ -15,7 +15,7 @@ const activePollMs = 5;
 
 /**
  * Creates missing tables and waits until all are ACTIVE.
- * @throws DataFolderOutdatedError when an existing table has different keys or indexes
+ * @throws DataFolderOutdatedError when the keys or indexes of an existing table differ from its definition
  */
 export async function createTables(endpoint: string, tables: readonly TableDefinition[]): Promise<void> {
   const client = new DynamoDBClient({ ...emulatorAccess, endpoint });
@@ -53,7 +53,6 @@ function isActive(table: TableDescription | undefined): boolean {
   return table?.TableStatus === 'ACTIVE' && indexes.every(({ IndexStatus }) => IndexStatus === 'ACTIVE');
 }
 
-/** Returns a table's keys and indexes in a comparable form. */
 function layoutOf(table: TableDescription | TableDefinition): string {
   const types = new Map(table.AttributeDefinitions?.map((item) => [item.AttributeName, item.AttributeType]));
   const typed = (keys: readonly KeySchemaElement[] = []) =>

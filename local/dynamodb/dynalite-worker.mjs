@@ -130,7 +130,6 @@ function reopen() {
   return reopening;
 }
 
-/** Runs LevelDB's repair on an unreadable database and keeps the damaged files in the directory `lost`. */
 async function repairIfDamaged() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
   const logs = names.filter((name) => name.endsWith('.log'));
@@ -192,7 +191,7 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-/** Assigned by the first call of `listen`, so that a resumed server uses the same port. */
+/** Port number, assigned by the first call of `listen` and reused when the server is resumed. */
 let port = 0;
 
 function listen() {

@@ -10,7 +10,6 @@ import {
 } from '../errors.ts';
 import { makeDataFolder } from '../state/data-folder.ts';
 
-/** Consumer of one table's stream. */
 export interface TableStream {
   readonly tableName: string;
   /**

@@ -9,7 +9,6 @@ const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An error response of an AWS service. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
@@ -23,7 +22,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** A request to an emulator and its response. */
 export interface Exchange {
   readonly method: string;
   /** Request target: path and query as received. */

@@ -27,7 +27,6 @@ export type GatewayResponseType = keyof typeof statuses;
 
 export interface Refusal {
   readonly type: GatewayResponseType;
-  /** Overrides the response type's default status. */
   readonly status?: number;
 }
 
@@ -66,7 +65,6 @@ export function renderGatewayResponse(
   };
 }
 
-/** Resolves a header mapping, which is a literal in single quotes or `context.name`. */
 function mapHeader(mapping: string, variables: ContextVariables): string | undefined {
   const literal = /^'(.*)'$/s.exec(mapping)?.[1];
   return literal ?? variables.get(mapping.replace(/^context\./, ''))?.toString();

@@ -195,7 +195,6 @@ function authorizerStatusOf({ refusal }: GatewayRefusal): number {
   return refusal.type === 'UNAUTHORIZED' ? 401 : 500;
 }
 
-/** Returns an X-Ray trace header for an unsampled trace. */
 function traceIdAt(epochMs: number): string {
   const seconds = Math.floor(epochMs / 1000)
     .toString(16)

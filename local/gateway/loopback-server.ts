@@ -7,7 +7,6 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 interface LoopbackServer {
   readonly port: number;
-  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 

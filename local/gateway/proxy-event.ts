@@ -76,7 +76,6 @@ interface EventHeaders {
   readonly multiValueHeaders: Record<string, string[]>;
 }
 
-/** Returns the client's headers in their original spelling, and the headers that API Gateway adds. */
 function eventHeaders(request: GatewayRequest): EventHeaders {
   const byName = new Map<string, { name: string; values: string[] }>();
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {

@@ -11,8 +11,8 @@ const fromGzip = promisify(gunzip);
 /**
  * Decompresses a request body when the API has compression enabled.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-gzip-compression-decompression.html
- * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for other encodings, DEFAULT_4XX for an invalid body,
- * REQUEST_TOO_LARGE
+ * @throws GatewayRefusal UNSUPPORTED_MEDIA_TYPE for encodings other than gzip and identity, DEFAULT_4XX for an invalid
+ * body, REQUEST_TOO_LARGE
  */
 export async function decompressBody(
   body: Buffer,

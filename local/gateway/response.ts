@@ -36,7 +36,6 @@ function acceptsGzip(header = ''): boolean {
     .some((item) => /^gzip(?!.*q=0(?:\.0*)?$)/.test(item.replaceAll(' ', '').toLowerCase()));
 }
 
-/** Status codes of responses that have neither a body nor a Content-Length header. */
 const bodiless = new Set([204, 304]);
 
 /** Sends a response and drains the request, so that the connection can be reused. */

@@ -32,9 +32,8 @@ const stageSchema = z
     MethodSettings: z.array(methodThrottleSchema).default([]),
   })
   .transform(({ AccessLogSetting, TracingEnabled, MethodSettings }) => ({
-    /** Access log format; null disables the access log. */
     accessLogFormat: AccessLogSetting?.Format ?? null,
-    /** Name of the log group; null when the access log has another destination. */
+    /** Name of the access log's log group; null when the access log is disabled or is not sent to a log group. */
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
     tracing: TracingEnabled,
     methodThrottles: MethodSettings,
@@ -76,7 +75,6 @@ const authorizerSchema = z
   })
   .transform(({ AuthorizerUri, IdentitySource, AuthorizerResultTtlInSeconds }) => ({
     functionName: functionNameOf(AuthorizerUri),
-    /** Header that contains the caller's credentials. */
     identityHeader: IdentitySource.replace('method.request.header.', ''),
     /** 0 disables the caching of authorizer results. */
     resultTtlSeconds: AuthorizerResultTtlInSeconds,
@@ -113,7 +111,6 @@ export interface ApiMethod {
 
 export interface ApiResource {
   readonly id: string;
-  /** Path template, for example `/profiles/{userId}`. */
   readonly path: string;
   readonly methods: ReadonlyMap<string, ApiMethod>;
 }
@@ -142,7 +139,6 @@ export function readRestApi(
         .map((resource) => propertiesOf(resource, gatewayResponseSchema))
         .map(({ type, ...template }) => [type, template] as const),
     ),
-    /** Minimum body size for compression; null disables compression. */
     minimumCompressionSizeBytes: propertiesOf(api, apiSchema).MinimumCompressionSize ?? null,
   };
 }
@@ -202,7 +198,6 @@ function readResources(
   }));
 }
 
-/** Returns resource paths, including the root, keyed by ID. */
 function readPaths(assembly: ResolvedAssembly, api: ResolvedResource): Map<string, string> {
   const rootId = api.attributes.RootResourceId ?? '';
   const resources = new Map(

@@ -9,7 +9,6 @@ export interface RouteMatch {
 
 interface Route {
   readonly resource: ApiResource;
-  /** Path segments, with parameter names in braces. */
   readonly segments: readonly string[];
 }
 
@@ -29,7 +28,6 @@ export class RouteTable {
       .sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
   }
 
-  /** Returns null when no resource has the method and path. */
   match(httpMethod: string, path: string): RouteMatch | null {
     const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
     const requested = segmentsOf(trimmed);

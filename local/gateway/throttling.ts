@@ -19,7 +19,6 @@ export class Throttling {
     this.buckets = new TokenBuckets(now);
   }
 
-  /** Emulates account-level throttling; null removes the limit. */
   limitAccount(limit: Rate | null): void {
     this.accountLimit = limit;
   }

@@ -5,7 +5,6 @@ import type { FunctionDefinition } from './function-definition.ts';
 export interface EnvironmentOptions {
   /** Endpoint URLs, keyed by the suffix of their `AWS_ENDPOINT_URL_` variables, such as `DYNAMODB`. */
   readonly serviceEndpoints: Readonly<Record<string, string>>;
-  /** Environment variables that override all others. */
   readonly overrides?: Readonly<Record<string, string>>;
 }
 

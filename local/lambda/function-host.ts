@@ -5,7 +5,6 @@ import { LocalFunction, type ReloadedFunction } from './local-function.ts';
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
   readonly environment: EnvironmentOptions;
-  /** Called with every line that a function writes to stdout or stderr. */
   readonly onLogLine: (functionName: string, line: string) => void;
 }
 
@@ -33,7 +32,6 @@ export class FunctionHost {
     return this.get(nameOrArn).invoke(event, awsRequestId);
   }
 
-  /** Terminates the thread of a function to simulate a crash. */
   async kill(nameOrArn: string): Promise<void> {
     await this.get(nameOrArn).kill();
   }

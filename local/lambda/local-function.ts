@@ -49,7 +49,7 @@ export class LocalFunction {
     }
     let worker = this.current();
     await worker.ready;
-    // A reload or a crash may have replaced the worker in the meantime.
+    // A reload or a crash may have replaced the worker while its bundle was loading.
     while (worker !== this.worker) {
       worker = this.current();
       await worker.ready;
@@ -65,7 +65,7 @@ export class LocalFunction {
   }
 
   /**
-   * Uses the code in another directory for all further calls. Invocations in progress complete with the previous
+   * Uses the code in the specified directory for all further calls. Invocations in progress complete with the previous
    * code.
    * @throws FunctionError when the code does not load, in which case the previous code stays active
    */
@@ -84,7 +84,6 @@ export class LocalFunction {
     await Promise.all([...this.workers].map((worker) => worker.terminate()));
   }
 
-  /** Terminates the thread and never starts another. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.kill();

@@ -15,7 +15,6 @@ export const gatewayMarginMs = 1_000;
 /** Environment variable that templates set only on functions that call models. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
-/** Overrides the timeout of functions that call models; null keeps the template's. */
 export function withTimeFor(timeLimitMs: number | null, definition: FunctionDefinition): FunctionDefinition {
   if (timeLimitMs === null || definition.environment[modelVariable] === undefined) return definition;
   return { ...definition, timeoutMs: timeLimitMs };

@@ -60,7 +60,7 @@ async function loadHandler() {
 }
 
 async function run(handler, { id, event, awsRequestId, deadline }) {
-  // The only members that the functions use.
+  // The only members of the Lambda context that the functions use.
   const context = {
     awsRequestId,
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),

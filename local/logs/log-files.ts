@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 export interface LogEvent {
   readonly timestamp: string;
   readonly logGroup: string;
-  /** A function's log line, or an access log line. */
   readonly message: string;
 }
 
-/** Size in bytes at which the log file is rotated. */
 export const maximumFileBytes = 10 * 1024 * 1024;
 
 /** Limits the current and rotated files to about 50 MiB in total. */

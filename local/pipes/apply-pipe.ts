@@ -48,7 +48,6 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
   };
 }
 
-/** Thrown when a stream record lacks a string that the pipe references. */
 export class PipeError extends Error {
   override readonly name = 'PipeError';
 }

@@ -12,7 +12,6 @@ const mediaTypes = {
   json: 'application/x-json-stream',
 } as const satisfies Record<SpeechRequest['OutputFormat'], string>;
 
-/** Emulates SynthesizeSpeech. espeak-ng runs in a separate thread. */
 export function emulatedPolly(): EmulatedService {
   const worker = new TaskWorker<SpeechRequest, Uint8Array>(
     new URL('./synthesis/speech-worker.ts', import.meta.url),

@@ -98,7 +98,7 @@ export class EmulatedSecrets {
     sendJson(exchange, 200, { ARN: secret.arn, Name: secret.name, ...answer });
   }
 
-  /** Drops versions without a staging label first, because no operation returns them. */
+  /** Removes versions without a staging label before saving, because no operation returns them. */
   async save(): Promise<void> {
     for (const secret of this.secrets) {
       secret.versions = secret.versions.filter(({ stages }) => stages.length > 0);
@@ -194,7 +194,6 @@ function notFound(what: string): ServiceError {
   );
 }
 
-/** Returns the version with the specified ID; creates an empty version if there is none. */
 function versionOf({ versions }: Secret, id: string): SecretVersion {
   const known = versions.find((version) => version.id === id);
   if (known) return known;

@@ -33,10 +33,7 @@ function prototypeValue(node: object, name: string | symbol): unknown {
 const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]';
 const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
-/**
- * Returns whether the element itself, not only a descendant, renders text. A slot renders the text assigned to it.
- * Effects set fonts and colors on such elements.
- */
+/** Returns whether the element itself, not only a descendant, renders text. A slot renders the text assigned to it. */
 export function hasOwnText(element: Element): boolean {
   const { localName } = native(element);
   if (localName === 'input') return !native(element).matches(wordlessInputs);
@@ -136,7 +133,7 @@ export function removeStyle(element: Element): void {
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Identifies and restores page text nodes that effects have replaced, for example to mark parts of words. */
+/** Identifies and restores page text nodes that effects have replaced. */
 export interface Replacer {
   /** Restores the replaced text nodes in an element. Effects may replace them again later. */
   putBack(element: Element): void;
@@ -193,7 +190,6 @@ export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }
 
-/** Maximum duration of a time slice. */
 export const sliceMs = 8;
 
 interface Yielding {

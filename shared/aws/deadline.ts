@@ -13,7 +13,7 @@ const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** The name of the SDK's own timeout errors, so that callers handle all timeouts alike. */
+  /** Matches the name of the SDK's own timeout errors, so that callers handle all timeouts alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {
@@ -23,7 +23,6 @@ export class DeadlineError extends LoggableError {
 
 const deadlines = new AsyncLocalStorage<AbortSignal>();
 
-/** Returns the abort signal of the current request's deadline; undefined outside a request. */
 export function currentDeadline(): AbortSignal | undefined {
   return deadlines.getStore();
 }

@@ -27,18 +27,18 @@ const timelyTokens = 1_200;
 const plannedThinkingShare = 1 / 20;
 
 /**
- * Fraction of the thinking budget allowed per chunk: five times the expected use, but no more, because each chunk's
- * allowance counts toward the model's quotas in full.
+ * Fraction of the thinking budget allowed per chunk: five times the expected use. The fraction is not larger because
+ * each chunk's allowance counts toward the model's quotas in full.
  */
 const thinkingRoomShare = 1 / 4;
 
-/** Minimum chunk size in tokens, even with a large thinking budget, because smaller chunks lack context. */
+/** Minimum chunk size in tokens. It applies even with a large thinking budget, because smaller chunks lack context. */
 const minimumChunkTokens = 200;
 
 /** Fixed margin of an output limit, in tokens: the limit is twice the expected output plus this margin. */
 const spareTokens = 200;
 
-/** Maximum concurrent chunks of one request, to limit its use of the model's requests-per-minute quota. */
+/** Maximum concurrent chunks of one request. It limits the request's use of the model's requests-per-minute quota. */
 export const chunkConcurrency = 48;
 
 /**

@@ -6,7 +6,6 @@ import type { ModelCapabilities } from './model-capabilities.ts';
 export interface ResponseFormat {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of the response. */
   readonly schema: object;
 }
 

@@ -3,9 +3,7 @@
  * the next one is tried.
  */
 export const outputMethods = [
-  /** Structured output through a tool with forced tool choice. */
   'forced_tool',
-  /** Structured output with a JSON schema. */
   'native_schema',
   /** Structured output through a tool with automatic tool choice, and an instruction to call the tool. */
   'offered_tool',
@@ -30,14 +28,14 @@ export interface ModelCapabilities {
   readonly thinking: { readonly type: string } | null;
   /** Effort to request; null when the model has no such field. */
   readonly effort: 'low' | null;
-  /** Token budget for thinking, which counts toward the output limit. */
+  /** Token budget for thinking. Thinking tokens count toward the output limit. */
   readonly thinkingTokens: number;
   readonly maximumOutputTokens: number;
   /** False for a model that only returns placeholder translations. */
   readonly writesLanguages: boolean;
 }
 
-/** Low temperature, because responses should stay close to the source text. */
+/** The temperature is low because responses should stay close to the source text. */
 const temperature = 0.2;
 
 /** Thinking token budget for models with adaptive thinking at low effort. */
@@ -88,8 +86,8 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
   [
-    // Forced tool choice requires disabled thinking, but Claude Haiku models after version 4 enable thinking by
-    // default.
+    // Claude Haiku models after version 4 enable thinking by default. It is disabled here because forced tool choice
+    // requires disabled thinking.
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
@@ -108,7 +106,7 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
   [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
 ];
 
-/** Settings that nearly every model accepts, for unlisted models. */
+/** Capabilities assumed for unlisted models: settings that nearly every model accepts. */
 const unknown: ModelCapabilities = {
   ...plain,
   outputMethod: 'offered_tool',

@@ -5,10 +5,7 @@ const prices = [
   ['anthropic.claude-opus-5-5', 4, 20],
 ] as const;
 
-/**
- * Date when the prices were last compared with the Bedrock price list. Update it with every check, even when no price
- * changed.
- */
+/** Date when the prices were last compared with the Bedrock price list. */
 export const pricesCheckedOn = '2026-11-22';
 
 export interface TokenCount {

@@ -19,10 +19,6 @@ export const usageEventKindSchema = z.withMeta(z.enum(['tool', ...otherEventKind
 });
 export type UsageEventKind = z.infer<typeof usageEventKindSchema>;
 
-/**
- * Field that identifies the subject of an event, keyed by event kind. Null for `panel`, because there is only
- * one panel.
- */
 const subjectFields = {
   tool: 'featureCode',
   preset: 'presetCode',

@@ -12,7 +12,6 @@ export type Plan = z.infer<typeof planSchema>;
 export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
-/** Tiers of the AI add-on. The credits of `custom` are set per organization. */
 export const aiTierSchema = z.withMeta(z.enum(['lite', 'plus', 'max', 'scale', 'custom']), {
   id: 'AiTier',
   ...openEnumeration,
@@ -41,7 +40,7 @@ export const valueTypeSchema = z.withMeta(z.enum(['boolean', 'percentage', 'enum
 });
 export type ValueType = z.infer<typeof valueTypeSchema>;
 
-/** Content transforms, named after the last segment of their path. */
+/** Content transforms, named after the last segment of their URL path. */
 export const transformNameSchema = z.withMeta(
   z.enum([
     'simplify',

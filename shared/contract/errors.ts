@@ -1,4 +1,3 @@
-/** HTTP status and default public message of every error code. */
 export const errorCatalog = {
   INVALID_JSON: {
     status: 400,
@@ -14,7 +13,7 @@ export const errorCatalog = {
   },
   API_KEY_INVALID: {
     status: 401,
-    message: 'The widget key is invalid. Check it, or ask the site owner for a current key.',
+    message: 'The widget key is invalid. Check the key, or ask the site owner for a current key.',
   },
   PROFILE_TOKEN_MISSING: {
     status: 401,
@@ -41,7 +40,8 @@ export const errorCatalog = {
   },
   API_KEY_NOT_PERMITTED: {
     status: 403,
-    message: 'This key may not call this method and path. See the API reference for the available endpoints.',
+    message:
+      'This key does not permit calls to this method and path. See the API reference for the available endpoints.',
   },
   ORGANIZATION_SUSPENDED: {
     status: 403,
@@ -49,7 +49,7 @@ export const errorCatalog = {
   },
   ORIGIN_NOT_ALLOWED: {
     status: 403,
-    message: "This page's origin is not on the site's allowlist. Ask the site owner to add it.",
+    message: "This page's origin is not on the site's allowlist. Ask the site owner to add the origin.",
   },
   FEATURE_NOT_IN_PLAN: {
     status: 403,
@@ -79,7 +79,7 @@ export const errorCatalog = {
   PROFILE_CHANGED: {
     status: 412,
     message:
-      'The profile has changed since you read it. Merge your changes into current, then save with its ETag.',
+      'The profile has changed since you read it. Merge your changes into the profile in current, then save it with its ETag.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send a smaller body.' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -107,12 +107,12 @@ export const errorCatalog = {
   QUOTA_EXCEEDED: {
     status: 429,
     message:
-      "The organization's monthly call quota is exhausted. Wait until it resets next month, or ask the site owner to raise it.",
+      "The organization's monthly call quota is exhausted. Wait until next month, or ask the site owner to raise the quota.",
   },
   AI_CREDITS_EXHAUSTED: {
     status: 429,
     message:
-      "The organization's monthly AI credits are exhausted. Wait until they reset next month, or ask the site owner to raise them.",
+      "The organization's monthly AI credits are exhausted. Wait until next month, or ask the site owner to raise the monthly limit.",
   },
   INTERNAL_ERROR: {
     status: 500,

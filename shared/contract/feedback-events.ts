@@ -25,7 +25,7 @@ export const feedbackEventFields = {
 };
 
 /**
- * An event as delivered by EventBridge. `npm start` posts events in the same format.
+ * An event as delivered by EventBridge. `npm start -- --feedback-events-url URL` posts events in the same format.
  * https://docs.aws.amazon.com/eventbridge/latest/ref/overiew-event-structure.html
  */
 export const feedbackEventSchema = z.strictObject({

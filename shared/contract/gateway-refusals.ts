@@ -13,17 +13,17 @@ export const gatewayRefusals = {
   BAD_REQUEST_BODY: 'VALIDATION_FAILED',
   BAD_REQUEST_PARAMETERS: 'VALIDATION_FAILED',
   DEFAULT_4XX: 'VALIDATION_FAILED',
-  // Includes function crashes, which API Gateway reports as 502. The status is overridden with 500, the
+  // DEFAULT_5XX also covers function crashes, which API Gateway reports as 502. Its status is overridden with 500, the
   // status of INTERNAL_ERROR.
   DEFAULT_5XX: 'INTERNAL_ERROR',
   EXPIRED_TOKEN: 'API_KEY_NOT_PERMITTED',
   INTEGRATION_FAILURE: 'SERVICE_BUSY',
   INTEGRATION_TIMEOUT: 'TIMEOUT',
-  // The authorizer supplies the API key value, so a key without a usage plan is a server fault. It is usually
-  // transient, such as a plan change in progress or a new key that API Gateway has not propagated yet.
+  // The authorizer supplies the API key value, so a key without a usage plan is a server fault. The fault is usually
+  // temporary: for example, a plan change is in progress or API Gateway has not propagated a new key yet.
   INVALID_API_KEY: 'SERVICE_BUSY',
   INVALID_SIGNATURE: 'API_KEY_NOT_PERMITTED',
-  // Returned for both an unknown path and an unknown method.
+  // API Gateway returns MISSING_AUTHENTICATION_TOKEN for both unknown paths and unknown methods.
   MISSING_AUTHENTICATION_TOKEN: 'API_KEY_NOT_PERMITTED',
   QUOTA_EXCEEDED: 'QUOTA_EXCEEDED',
   REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',

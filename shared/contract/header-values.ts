@@ -6,7 +6,6 @@ export const idempotencyKeySchema = z.withMeta(
   { minLength: 1, maxLength: 128 },
 );
 
-/** If-Match value for a profile: the quoted version or `*`. */
 export const profileEtagSchema = z
   .string()
   .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));

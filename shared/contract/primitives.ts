@@ -7,12 +7,11 @@ import * as z from './zod.ts';
  */
 const controls = '\\u0000-\\u001F\\u007F-\\u009F';
 
-/** The {@link controls} other than line breaks and tabs. */
 const controlsExceptLayout = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
 
 /**
- * Whitespace that String.prototype.trim removes (ECMA-262, WhiteSpace and LineTerminator), without vertical
- * tab and form feed.
+ * Whitespace that String.prototype.trim removes (ECMA-262, WhiteSpace and LineTerminator), except vertical tab and form
+ * feed.
  */
 const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 

@@ -1,2 +1,1 @@
-/** Placeholder for an unknown version or commit. */
 export const unknownSource = 'unknown';

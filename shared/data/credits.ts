@@ -36,7 +36,7 @@ export interface Reservation {
 
 /**
  * AI credits, in one item per organization and calendar month (UTC). Every change is a single conditional update, so
- * `used` never exceeds the limit even when calls run concurrently, and the SDK can safely retry each update.
+ * `used` never exceeds the limit even when calls run concurrently, and the AWS SDK can safely retry each update.
  */
 export class CreditsTable {
   private readonly rows: RowStore;
@@ -61,8 +61,8 @@ export class CreditsTable {
       // An earlier attempt applied the update, but its response was lost.
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
       const balance = balanceIn(item, nowMs);
-      // Concurrent calls may release the same expired reservations. Each reservation is released only once,
-      // and any of the calls may then use its credits.
+      // Concurrent calls may try to release the same expired reservations. Each reservation is released only once, and
+      // any call may then reserve the released credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;

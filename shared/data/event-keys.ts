@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 export const shardsPerDay = 4;
 
 /**
- * Returns the key of an event. Within an organization, an eventId always identifies the same event, even if
- * the event time differs.
+ * Returns the key of an event. The key does not contain the event time, so an organization's events with the same
+ * eventId are duplicates even if their times differ.
  */
 export function eventKeyOf(orgId: string, eventId: string): string {
   return `${orgId}#${eventId}`;

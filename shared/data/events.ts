@@ -103,8 +103,8 @@ export class EventsTable extends Table {
 }
 
 /**
- * Omits `kind` for tool events, because items written before other kinds existed lack the field and are
- * retained for over a year.
+ * Omits `kind` for tool events, so that all stored tool events have the same format. Tool events written before other
+ * kinds were added have no `kind`.
  */
 function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
   return {
@@ -137,7 +137,6 @@ function rowOf(orgId: string, event: NewEvent, nowMs: number, writeId: string): 
   };
 }
 
-/** Maximum delay before the first retry, in milliseconds. */
 const firstBackoffMs = 50;
 const maximumBackoffMs = 1_000;
 

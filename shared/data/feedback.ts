@@ -12,7 +12,7 @@ export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved
 
 export const storedEntrySchema = z.object({
   orgId: z.string(),
-  /** `kind#id`, because feedback and reports have separate ID namespaces. */
+  /** Formatted as `kind#id`, because feedback and reports have separate ID namespaces. */
   entryId: z.string(),
   kind: z.enum(feedbackKinds),
   id: z.string(),
@@ -23,18 +23,17 @@ export const storedEntrySchema = z.object({
   inProgressAt: z.optional(z.string()),
   resolvedAt: z.optional(z.string()),
   /**
-   * The visitor's input without the ID. Not validated when read, because the contract may have changed since the entry
-   * was written.
+   * The visitor's input, excluding the entry ID. Not validated when read, because the contract may have changed since
+   * the entry was written.
    */
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),
   writeId: z.string(),
-  /** EventBridge `detail-type` of this entry's event; absent from older entries. */
+  /** EventBridge `detail-type` of this entry's event; absent from entries stored before this attribute was added. */
   eventType: z.optional(z.enum(feedbackEventTypes)),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 
-/** An entry without an ID gets a random ID. */
 export type NewEntry =
   | { readonly kind: 'feedback'; readonly siteId: string; readonly content: Feedback }
   | { readonly kind: 'report'; readonly siteId: string; readonly content: Report };
@@ -57,10 +56,9 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
 
 export class FeedbackTable extends Table {
   /**
-   * Stores an entry unless its ID is already in use, and returns the stored entry. A single atomic update
-   * sets only missing attributes, so when two calls run concurrently, one stores its entry and both return
-   * that entry. The SDK can safely retry the update because the item records the call that wrote it.
-   *
+   * Stores an entry unless its ID is already in use, and returns the stored entry. A single atomic update sets only
+   * missing attributes, so when two calls run concurrently, one stores its entry and both return that entry. The AWS
+   * SDK can safely retry the update because the item records the call that wrote it.
    * @throws EntryExistsError when an entry with this ID and a different body exists
    * @throws StoreUnavailableError
    */

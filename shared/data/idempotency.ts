@@ -59,7 +59,7 @@ export class IdempotencyTable extends Table {
     const run = { orgId: identity.orgId, id: identity.id, owner: randomUUID() };
     if (await this.take(run, identity.requestHash, longestRunMs, nowMs)) return { state: 'run', run };
     const record = await this.read(identity);
-    // The other run released the key after this run failed to claim it. The caller may retry.
+    // Another run held the key when this run tried to claim it, but has since released it. The caller may retry.
     if (record === null) return { state: 'running' };
     if (record.requestHash !== identity.requestHash) return { state: 'reused' };
     // The write succeeded but its response was lost, so the stored record belongs to this run.

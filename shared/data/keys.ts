@@ -14,11 +14,11 @@ export const widgetKeySchema = z.object({
   label: z.string(),
   status: z.enum(['active', 'revoked']),
   createdAt: instantSchema,
-  /** Expiry time of the key; null for a key that does not expire. */
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
   /**
-   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from older items.
+   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from items stored
+   * before this attribute was added.
    */
   replacedBy: z._default(z.nullable(z.string()), null),
 });

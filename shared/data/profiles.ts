@@ -129,7 +129,6 @@ function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFea
 
 interface Assignment {
   readonly attribute: string;
-  /** New value; undefined to remove the attribute. */
   readonly value: unknown;
 }
 

@@ -44,7 +44,7 @@ export class ShardedCount {
     this.rows = rows;
   }
 
-  /** @throws StoreUnavailableError also when there are too many concurrent changes */
+  /** @throws StoreUnavailableError when DynamoDB is unavailable, or when there are too many concurrent changes */
   async count(call: Call): Promise<CountResult> {
     let shard = 1 + Math.floor(Math.random() * call.shards);
     for (let round = 0; round < maximumRounds; round += 1) {
@@ -77,8 +77,8 @@ export class ShardedCount {
   /**
    * Counts the call in a shard's item and returns the monthly count, or null when the shard is full. The count is an
    * upper bound, because it includes unused allocations of other shards.
-   * @param allocation the shard's new allocation and the new total of all allocations, which are stored in the shard's
-   * item; when omitted, the item keeps its numbers
+   * @param allocation the shard's new allocation and the new total of all allocations, to be stored in the shard's
+   * item; when omitted, the stored values remain unchanged
    */
   private async countInShard(
     call: Call,

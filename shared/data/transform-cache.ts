@@ -146,8 +146,7 @@ export class TransformCacheTable extends Table {
         partKeys.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // Skips chunks that a concurrent write stored under the same key. Their hash differs from the one in this head
-        // item.
+        // Skips chunks that a concurrent write stored under the same key.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

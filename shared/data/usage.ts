@@ -22,10 +22,8 @@ export class UsageTable {
   }
 
   /**
-   * Counts one call unless `limit` is reached. Uses an atomic conditional update, so concurrent calls never
-   * exceed the limit. When the SDK retries after a lost response, the call may be counted twice, but it is
-   * never missed.
-   *
+   * Counts one call unless `limit` is reached. Uses an atomic conditional update, so concurrent calls never exceed the
+   * limit. When the AWS SDK retries after a lost response, the call may be counted twice, but it is never missed.
    * @param shards number of items that share the count; for 2 or more, see {@link ShardedCount}
    * @throws StoreUnavailableError
    */

@@ -23,9 +23,8 @@ export class VisitorHashKeys {
   }
 
   /**
-   * Returns the organization's key; null when the organization does not exist. Concurrent calls share one
-   * read. Failed reads and missing organizations are not cached.
-   *
+   * Returns the organization's key for hashing visitor IDs; null when the organization does not exist. Concurrent calls
+   * share one read. Failed reads and missing organizations are not cached.
    * @throws StoreUnavailableError
    */
   async find(orgId: string): Promise<string | null> {

@@ -9,7 +9,6 @@ export abstract class LoggableError extends Error {
   abstract override readonly name: string;
 }
 
-/** An error that maps to a specific error code of the API. */
 export abstract class CodedError extends LoggableError {
   abstract readonly errorCode: ErrorCode;
 }

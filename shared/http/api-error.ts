@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalog, statusOf } from '../contract/errors.ts';
 export type ErrorDetails = NonNullable<ErrorBody['details']>;
 
 interface ApiErrorOptions {
-  /** Public message that replaces the catalog's default message. Must not contain internal information. */
+  /** Public message that replaces the default message from the error catalog. Must not contain internal information. */
   readonly message?: string;
   /** Invalid fields; only with status 400. */
   readonly details?: ErrorDetails;
@@ -18,11 +18,7 @@ interface ApiErrorOptions {
   readonly cause?: unknown;
 }
 
-/**
- * An error that the middleware chain converts to an error response.
- *
- * @example throw new ApiError('FEATURE_NOT_IN_PLAN', { message: 'The tool read_aloud is not in this plan.' });
- */
+/** An error that the middleware chain converts to an error response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;

@@ -11,10 +11,8 @@ import type {
 import { validate } from './validate.ts';
 
 /**
- * Combines a route that requires a key with its handler, which receives the caller and the validated path
- * parameters and body.
- *
- * @example defineEndpoint(getProfile, async ({ caller, path }) => ({ status: 200, body: … }))
+ * Combines a route that requires a key with its handler, which receives the caller and the validated path parameters
+ * and body.
  */
 export function defineEndpoint<
   Path extends z.ZodMiniObject,

@@ -51,7 +51,6 @@ function deprecationHeaders(deprecation: RouteDeprecation | null): Record<string
 
 interface WrittenBody {
   readonly text: string;
-  /** ETag of the body; null for a route that does not support conditional requests. */
   readonly etag: string | null;
 }
 

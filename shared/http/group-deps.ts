@@ -6,10 +6,7 @@ import { UsageTable } from '../data/usage.ts';
 import { readEnv } from '../observability/env.ts';
 import { createLog, type Log } from '../observability/logger.ts';
 
-/**
- * Dependencies shared by all route groups that require a key. Spread `chain` into the group's own
- * dependencies.
- */
+/** Dependencies shared by all route groups that require a key. */
 interface GroupDeps<Env> {
   readonly env: Env;
   readonly client: DynamoDBDocumentClient;

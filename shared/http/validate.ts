@@ -84,7 +84,6 @@ function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   );
 }
 
-/** Formats a path such as `features[0].value`. */
 function pathText(path: readonly PropertyKey[], place: string): string {
   const text = path.map(segmentText).join('');
   return text === '' ? place : text.replace(/^\./, '');

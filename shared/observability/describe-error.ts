@@ -4,7 +4,10 @@ import { LoggableError } from '../errors/errors.ts';
 export interface ErrorDescription {
   /** Names and codes of the error and its causes, outermost first. */
   readonly error: string;
-  /** Messages of the project's own errors and the fields that failed validation. Absent when there are neither. */
+  /**
+   * Messages of the project's own errors and the fields that failed validation. Absent when the error and its causes
+   * have neither.
+   */
   readonly errorDetail?: string;
   /** Stack frames, innermost first. `npm run build -- --where` maps them to file and line in the sources. */
   readonly errorAt: string;

@@ -28,7 +28,6 @@ export interface Log {
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
-/** Lambda sends each line of standard output to the function's log group. */
 const toStandardOutput = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**

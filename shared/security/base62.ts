@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** Returns `size` random bytes. */
 export type ByteSource = (size: number) => Uint8Array;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

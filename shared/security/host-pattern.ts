@@ -15,10 +15,6 @@ export type HostPatternResult =
   | { readonly ok: true; readonly pattern: HostPattern }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Matches an optional scheme, an optional `*.`, a host or bracketed IPv6 address, an optional port and an
- * optional trailing slash.
- */
 const patternShape =
   /^(?:(?<scheme>https?):\/\/)?(?<wildcard>\*\.)?(?<host>\[[\da-f:.]+\]|[^\s\p{C}/\\:?#@%*[\]]+)(?::(?<port>\d{1,5}))?\/?$/iu;
 

@@ -49,11 +49,17 @@ export interface IssuedToken {
 export interface TokenService {
   /** Issues a token that allows writing one visitor's profile for 15 minutes. */
   issueProfileToken(subject: ProfileTokenSubject): Promise<IssuedToken>;
-  /** A token for another visitor or organization is `invalid`, like a forged token. */
+  /**
+   * Verifies a token for `subject`. A token issued for any other visitor or organization is `invalid`, like a forged
+   * token.
+   */
   verifyProfileToken(token: string, subject: ProfileTokenSubject): Promise<TokenVerdict>;
-  /** Issues a token that pages of one site and origin can use for 10 minutes. */
+  /** Issues a boot token, which pages of one site and origin can use for 10 minutes. */
   issueBootToken(subject: BootTokenSubject): Promise<IssuedToken>;
-  /** A token for another origin, site or organization is `invalid`, like a forged token. */
+  /**
+   * Verifies a token for `subject`. A token issued for any other origin, site or organization is `invalid`, like a
+   * forged token.
+   */
   verifyBootToken(token: string, subject: BootTokenSubject): Promise<TokenVerdict>;
 }
 

@@ -39,7 +39,7 @@ function githubAnchor(heading) {
 }
 
 /**
- * Rewrites links to files outside docs/ to the GitHub repository, and links to README.md to the index page of the
+ * Rewrites links to files outside docs/ to the GitHub repository, and links to a README.md to the index page of its
  * folder.
  */
 function siteLinks(markdown) {
@@ -63,7 +63,6 @@ function siteLinks(markdown) {
   };
 }
 
-/** Writes llms.txt, an index of all pages as Markdown files, and copies those files to the output. */
 async function writeLanguageModelIndex({ outDir }) {
   const lists = sections.map(([heading, folder]) => {
     const lines = pagesOf(folder).map(({ text, link }) => `- [${text}](${DOCS_BASE}${link.slice(1)}.md)`);

@@ -99,7 +99,6 @@ function importViolation(path: string, { specifier, isTypeOnly }: ImportedModule
   return `imports ${what} ${to} (${target})`;
 }
 
-/** A zone is a directory in `shared` or `functions`, another top-level directory, or a top-level file. */
 function zoneOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'shared' || top === 'functions' ? `${top}/${second}` : top;

@@ -23,7 +23,7 @@ import { LambdaProcess } from './support/lambda-process.ts';
 
 const execute = promisify(execFile);
 
-// Long timeout, because the release command also builds the functions and the SDK.
+// The timeout is long because the release command also builds the functions and the SDK.
 jest.setTimeout(900_000);
 
 const { version } = packageJson;
@@ -179,7 +179,7 @@ describe('release', () => {
     });
   });
 
-  it('includes a widgetctl.mjs that prints its help and version outside of a checkout, on this Node.js version', async () => {
+  it('includes a widgetctl.mjs that prints its help and version outside a checkout, on the current Node.js version', async () => {
     const program = join(directory, 'alone', 'widgetctl.mjs');
     const { stdout: help } = await execute(process.execPath, [program, '--help']);
     expect(help).toContain('$ node widgetctl.mjs org create acme');
@@ -187,7 +187,6 @@ describe('release', () => {
     expect(stdout).toBe(`${version}\n`);
   });
 
-  /** Extracts the archive of each deployed Lambda function and returns the function definitions. */
   async function deployedFunctions(stacks: readonly string[]): Promise<FunctionDefinition[]> {
     const read = readBackSchema.parse(await account.readBack(...stacks));
     return Object.values(read.stacks)

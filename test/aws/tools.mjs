@@ -10,7 +10,6 @@ const directory = fileURLToPath(new URL('../../.tools', import.meta.url));
 
 export const pythonEnvironment = join(directory, 'python');
 
-/** Installation directory of AWS's runtime interface client for Node.js. */
 export const runtimeClientDirectory = join(directory, 'aws-lambda-ric');
 
 export function toolVersions() {

@@ -101,7 +101,7 @@ describe('buildFunctions', () => {
     expect(built?.startFiles).toBe(2);
   });
 
-  it('bundles a worker that does not run the function code', async () => {
+  it('bundles a worker thread that does not execute the entry point of the function', async () => {
     write(
       'threads/index.ts',
       `import { Worker } from 'node:worker_threads';

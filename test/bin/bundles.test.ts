@@ -20,7 +20,6 @@ afterAll(() => {
   rmSync(output, { recursive: true });
 });
 
-/** Returns the source files whose code is in a function's artifact, including lazily loaded chunks. */
 function sourcesOf({ metafile }: BuiltFunction): readonly string[] {
   return Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
@@ -40,12 +39,10 @@ function startFilesOf({ name, metafile: { outputs } }: BuiltFunction): readonly 
   return [...atStart];
 }
 
-/** Returns the source files whose code is loaded on a cold start. */
 function startSourcesOf(built: BuiltFunction): readonly string[] {
   return startFilesOf(built).flatMap((path) => Object.keys(built.metafile.outputs[path]?.inputs ?? {}));
 }
 
-/** Returns the Node.js built-in modules imported on a cold start. */
 function startModulesOf(built: BuiltFunction): readonly string[] {
   const imports = startFilesOf(built).flatMap((path) => built.metafile.outputs[path]?.imports ?? []);
   return imports.flatMap(({ kind, path, external }) =>
@@ -107,7 +104,8 @@ describe('function bundles', () => {
   });
 
   it('load at most seven files at startup', () => {
-    // Counts the entry point, its static imports, and modules shared with a worker or with the SDK's dynamic imports.
+    // Counts the entry point, its static imports, and modules shared with a worker or with the AWS SDK's dynamic
+    // imports.
     const many = built.filter(({ startFiles }) => startFiles > 7);
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });

@@ -32,7 +32,7 @@ describe('CDK synthesis', () => {
     return { status, stdout, stderr };
   };
 
-  it('ignores AWS options, existing CDK output and dangling editor lock files', () => {
+  it('ignores CDK context settings, existing CDK output and dangling editor lock files when synthesizing the local stack', () => {
     symlinkSync('somebody@machine.1234:1700000000', join(checkout, 'shared', '.#unsaved.ts'));
     const cdkJson = JSON.parse(readFileSync(join(checkout, 'cdk.json'), 'utf8'));
     cdkJson.context.stackPrefix = 'dev';
@@ -62,7 +62,6 @@ describe('CDK synthesis', () => {
       foreignManifest,
     );
 
-    // A truncated template must be synthesized again.
     writeFileSync(join(assembly, 'WidgetApi.template.json'), '{');
     expect(run('bin/launch.cjs', ['bin/try.ts']).status).toBe(0);
     expect(() => JSON.parse(readFileSync(join(assembly, 'WidgetApi.template.json'), 'utf8'))).not.toThrow();

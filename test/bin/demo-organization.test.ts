@@ -19,7 +19,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs a callback with a stack that uses the test's data directory. */
 async function withStack<Result>(work: (operator: Operator, baseUrl: string) => Promise<Result>) {
   const runtime = await startLocalRuntime({
     assemblyDirectory,

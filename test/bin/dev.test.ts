@@ -6,10 +6,9 @@ import { waitUntil } from '../support/wait-until.ts';
 
 jest.setTimeout(300_000);
 
-/** Starts `npm start -- --watch` in a separate checkout that reuses the stacks built in this one. */
 async function startDev() {
   const checkout = makeCheckout();
-  // The copies are newer than the sources, so npm start does not rebuild them.
+  // The copied stacks are newer than the sources, so npm start does not rebuild the stacks.
   cpSync('dist/assembly', join(checkout, 'dist/assembly'), { recursive: true });
   const dev = new NpmStart(['--watch', '--memory', '--no-demo', '--json', '--port', '0'], {
     directory: checkout,

@@ -15,16 +15,15 @@ import { delimiter, join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { waitUntil } from '../support/wait-until.ts';
 
-/** Comma-separated paths of Node.js binaries from earlier releases, which `.ci/run` downloads. */
+/**
+ * Node.js binaries of earlier releases, which `.ci/run` downloads. OLD_NODES lists their paths, separated by commas.
+ */
 const oldNodes = (process.env.OLD_NODES ?? '').split(',').filter((path) => path !== '');
 
 const installing = 'Installing dependencies (npm ci), about half a minute…\n';
 const waiting = 'Waiting for another process to finish installing…\n';
 
-/**
- * Fake npm that completes the installation once the file `go` exists. The Node.js binary that it installs is a link to
- * the binary that runs the tests.
- */
+/** Fake npm that completes the installation once the file `go` exists. */
 const fakeNpm = `#!${process.execPath}
 const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
 const checkout = ${JSON.stringify('CHECKOUT')};
@@ -43,7 +42,7 @@ writeFileSync('node_modules/one/package.json', '{}');
 writeFileSync('node_modules/.package-lock.json', '{"packages":{"node_modules/one":{}}}');
 `;
 
-/** Makes the process, but not its child processes, report another Node.js version. */
+/** Makes the process, but not its child processes, report the Node.js version in PRETENDED_VERSION. */
 const pretend = `
 const node = process.env.PRETENDED_VERSION;
 delete process.env.PRETENDED_VERSION;

@@ -12,7 +12,6 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-/** AWS settings with which every AWS call would fail. */
 const hostileSettings = {
   AWS_PROFILE: 'nothing',
   AWS_REGION: 'mars-1',
@@ -31,7 +30,6 @@ const hostileSettings = {
   HOME: '',
 };
 
-/** AWS settings with invalid credentials. These settings must affect only calls to real AWS services. */
 const hostileWithCredentials = {
   ...hostileSettings,
   AWS_PROFILE: '',
@@ -83,7 +81,7 @@ describe('npm start', () => {
       body: JSON.stringify({ features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] }),
     });
     expect(saved.status).toBe(200);
-    // The first line of stderr appears only if the demo has not been built yet. All other lines are logged requests.
+    // The first line of stderr appears only if the demo has not been built yet.
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(
@@ -105,7 +103,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the demo URL first, working curl commands, and the same script tag as embed --local', async () => {
+  it('starts its output with the demo URL, and prints working curl commands and the same script tag as embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];

@@ -6,9 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { buildFunctions } from '../../bin/build.ts';
 import { saveSourceMaps, withSources } from '../../bin/source-maps.ts';
 
-/**
- * A function that throws in its own file and in a lazily loaded chunk, and a function that calls a CommonJS package.
- */
 const sources = {
   'greet/index.ts': `import { greet } from './greet.ts';
 
@@ -52,7 +49,6 @@ describe('npm run build -- --where', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Returns the stack trace of the error that the built function throws on Lambda. */
   const stackOf = (name: string, argument = '') => {
     const module = pathToFileURL(join(folder, 'dist', name, 'index.mjs')).href;
     const script = `const { handler } = await import('${module}'); handler('${argument}').catch((error) => console.log(error.stack));`;
@@ -68,7 +64,7 @@ describe('npm run build -- --where', () => {
     expect(second).toMatch(/\/functions\/greet\/index\.ts:3:\d+\b/);
   });
 
-  it('maps code that follows the banner added for CommonJS packages', () => {
+  it('maps stack frames in a bundle that starts with the banner for CommonJS packages', () => {
     const code = readFileSync(join(folder, 'dist', 'count', 'index.mjs'), 'utf8');
     expect(code).toMatch(/^import\{createRequire /);
     expect(withSources(maps, stackOf('count'), 'count')).toMatch(/\/functions\/count\/index\.ts:3:9\b/);

@@ -2,7 +2,6 @@ import buildWhatTestsRun from '../global-setup.ts';
 import { browserPoolVariable, serveBrowsers } from './support/browser-pool.ts';
 import { starts } from './support/browsers.ts';
 
-/** Starts the browser pool for the test run. Test workers read its URL from an environment variable. */
 export default async function start(): Promise<void> {
   await buildWhatTestsRun();
   const pool = await serveBrowsers(starts);

@@ -2,7 +2,6 @@ import '../setup-environment.ts';
 import buildWhatTestsRun from '../global-setup.ts';
 import { startDynamodbLocal } from '../support/dynamodb-local.ts';
 
-/** Starts DynamoDB Local. Test workers read its endpoint from an environment variable. */
 export default async function start(): Promise<void> {
   buildWhatTestsRun();
   const server = await startDynamodbLocal();

@@ -25,7 +25,6 @@ class LocalStack {
     this.program = new NpmStart(['--no-demo', '--json', '--port', '0'], { directory });
   }
 
-  /** Resolves to null when the stack was killed before it responded. */
   async call(method: string, path: string, json?: object, headers: Record<string, string> = {}) {
     const { baseUrl, demo } = await this.program.ready();
     return fetch(`${baseUrl}${path}`, {
@@ -58,7 +57,6 @@ describe('local stack killed with SIGKILL', () => {
   const isCounted = { unanswered: 0, writes: 0 };
   let sequence = 0;
 
-  /** Writes sequentially until the stack is killed. */
   async function write(stack: LocalStack, kind: 'feedback' | 'event' | 'profile' | 'transform') {
     for (;;) {
       sequence += 1;

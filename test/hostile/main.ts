@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** Test files keyed by the guarantee that they attack. Each test is one attack. */
+/** Test files keyed by the guarantee that they attack. */
 const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
@@ -45,7 +45,7 @@ for (const [promise, files] of Object.entries(promises)) {
   const statuses = results.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (status: string) => statuses.filter((one) => one === status).length;
   const notRun = statuses.length - count('passed') - count('failed');
-  // Jest reports a file that fails to load with a message and no tests.
+  // For a test file that fails to load, Jest reports a message and no tests.
   const broken = results.filter(({ assertionResults }) => assertionResults.length === 0).length;
   if (count('failed') + broken > 0 || count('passed') === 0) process.exitCode = 1;
   const cells = [statuses.length - notRun + broken, count('passed'), notRun];

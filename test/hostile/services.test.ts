@@ -103,7 +103,6 @@ describe('API during AWS service failures', () => {
         proxy.recover();
         expect(faulted).toHaveBeenCalled();
 
-        // Failed calls return a documented error in time, and no call succeeds without storing its data.
         const allowed = [200, 201, 202, 500, 502, 503, 504];
         expect(broken.map(({ status }) => status).filter((status) => !allowed.includes(status))).toEqual([]);
         if (!['empty body', 'not JSON', 'another shape', 'redirect'].includes(fault)) {
@@ -113,7 +112,7 @@ describe('API during AWS service failures', () => {
         await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
         const lines = system.logLines.slice(logged).filter(({ line }) => instanceLost.test(line));
         expect(lines).toEqual([]);
-        // Only successful calls are charged. Reservations of failed calls have been released.
+        // Only successful calls are charged.
         const usedBetween = await creditsUsed();
         const after = await callAll();
         expect((await creditsUsed()) - usedBetween).toBe(charged(after));

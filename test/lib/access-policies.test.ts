@@ -16,14 +16,12 @@ import {
   textOf,
 } from './template.ts';
 
-/** Source files that make widgetctl's AWS calls. */
 const sources = ['cli', 'shared/data', 'shared/aws'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.startsWith('test/'))
     .map((name) => readFileSync(join(folder, name), 'utf8')),
 );
 
-/** SDK commands that the sources use, found as `new GetCommand(…)` or `paginateQuery(…)`. */
 const calls = new Set(
   sources.flatMap((text) =>
     [...text.matchAll(/\b(?:new ([A-Z]\w+)Command|paginate([A-Z]\w+))\(/g)].map(
@@ -41,7 +39,6 @@ function policyOf(output: string, monitoring: Template): readonly JsonObject[] {
   return statementsOf(policy?.[1].Properties ?? {});
 }
 
-/** Returns `action on resource` for each grant of a policy. */
 function grantTexts(output: string, monitoring = deployment.monitoring): string[] {
   return policyOf(output, monitoring)
     .flatMap(grantsOf)

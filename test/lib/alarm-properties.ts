@@ -24,7 +24,6 @@ const alarmSchema = z.object({
   Dimensions: dimensions,
   Statistic: z.string().optional(),
   Period: z.number().optional(),
-  /** Metrics and math expressions, each with an ID, used instead of a single metric. */
   Metrics: z
     .array(z.object({ Id: z.string(), Expression: z.string().optional(), MetricStat: metricStat.optional() }))
     .optional(),

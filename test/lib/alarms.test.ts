@@ -31,12 +31,10 @@ const ownTopics = {
   warning: textOf(monitoring.Outputs.WarningTopicArn?.Value),
 };
 
-/** Returns an alarm's notification targets for ALARM and OK. */
 function topicsOf({ AlarmActions, OKActions }: AlarmProperties): string[][] {
   return [AlarmActions, OKActions].map((actions) => actions.map(textOf));
 }
 
-/** Returns `Namespace/Metric Statistic` for each metric of an alarm. */
 function metricsOf(alarm: AlarmProperties): string[] {
   if (alarm.MetricName !== undefined) return [`${alarm.Namespace}/${alarm.MetricName} ${alarm.Statistic}`];
   return (alarm.Metrics ?? []).flatMap(({ MetricStat: stat }) =>

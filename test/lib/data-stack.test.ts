@@ -146,7 +146,6 @@ describe('token secret', () => {
   });
 });
 
-/** Returns the key attributes as `partition key, sort key`. */
 function keysOf({ KeySchema }: z.infer<typeof keyedSchema>): string {
   return KeySchema.map(({ AttributeName }) => AttributeName).join(', ');
 }

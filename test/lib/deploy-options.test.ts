@@ -306,7 +306,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows the content function to call an inference profile in its Regions, and a plain model in the deployment's Region", () => {
+  it("allows the content function to call the model of an inference profile in any Region, and a model without an inference profile in the deployment's Region", () => {
     const { api } = synthesize({
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',

@@ -48,7 +48,7 @@ describe('environment file', () => {
     ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['invalid JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list instead of an object', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
-  ])('causes a one-line error that names the file or option: %s', (_, file, message) => {
+  ])('causes a one-line error that names the file or option if it contains %s', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });
 

@@ -17,7 +17,6 @@ const event: FeedbackEvent = feedbackEventSchema.parse(
   JSON.parse(/```json\n([\s\S]*?)```/.exec(readFileSync(feedbackEventsPage, 'utf8'))?.[1] ?? ''),
 );
 
-/** CloudFormation properties of an EventBridge rule. */
 const ruleSchema = z.object({
   EventBusName: z.unknown(),
   EventPattern: z.record(z.string(), z.unknown()),
@@ -105,7 +104,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('example %s', (name) => {
 describe('notification mail', () => {
   const { rule, template } = include('mail.yaml');
 
-  it('states the kind, site and command to read the entry in one line', () => {
+  it('states in one line the kind and site of an entry and the command that shows the entry', () => {
     const [target] = rule.Targets;
     const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
     const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>

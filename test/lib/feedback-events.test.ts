@@ -95,7 +95,7 @@ describe('feedback pipe', () => {
     expect(log.RetentionInDays).toBe(90);
   });
 
-  it('grants access only to its stream, event bus, queue and log', () => {
+  it('has access only to its stream, event bus, queue and log', () => {
     expect(pipe.RoleArn).toEqual({ 'Fn::GetAtt': [roleId, 'Arn'] });
     const [policyId, policy] = theOne(on.feedbackEvents, 'AWS::IAM::Policy');
     const stream = textOf(pipe.Source);
@@ -132,7 +132,7 @@ describe('feedback pipe', () => {
     });
   });
 
-  it('provides the only access to the stream', () => {
+  it('is the only resource that has access to the stream', () => {
     const readers = [on.data, on.api, on.monitoring].flatMap((template) =>
       ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap((type) =>
         resourcesOf(template, type).filter(([, { Properties }]) =>

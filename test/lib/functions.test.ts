@@ -219,7 +219,6 @@ function allowedTo(deployed: DeployedFunction): readonly JsonObject[] {
     .flatMap(([, policy]) => statementsOf(policy.Properties));
 }
 
-/** Returns `action on resource` for each permission of a function's role. */
 function permissionsOf(deployed: DeployedFunction): string[] {
   const logGroup = logicalIdOf(objectOf(deployed.properties.LoggingConfig).LogGroup);
   return allowedTo(deployed).flatMap(({ Effect: effect, Action: action, Resource: resource }) => {

@@ -15,19 +15,19 @@ const unregistered: Readonly<Record<string, readonly string[]>> = {
 
 /** Calls that CloudFormation makes only for properties that the stacks do not use. */
 const unused: readonly RegExp[] = [
-  // For tables with Kinesis streams, imports, replicas or customer managed keys.
+  // Needed only for tables with Kinesis streams, imports, replicas or customer managed keys.
   /^kinesis:|^s3:GetObjectMetadata$|^dynamodb:(Create|Associate)TableReplica$|^kms:(Encrypt|ReEncrypt\w*|RevokeGrant|ListAliases|GenerateDataKeyWithoutPlaintext)$/,
-  // For functions in a VPC or with a file system, code signing or a capacity provider.
+  // Needed only for functions in a VPC or with a file system, code signing or a capacity provider.
   /^(ec2|elasticfilesystem|s3files):|^lambda:PassCapacityProvider$/,
-  // For web ACLs of other services, and for shared rule groups.
+  // Needed only for shared rule groups, and for web ACLs that protect services that the stacks do not use.
   /^(amplify|apprunner|appsync|bedrock-agentcore|cognito-idp|elasticloadbalancing):|^wafv2:(Get|Put)PermissionPolicy$/,
-  // For log delivery to Firehose and S3, and for table buckets.
+  // Needed only for log delivery to Firehose and S3, and for table buckets.
   /^(firehose|s3tables):|^s3:REST\.|^s3:(Get|Put)BucketPolicy$/,
-  // For permissions boundaries, and for policies of users and groups.
+  // Needed only for permissions boundaries, and for policies of users and groups.
   /^iam:(Put|Delete)RolePermissionsBoundary$|^iam:(At|De)tach(User|Group)Policy$/,
-  // For tenants and VPC origins of a distribution.
+  // Needed only for tenants and VPC origins of a CloudFront distribution.
   /^cloudfront:(\w*ConnectionGroup|GetVpcOrigin)$/,
-  // For on-premises instances.
+  // Needed only for CodeDeploy deployments to on-premises instances.
   /^codedeploy:RegisterOnPremisesInstance$/,
 ];
 
@@ -75,7 +75,9 @@ const byType: Readonly<Record<string, string>> = {
   'AWS::Lambda::LayerVersion': arn('lambda', 'layer:SdkFilesF8A6E75B:1'),
 };
 
-/** Calls that are authorized on all resources or on another service's resources. */
+/**
+ * Calls that AWS authorizes on a resource other than the one that CloudFormation manages, or on all resources (`*`).
+ */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [
     /^(kms:CreateKey|secretsmanager:GetRandomPassword|logs:(\w+QueryDefinitions?|\w+LogDelivery|ListLogDeliveries|\w+ResourcePolic\w+|DescribeLogGroups))$/,

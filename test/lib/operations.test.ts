@@ -30,7 +30,6 @@ function widgetctlProgram(): Command {
   );
 }
 
-/** Returns the lines of `sh` code blocks, without trailing comments. */
 function fencedCommands(markdown: string): string[] {
   return [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block
@@ -40,7 +39,6 @@ function fencedCommands(markdown: string): string[] {
   );
 }
 
-/** Returns true when the program accepts a line's command, options and number of arguments. */
 function isAccepted(program: Command, line: string): boolean {
   const [, , ...words] = line.replace(/ [>|] .*$/, '').split(/ +/);
   if (words.includes('--help')) return true;

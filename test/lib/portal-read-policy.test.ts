@@ -9,7 +9,6 @@ const [logicalId, properties]: [string, JsonObject] = [
 ];
 const statements = statementsOf(properties);
 
-/** Formats a resource as `Table` or `Table/index/name`. */
 const nameOf = (resource: string) => resource.replace(/^\$\{(\w+?)Table[0-9A-F]{8}\.Arn\}/, '$1');
 const grants = statements.flatMap((statement) =>
   grantsOf(statement).map(({ action, resource }) => `${statement.Effect} ${action} ${nameOf(resource)}`),

@@ -38,7 +38,6 @@ describe('release templates', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  /** Returns the nested templates that the root template deploys with these parameters. */
   function deployed(removal: string, waf: string, domain: string): Synthesized {
     const texts = [`removal-${removal}`, `waf-${waf}`, `domain-${domain}`];
     const templateOf = (stack: string): Template => {
@@ -69,7 +68,7 @@ describe('release templates', () => {
     ),
   );
 
-  it.each(variants)('pass every rule with removal=%s, waf=%s, domain=%s', (...variant) => {
+  it.each(variants)('pass every deployment rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
     const broken = Object.entries(rules).flatMap(([name, rule]) =>
       rule(templates).map((place) => `${name}: ${place}`),

@@ -171,12 +171,12 @@ describe('API and stage settings', () => {
     expect(format).toBe(accessLogFormat);
     const told = format.match(/\$context\.[\w.]+/g) ?? [];
     expect(told).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
-    // Matches the raw path, IP address, user agent, key, and API Gateway messages that quote the request.
+    // Matches access log variables that contain request data.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
     expect(told.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttle the only route without a key, and disable execution logs', () => {
+  it('throttle the only route that requires no key, and disable execution logs', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stage?.Properties.MethodSettings).toEqual([
       {

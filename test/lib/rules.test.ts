@@ -12,7 +12,6 @@ import { ValidationOfEachTemplate } from './validation.ts';
 
 jest.setTimeout(300_000);
 
-/** Returns `rule at construct` for each unacknowledged finding. */
 function findingsOf(pack: NagPack, app: App): string[] {
   return pack
     .validateScope(app)
@@ -86,7 +85,6 @@ describe('cdk-nag', () => {
 
 describe('deployment rules', () => {
   const { Resources: none } = { Resources: {} };
-  /** Rules, each with a resource that violates it. */
   const worse: readonly (readonly [rule: string, type: string, properties: JsonObject])[] = [
     ['every function runs nodejs24.x on arm64 with its own log group', 'AWS::Lambda::Function', {}],
     ['every log group has a retention period', 'AWS::Logs::LogGroup', {}],

@@ -30,7 +30,6 @@ function all(deployment: Synthesized, type: string): Found[] {
   return templatesOf(deployment).flatMap((template) => resourcesOf(template, type));
 }
 
-/** Creates a rule that returns the IDs of all resources of a type for which `isFit` returns false. */
 function violating(type: string, isFit: (resource: Resource, deployment: Synthesized) => boolean): Rule {
   return (deployment) =>
     all(deployment, type).flatMap(([id, resource]) => (isFit(resource, deployment) ? [] : [id]));
@@ -113,10 +112,6 @@ const alarms: Rule = (deployment) => {
   });
 };
 
-/**
- * Returns true when an alarm treats missing data correctly: as breaching if the alarm detects the absence of data, and
- * otherwise as not breaching.
- */
 function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean {
   const detectsAbsence = JSON.stringify(Metrics ?? []).includes('"IF(present >= 1, 0, 1)"');
   return TreatMissingData === (detectsAbsence ? 'breaching' : 'notBreaching');
@@ -124,7 +119,6 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-/** Function log fields that a metric filter may use. */
 const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
@@ -153,10 +147,7 @@ const metricFilters: Rule = (deployment) =>
     ];
   });
 
-/**
- * Checks the stacks against the quotas of API Gateway, CloudFormation, IAM and Lambda, because deployments that exceed
- * a quota fail.
- */
+/** Checks the stacks against the quotas of API Gateway, CloudFormation, IAM and Lambda. */
 const sizes: Rule = (deployment) => {
   const { api } = deployment;
   const most = (name: string, count: number, limit: number) =>
@@ -279,7 +270,6 @@ const gradualDeployments: Rule = (deployment) => {
   ];
 };
 
-/** Resource types that CloudFormation cannot tag. */
 const untaggable =
   /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 

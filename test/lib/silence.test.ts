@@ -70,7 +70,7 @@ describe('canary', () => {
     expect(invocation?.Properties).toMatchObject({ MaximumRetryAttempts: 0 });
   });
 
-  it('grants access only to its secret and log', () => {
+  it('has access only to its secret and log', () => {
     const statements = resourcesOf(monitoring, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
       statementsOf(Properties),
     );

@@ -26,9 +26,7 @@ export interface Synthesized {
   readonly data: Template;
   readonly api: Template;
   readonly monitoring: Template;
-  /** Template of the assets stack; null when the deployment does not have this stack. */
   readonly assets: Template | null;
-  /** Template of the feedback events stack; null when the deployment does not have this stack. */
   readonly feedbackEvents: Template | null;
   /** Contents of all assembly files of a deployment, keyed by file name. */
   readonly files: Readonly<Record<string, string>>;
@@ -73,7 +71,6 @@ export function templatesOf({
   return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
 }
 
-/** Returns the template's resources of the specified type, each with its logical ID. */
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {
   return Object.entries(template.Resources).filter(([, resource]) => resource.Type === type);
 }

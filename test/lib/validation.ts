@@ -9,8 +9,8 @@ import {
 } from 'aws-cdk-lib';
 
 /**
- * Validates each distinct template only once, because validation is slower than synthesis and deployments
- * share most templates. Validates a template with violations each time it occurs.
+ * Validates each distinct template only once, because validation is slower than synthesis and deployments share most
+ * templates.
  */
 export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   readonly name = CloudFormationValidatePlugin.PLUGIN_NAME;

@@ -38,7 +38,6 @@ describe('local runtime', () => {
     endpoint: runtime.awsEndpoint,
     ...emulatorAccess,
   });
-  /** Creates a key in the template's usage plan through the shared endpoint, as an operator does. */
   const admitCaller = async (runtime: LocalRuntime) => {
     const stacks = new CloudFormationClient(clientOptions(runtime));
     const { Stacks } = await stacks.send(new DescribeStacksCommand({ StackName: 'Api' }));

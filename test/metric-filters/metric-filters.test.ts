@@ -58,7 +58,7 @@ describe('metric filters', () => {
     ['InvalidUsageKeys', '{ $.status = "503" }'],
     ['ServerErrors', '{ $.status = "4*" || $.status = "5*" }'],
   ])(
-    'are reported as incorrect when they count other calls: %s with the pattern %s',
+    'are reported as incorrect when they count unexpected calls: %s with the pattern %s',
     (metricName, pattern) => {
       const { isRight, wrong } = judged(metricName, { pattern });
       expect({ isRight, countsOthers: wrong > 0 }).toEqual({ isRight: false, countsOthers: true });
@@ -71,7 +71,7 @@ describe('metric filters', () => {
     ['{ $.status >= 400 }', 'FailedCalls-feedback', 'feedback', 'wrong'],
     ['{ $.message = "Invocation completed" }', 'FailedCalls-content', 'content', 'wrong'],
   ] as const)(
-    'are reported as incorrect when they miss failed calls or count other calls: pattern %s for %s',
+    'are reported as incorrect when they miss failed calls or count unexpected calls: pattern %s for %s',
     (pattern, metricName, sourceName, fault) => {
       const verdict = judge({ ...filterOf(metricName, sourceName), pattern }, run.calls, run.lines);
       expect({ isRight: verdict.isRight, hasFault: verdict[fault] > 0 }).toEqual({

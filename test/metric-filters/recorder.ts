@@ -11,7 +11,6 @@ export interface RecordedCall {
   readonly group: RouteGroup | null;
   readonly path: string;
   readonly status: number;
-  /** Error code of the response; null on success. */
   readonly code: string | null;
   /** Sender of the response. Only functions send quota headers or the `checks` field of /health. */
   readonly answeredBy: 'function' | 'gateway';
@@ -37,7 +36,6 @@ const errorBodySchema = z.object({ code: z.string() });
 const healthBodySchema = z.object({ checks: z.object({}) });
 const isCompleted = filterPattern('{ $.message = "Invocation completed" }');
 
-/** Maximum time to wait for the log lines of completed calls, in milliseconds. */
 const lineTimeoutMs = 10_000;
 const linePollMs = 20;
 

@@ -17,7 +17,6 @@ import { speechScenario, usageKeyScenario } from './verdict.ts';
 interface ScenarioContext {
   readonly runtime: LocalRuntime;
   readonly operator: Operator;
-  /** Proxy between the functions and Polly. */
   readonly polly: ServiceProxy;
   readonly recorder: Recorder;
   readonly usageTableName: string;
@@ -62,7 +61,6 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   simplify,
 ];
 
-/** Runs the scenarios sequentially, each with its own organizations. */
 export async function runScenarios(context: ScenarioContext): Promise<void> {
   await context.recorder.run('served and refused for other reasons', () => serveAndRefuse(context));
   await context.recorder.run('429 by rate', () => exceedRates(context));

@@ -6,9 +6,7 @@ import type { LogLine, RecordedCall } from './recorder.ts';
 
 export interface Verdict {
   readonly filter: MetricFilter;
-  /** Number of matching log lines. */
   readonly counted: number;
-  /** Number of calls that should be counted. */
   readonly expected: number;
   readonly missed: number;
   /** Number of lines counted by mistake or under the wrong plan. */
@@ -58,7 +56,6 @@ function countsOfFailedCalls(): Record<string, Counts> {
 /** Scenario in which Polly throttles requests. Its log lines cannot be attributed to individual calls. */
 export const speechScenario = 'Polly throttles';
 
-/** Scenario in which API Gateway rejects keyed calls because the usage key is in no usage plan. */
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /** Compares the matching lines with the calls that the metric must count, of which there must be at least one. */

@@ -9,7 +9,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
 
-/** Number of random requests per operation; schemathesis also derives requests from limits in the document. */
+/** Number of random requests per operation. */
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
 const seed = process.env.FUZZ_SEED ?? '20261121';
 
@@ -17,7 +17,7 @@ const seed = process.env.FUZZ_SEED ?? '20261121';
 const timeoutMs = Number(process.env.FUZZ_TIMEOUT_SECONDS ?? '600') * 1000;
 jest.setTimeout(timeoutMs);
 
-/** schemathesis checks that contradict HTTP or this API. README.md states the reasons. */
+/** Excluded schemathesis checks, which contradict HTTP or this API. README.md states the reasons. */
 const excludedChecks = ['not_a_server_error', 'positive_data_acceptance', 'unsupported_method'];
 
 describe('schemathesis', () => {

@@ -62,7 +62,7 @@ const refusedByModel: readonly (readonly [RegExp, readonly RefusablePart[]])[] =
 
 /**
  * Returns Bedrock's validation message for a Converse request, or null for a request that it accepts.
- * @param refused parts to reject in addition to those that the model rejects
+ * @param refused parts of a request to reject in addition to those that the model rejects
  */
 export function bedrockRejection(
   modelId: string,

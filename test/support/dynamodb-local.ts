@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The SDK's retries cover the startup of the JVM, which takes up to two seconds. */
+/** The AWS SDK's retries cover the startup of the JVM, which takes up to two seconds. */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

@@ -3,7 +3,6 @@ import { errorCatalog } from '../../shared/contract/errors.ts';
 import { degradedHealthSchema } from '../../shared/contract/health.ts';
 import * as z from '../../shared/contract/zod.ts';
 
-/** Implementation details that an error response must not reveal. */
 const internals =
   /arn:|dynamo|amazon|aws|lambda|table|node_modules|\.mjs|\.ts:|\bat \w+ \(|zod|stack|exception/i;
 

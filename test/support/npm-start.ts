@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** Output of `npm start -- --json`. */
 interface Ready {
   readonly baseUrl: string;
   readonly siteRoot: string;
@@ -12,7 +11,6 @@ interface Ready {
 }
 
 interface Settings {
-  /** Working directory for the stack's data. */
   readonly directory: string;
   readonly checkout?: string;
   readonly environment?: Readonly<Record<string, string>>;

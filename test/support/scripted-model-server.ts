@@ -25,7 +25,6 @@ export interface ScriptedModelServer {
   readonly baseUrl: string;
   respond(script: (request: ChatRequest) => Scripted): void;
   list(answer: Scripted): void;
-  /** Completion requests received so far, with their Authorization headers. */
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
@@ -33,7 +32,6 @@ export interface ScriptedModelServer {
   stop(): Promise<void>;
 }
 
-/** Starts a fake OpenAI-compatible server with scripted responses. */
 export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
   let script: (request: ChatRequest) => Scripted = () => says('');
   let models: Scripted = lists('scripted-1b');
@@ -102,7 +100,6 @@ export function answers(
   return { status: 200, body: { id: 'chatcmpl-1', object: 'chat.completion', choices, usage } };
 }
 
-/** Creates a chat completion response with text. */
 export function says(content: string, finishReason = 'stop'): Scripted {
   return answers({ content }, finishReason);
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { portOf } from './port-of.ts';
 
-/** Simulated failures. Only `drop response` forwards the call to the service, and then discards the response. */
+/** Simulated failures. Only `drop response` forwards the call to the service. */
 export const faults = [
   'drop response',
   'hang',
@@ -25,7 +25,6 @@ export const faults = [
   'redirect',
 ] as const;
 
-/** An error response that the proxy returns instead of the service's response. */
 interface ServiceFailure {
   readonly status: number;
   readonly exception: string;
@@ -37,7 +36,7 @@ export type FaultAction = 'pass' | (typeof faults)[number] | ServiceFailure;
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const html = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>';
 
-/** An HTTP proxy between the SDK and an AWS service. The proxy forwards or fails each call. */
+/** An HTTP proxy between the AWS SDK and an AWS service. The proxy forwards or fails each call. */
 export class ServiceProxy {
   /**
    * Selects the action for a call to an operation such as `PutItem`. For calls to Bedrock and Polly, the operation is
@@ -66,7 +65,7 @@ export class ServiceProxy {
     return this.pending === 0;
   }
 
-  /** Starts the proxy and returns its URL, which clients must use instead of the service's URL. */
+  /** Starts the proxy and returns its URL. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');

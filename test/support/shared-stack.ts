@@ -5,7 +5,10 @@ import type { RunningStack } from './system.ts';
 
 /** The local stack that all test files in a Jest worker share. Its process exits with the worker. */
 interface SharedStack extends RunningStack {
-  /** Requests an action. Resolves when the action is complete and all earlier log lines have arrived. */
+  /**
+   * Sends an action to the stack's process. Resolves when the action is complete and all earlier log lines have
+   * arrived.
+   */
   request(action: StackAction): Promise<void>;
   onLogLine: (source: string, line: string) => void;
 }

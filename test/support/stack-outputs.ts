@@ -2,7 +2,6 @@ import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 
-/** Returns the value that the output has in the local runtime. */
 export function stackOutput(key: string): string {
   const { stacks } = resolveAssembly(readAssembly(assemblyDirectory));
   const [found] = stacks.flatMap(({ outputs }) => outputs.get(key) ?? []);

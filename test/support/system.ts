@@ -21,11 +21,9 @@ interface CallOptions {
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Request body, which is sent unmodified. */
   readonly body?: string | Buffer;
 }
 
-/** An organization with a site and a key. */
 export interface Tenant {
   readonly orgId: string;
   readonly siteId: string;
@@ -40,7 +38,6 @@ export type RunningStack = Pick<
   readonly lambda: Pick<LocalRuntime['lambda'], 'names' | 'kill'>;
 };
 
-/** A running stack, with helpers for tests. */
 export interface System<Runtime = RunningStack> {
   readonly runtime: Runtime;
   readonly operator: Operator;

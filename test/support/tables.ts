@@ -11,7 +11,6 @@ import { startEngine } from './dynamodb-engine.ts';
 export interface TestTables {
   readonly client: DynamoDBDocumentClient;
   readonly endpoint: string;
-  /** Returns the physical name of a table such as `Profiles`. */
   nameOf(table: string): string;
   dump(table: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;

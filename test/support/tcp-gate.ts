@@ -16,7 +16,7 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Starts the proxy and returns its URL, which clients must use instead of the service's URL. */
+  /** Starts the proxy and returns its URL. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;
@@ -36,7 +36,6 @@ export class TcpGate {
     this.treat({ open: true, answerDelayMs });
   }
 
-  /** Refuses new connections and drops existing ones. */
   async refuse(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();

@@ -115,7 +115,7 @@ describe('widget endpoints', () => {
     system.advance(61_000);
   });
 
-  it('return the built-in presets without tools outside the plan', async () => {
+  it('return the built-in presets with only the tools that the plan includes', async () => {
     const { body } = await system.call('GET', '/api/v1/presets', { key: tenant.key });
     const codes = new Set(
       tools

@@ -1,6 +1,5 @@
 import { markdownTable } from './markdown.ts';
 
-/** A row of an endpoint's parameter, request or response table, or an entry in its list of error codes. */
 export interface Row {
   readonly part: 'parameters' | 'request' | 'response' | 'errors';
   readonly cells: readonly string[];

@@ -97,7 +97,6 @@ class EndpointPage {
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  /** Documents the response, or refers to an earlier operation whose response has the same schema. */
   #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
     if (known !== undefined) return [`The response is the same as for ${known} above.`];

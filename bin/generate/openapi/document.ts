@@ -31,11 +31,9 @@ Compatibility within ${apiPrefix}:
 
 The example responses were recorded from the local stack, with times and tokens replaced; its AI responses are rule-based, not from a model.`;
 
-/** Example response bodies, keyed by operationId and status. */
 const examplesSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const versionSchema = z.object({ version: z.string() });
 
-/** Includes the example responses of docs/openapi-examples.json. */
 export async function openapiText(): Promise<string> {
   const examples = examplesSchema.parse(await readJson('docs/openapi-examples.json'));
   const { version } = versionSchema.parse(await readJson('package.json'));

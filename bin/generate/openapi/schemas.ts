@@ -39,7 +39,6 @@ function withComponentReferences<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-/** Adapts a JSON Schema node to the limitations of client generators. */
 function adapt(schema: JsonSchema, direction: Direction): void {
   // Removes the pattern of date-time strings, because generated clients parse them into date objects.
   if (schema.format === 'date-time') delete schema.pattern;
@@ -80,7 +79,8 @@ function leaveOpen(schema: JsonSchema): void {
     schema['x-extensible-enum'] = members;
     addSentence(schema, `Currently one of ${members.join(', ')}; more may be added.`);
   } else {
-    // Removes the keyword that zod repeats next to a `$ref`, because the referenced schema already contains it.
+    // Removes `x-extensible-enum`, which zod repeats next to a `$ref` although the referenced schema already contains
+    // it.
     delete schema['x-extensible-enum'];
   }
 }

@@ -8,7 +8,6 @@ const dayMs = 86_400_000;
  */
 const rotationGraceDays = 2;
 
-/** States in which a stack matches its template. */
 const settledStates = /^(CREATE|UPDATE|IMPORT)_COMPLETE$/;
 
 export function problemsOf(

@@ -11,7 +11,6 @@ export async function readStatus(
   { target: { stackName, kind }, siteRoot, now, explain }: StatusDeps,
   probes: StatusProbes,
 ) {
-  /** Reasons for missing results, keyed by probe. */
   const failures: Partial<Record<keyof StatusParts, string>> = {};
   const read = async <Part>(name: keyof StatusParts, query: () => Promise<Part>): Promise<Part | null> => {
     try {

@@ -9,7 +9,6 @@ import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 
-/** Runs a command in a program that has no other commands. */
 async function call(definition: CommandDefinition, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
   const sink = (name: 'stdout' | 'stderr') => ({
@@ -51,7 +50,7 @@ describe('command input', () => {
     },
     examples: ['try 4fGh 3 --calls 1'],
     run: (input) => {
-      // Does not compile unless the inferred input type is assignable to this type.
+      // Does not compile unless the inferred type of `input` is assignable to the type of `typed`.
       const typed: {
         readonly keyId: string;
         readonly amount: number;

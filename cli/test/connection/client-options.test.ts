@@ -11,7 +11,6 @@ import { Deployment } from '../support/deployment.ts';
 
 const bounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 100 };
 
-/** Starts a server that accepts connections, sends the specified text, and then stops responding. */
 async function startSilent(words: string): Promise<{ server: Server; endpoint: string }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

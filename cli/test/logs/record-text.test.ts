@@ -3,7 +3,6 @@ import { plainScreen } from '../../output/screen.ts';
 
 const arrived = '2026-11-21T10:00:09.000Z';
 
-/** Creates an access log line in the stage's log format. */
 function access(fields: Readonly<Record<string, string>>) {
   return {
     timestamp: arrived,
@@ -26,7 +25,6 @@ function access(fields: Readonly<Record<string, string>>) {
   };
 }
 
-/** Creates a function's log line. */
 function said(level: string, message: string, fields: Readonly<Record<string, unknown>> = {}) {
   const timestamp = '2026-11-21T10:00:00.010Z';
   const always = { service: 'presets', traceId: 'trace-1' };

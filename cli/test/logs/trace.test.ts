@@ -11,7 +11,6 @@ const whenever = { fromMs: 0, toMs: Number.POSITIVE_INFINITY };
 const at = (milliseconds: number) =>
   new Date(Date.parse('2026-11-21T10:00:00Z') + milliseconds).toISOString();
 
-/** Creates a log line that arrived the specified number of milliseconds after 10:00. */
 function line(arrivedMs: number, logGroup: string, message: unknown) {
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   return { timestamp: at(arrivedMs), logGroup, message: text };

@@ -54,7 +54,7 @@ describe('reportError', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints any other error on one line: elides long words, escapes control characters and omits the stack trace', () => {
+  it('prints an unrecognized error on one line, elides long words, escapes control characters and omits the stack trace', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 

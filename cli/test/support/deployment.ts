@@ -31,11 +31,8 @@ export class Deployment {
   /** Output of all commands, except commands that print a key. */
   private readonly printed: string[] = [];
   private readonly rawKeys: string[] = [];
-  /** Overrides of the commands' connection options. */
   connectOptions: ConnectOptions = {};
-  /** Timeouts of the commands' AWS clients, or undefined for the default timeouts. */
   bounds: Target['bounds'];
-  /** Offset of the operator's clock in milliseconds. */
   aheadMs = 0;
 
   readonly runtime: LocalRuntime;
@@ -84,7 +81,6 @@ export class Deployment {
     );
   }
 
-  /** Returns the proxy's port, which widgetctl connects to. */
   get port(): string {
     return new URL(this.endpoint).port;
   }
@@ -107,7 +103,6 @@ export class Deployment {
     return { exitCode, ...written };
   }
 
-  /** Runs a command that must succeed, and returns the document that it prints with `--json`. */
   async json<Document>(args: readonly string[], stdin = ''): Promise<Document> {
     const { exitCode, stdout, stderr } = await this.run(['--json', ...args], stdin);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
@@ -144,7 +139,6 @@ export class Deployment {
     return ((await this.documents.send(scan)).Items ?? []) as Row[];
   }
 
-  /** Returns the organization's own item, unmodified. */
   async organizationRow(orgId: string): Promise<Organization | undefined> {
     return (await this.organizationRows()).find((row) => row.orgId === orgId);
   }

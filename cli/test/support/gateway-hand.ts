@@ -13,7 +13,6 @@ import {
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Deployment } from './deployment.ts';
 
-/** API and usage plan IDs from before the redeployment. */
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
@@ -44,7 +43,6 @@ export class GatewayHand {
     return plans;
   }
 
-  /** Returns all API Gateway state that a repair could change. */
   async dump() {
     const plans = await Promise.all(
       (await this.plans()).map(async (plan) => ({ ...plan, keyIds: await this.keyIdsOf(plan.id) })),

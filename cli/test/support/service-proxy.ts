@@ -7,7 +7,6 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
  */
 export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting' | Failure;
 
-/** An error response of the service. */
 interface Failure {
   readonly status: number;
   readonly exception: string;
@@ -30,7 +29,6 @@ export class ServiceProxy {
 
   target: string;
 
-  /** @param target URL to forward calls to; can also be set later */
   constructor(target = '') {
     this.target = target;
     this.server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
@@ -43,10 +41,6 @@ export class ServiceProxy {
     return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   }
 
-  /**
-   * Applies `fate` to the first call whose name, such as `POST /apikeys`, starts with `start`. Forwards all other
-   * calls.
-   */
   refuseOnce(start: string, fate: Fate = 'refuse'): void {
     let isDone = false;
     this.decide = (call) => {

@@ -9,7 +9,6 @@ export interface Console {
   listen(client: WidgetClient): void;
   /** Shows a client's remaining calls and credits. */
   measure(client: WidgetClient): void;
-  /** Shows the result of a failure scenario. */
   tell(text: string): void;
 }
 

@@ -1,6 +1,5 @@
 import type { Exchange } from '../tap.ts';
 
-/** Headers that curl sets itself or that only browsers need. */
 const needless = ['accept', 'user-agent'];
 
 /** Formats a call as a curl command. `$TOKEN` replaces the profile token so that the command can be shared. */

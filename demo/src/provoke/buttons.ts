@@ -10,7 +10,6 @@ const provocations: Readonly<Record<string, Provocation>> = {
   offline,
 };
 
-/** Connects each button to its failure scenario. Only one scenario runs at a time. */
 export function startButtons(stage: Stage): void {
   let isBusy = false;
   for (const [name, provoke] of Object.entries(provocations)) {

@@ -3,10 +3,7 @@ import { type Provocation, toggle, visitorOf } from './stage.ts';
 const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
-/**
- * Simulates two tabs that change the same profile version. The service rejects the second save, and the client merges
- * the changes and retries.
- */
+/** Simulates two tabs that change the same profile version. */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
   try {

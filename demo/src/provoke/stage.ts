@@ -19,7 +19,6 @@ export function errorWords(error: unknown): string {
   return `${code}${error.message}`;
 }
 
-/** Saves the profile and returns the visitor ID. */
 export async function visitorOf(client: WidgetClient): Promise<string> {
   return (await client.profile.save()).userId;
 }

@@ -25,5 +25,4 @@ async function serve(html: string): Promise<void> {
 }
 
 const started: Partial<AriaWorkerData> | null = workerData;
-// An unhandled rejection terminates the worker, and the parent thread receives the error.
 if (started?.kind === ariaWorkerKind) void serve(started.html ?? '');

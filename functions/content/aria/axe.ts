@@ -9,7 +9,6 @@ export interface FailingRule extends Pick<Violation, 'rule' | 'impact' | 'help' 
 
 export interface AxeResult {
   readonly failing: readonly FailingRule[];
-  /** Rules that did not run or that need manual review. */
   readonly undecided: readonly UndecidedRule[];
 }
 

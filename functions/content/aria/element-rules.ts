@@ -7,7 +7,6 @@ import type { Patch } from './patch-rules.ts';
 
 const examinedCharacters = 1_000;
 
-/** `autocomplete` tokens implied by each input type. */
 const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
   ['email', ['email']],
   ['tel', ['tel']],

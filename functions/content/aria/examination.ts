@@ -4,12 +4,9 @@ import { excerptOf, textNear } from './excerpts.ts';
 import type { AriaFailure } from './messages.ts';
 import { fixingAttributes } from './rule-table.ts';
 
-/**
- * Maximum number of failing elements sent to the model in a request. Other failures are only reported as violations.
- */
+/** Maximum number of failing elements sent to the model in a request. */
 const maximumFailures = 40;
 
-/** Impact levels in descending order of priority. */
 const impacts = ['critical', 'serious', 'moderate', 'minor'];
 
 export interface FailingElement {
@@ -34,7 +31,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Returns the failures in this examination that are not in `other`, including failures of wrapper elements. */
+  /** Returns the failures, including those of wrapper elements, that are in this examination but not in `other`. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);

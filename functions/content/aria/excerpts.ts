@@ -1,4 +1,3 @@
-/** Maximum excerpt lengths, in UTF-16 code units. */
 const maximumMarkupLength = 300;
 
 const maximumOwnTextLength = 100;
@@ -14,7 +13,6 @@ const maximumNodesInside = 200;
 
 const maximumPageTextLength = 2_000;
 
-/** Elements whose text is not rendered. */
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
 export function excerptOf(element: Element): string {

@@ -11,7 +11,7 @@ const inDetails = ['details'];
 
 /**
  * Required ancestors of an element, keyed by its tag name. Without them, the parser would drop the element, or the
- * element would have no meaning. Any other element can be a direct child of the body.
+ * element would have no meaning.
  */
 const contexts: ReadonlyMap<string, readonly string[]> = new Map([
   ['caption', inTable],

@@ -11,7 +11,10 @@ import type { MarkupRoot } from './markup-root.ts';
 /** Maximum number of elements that axe-core can examine within a request. */
 const maximumElements = 3_000;
 
-/** Lower than Chromium's limit of 512 levels, because axe-core is recursive and supports fewer levels. */
+/**
+ * Maximum nesting depth. Lower than Chromium's limit of 512 levels, because axe-core is recursive and supports fewer
+ * levels.
+ */
 const maximumDepth = 256;
 
 type Node = DefaultTreeAdapterTypes.Node;

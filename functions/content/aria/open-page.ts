@@ -14,13 +14,8 @@ export const openingLimitMs = 6_000;
 /** Minimum remaining time for starting to examine a queued page, in milliseconds. */
 export const minimumWorkMs = 10_000;
 
-/** Time reserved before the deadline for the worker's reply, in milliseconds. */
 const replyReserveMs = 500;
 
-/**
- * Typical number of examinations needed to verify patches: one for all patches together, and more to isolate invalid
- * ones.
- */
 const typicalExaminations = 20;
 
 const minimumVerificationMs = 2_000;

@@ -9,7 +9,6 @@ export interface PageDocument {
   readonly root: Element;
   /** The document of a page, or the root of a fragment. */
   readonly scope: ParentNode;
-  /** Wrapper elements of a fragment, outermost first. */
   readonly within: readonly string[];
   readonly hasPageRules: boolean;
 }

@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { type NotExaminedReason, PageNotExaminedError } from '../errors.ts';
 import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyRequest } from './messages.ts';
 
-/** Heap limit of a worker in megabytes, which is many times what an ordinary page needs. */
 const maximumHeapMegabytes = 512;
 
 const checkEveryMs = 100;
@@ -13,7 +12,7 @@ export interface PageThreadLimits {
    * time exceed it.
    */
   readonly openingLimitMs: number;
-  /** Time at which the worker is terminated unconditionally, in milliseconds since 1970. */
+  /** Time at which the worker is terminated unconditionally, in milliseconds since the Unix epoch. */
   readonly deadlineMs: number;
 }
 

@@ -25,10 +25,8 @@ export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
 
   private examination: Examination;
-  /** Duration of the page's longest examination so far, in milliseconds. */
   private examinationMs: number;
   private readonly examine: Examine;
-  /** Returns the remaining time in milliseconds. An examination that may take longer is not started. */
   private readonly leftMs: () => number;
 
   constructor(examination: Examination, examinationMs: number, examine: Examine, leftMs: () => number) {
@@ -94,7 +92,6 @@ export class PatchVerifier {
     return examination;
   }
 
-  /** Reverts those patches of an accepted unit that fix nothing, while time remains. */
   private async dropRedundant(unit: Unit, restores: ReadonlyMap<Application, () => void>): Promise<void> {
     for (const application of unit) {
       restores.get(application)?.();
@@ -109,7 +106,6 @@ export class PatchVerifier {
     }
   }
 
-  /** Records why each patch of a unit was rejected, unless the patch already has a verdict from an individual trial. */
   private reject(unit: Unit, after: Examination): void {
     const reason = this.examination.without(after).length > 0 ? 'new_violation' : 'no_improvement';
     for (const { index } of unit) if (!this.verdicts.has(index)) this.verdicts.set(index, { reason });
@@ -127,10 +123,6 @@ function write(element: Element, attribute: string, value: string | null): void 
   else element.setAttribute(attribute, value);
 }
 
-/**
- * Groups patches into units by the element that `placeOf` returns for their target. Omits units with only one patch. If
- * several patches set the same attribute of an element, includes only the first.
- */
 function unitsOf(
   applications: readonly Application[],
   placeOf: (element: Element) => Element | null,

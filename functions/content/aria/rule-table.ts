@@ -77,10 +77,11 @@ export const rulesNeedingLayout: readonly string[] = [
   'color-contrast',
   'color-contrast-enhanced',
   'css-orientation-lock',
-  // For this rule, axe-core renders text to detect icon ligatures.
+  // For `label-content-name-mismatch`, axe-core renders text to detect icon ligatures.
   'label-content-name-mismatch',
   'link-in-text-block',
-  // Applies only to `<object>` elements whose content has loaded, which axe-core detects from their rendering.
+  // `object-alt` applies only to `<object>` elements whose content has loaded, which axe-core detects from their
+  // rendering.
   'object-alt',
   'scrollable-region-focusable',
   'target-size',

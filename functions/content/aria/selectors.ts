@@ -10,11 +10,9 @@ const maximumTotalLength = 2_000_000;
 interface Place {
   readonly parent: Element;
   readonly step: string;
-  /** The element's ID when it is unique in the page, or null. */
   readonly id: string | null;
 }
 
-/** Tag names that are valid type selectors without escaping, regardless of namespace and letter case. */
 const plainName = /^[a-z][a-z0-9-]*$/;
 
 /**

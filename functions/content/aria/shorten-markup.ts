@@ -11,17 +11,15 @@ const wholeAttributes: ReadonlySet<string> = new Set([
 
 const unreadTags: ReadonlySet<string> = new Set(['script', 'style']);
 
-/** Maximum lengths of text and attributes in UTF-16 code units, in the order in which they are tried. */
 const textLengths = [200, 80, 30, 10, 0];
 
-/** A lone high surrogate at the end of truncated text. */
 const halfCharacter = /[\ud800-\udbff]$/;
 
 /**
  * Shortens markup for a prompt. Removes comments and scripts, and truncates text and attributes as far as necessary.
  * Preserves all tags, so that selectors match the same elements.
- * @param isShort returns true when markup is short enough. The shortest result is returned even if it is still too
- * long.
+ * @param isShort returns true when markup is short enough
+ * @returns the first result that is short enough, or else the shortest result
  */
 export function shortenMarkup(markup: string, isShort: (markup: string) => boolean): string {
   const spans = isShort(markup) ? [] : spansOf(markup);

@@ -6,7 +6,6 @@ export interface Chunk {
   readonly after: string;
 }
 
-/** Creates a chunk, with leading and trailing whitespace in `before` and `after`. */
 export function chunkOf(source: string): Chunk {
   const text = source.trim();
   const start = source.length - source.trimStart().length;
@@ -32,7 +31,6 @@ export function mergeWordless(chunks: readonly Chunk[]): Chunk[] {
   return last === undefined ? [] : [...worth, { ...last, after: last.after + before }];
 }
 
-/** Joins the chunk responses and the unchanged text between them. */
 export function joinChunks(chunks: readonly Chunk[], answers: readonly string[]): string {
   return chunks.map(({ before, after }, index) => before + (answers[index] ?? '').trim() + after).join('');
 }

@@ -37,7 +37,6 @@ const perLetterIn: Readonly<Record<string, number>> = {
   Arab: perTwoBytes,
   Hebr: perTwoBytes,
   Armn: perTwoBytes,
-  // One CJK character carries as much meaning as several letters.
   Hans: perThreeBytes / lettersPerSign,
   Hant: perThreeBytes / lettersPerSign,
   Jpan: perThreeBytes / lettersPerSign,

@@ -4,16 +4,13 @@ import { type Warning, warningSchema } from '../../../shared/contract/content/co
 import * as z from '../../../shared/contract/zod.ts';
 import type { ResponseCache } from '../engine/response-cache.ts';
 
-/** A model's validated response to one chunk. */
 export interface ChunkResponse<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
-  /** Number of model calls. */
   readonly attempts: number;
 }
 
 interface KeyedChunk<Body> {
-  /** Cache key of the response. */
   readonly key: string;
   readonly body: Body;
 }

@@ -11,9 +11,7 @@ import { type Chunk, chunkOf, mergeWordless } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
 
 interface ChunkLimit extends ChunkSize {
-  /** Estimates the output tokens for a part of the text. */
   tokensOf(text: string): number;
-  /** BCP-47 tag of the text's language. */
   readonly language: string;
 }
 

@@ -1,7 +1,6 @@
 import { lineSentencesOf } from '../language/segments.ts';
 import { readText } from '../markup/tagged-text.ts';
 
-/** Maximum lengths of the sentence and the heading before a chunk, in characters. */
 const maximumSentence = 300;
 const maximumHeading = 80;
 

@@ -6,7 +6,6 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RequestHeaders } from '../../../shared/http/request-headers.ts';
 import { validate } from '../../../shared/http/validate.ts';
 
-/** `Retry-After` value while the first request with the key is still running, in seconds. */
 const retryAfterSeconds = 2;
 
 /** @throws ApiError VALIDATION_FAILED when the key is not 1–128 printable ASCII characters */

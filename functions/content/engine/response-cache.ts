@@ -54,8 +54,8 @@ export class ResponseCache {
   }
 
   /**
-   * Throws when the cache is unavailable, because treating this as a miss would recompute the value and charge for it
-   * twice.
+   * Returns null only for a cache miss. Throws when the cache is unavailable, because treating that as a miss would
+   * recompute the value and charge for it twice.
    * @throws StoreUnavailableError
    */
   async getOrThrow<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {

@@ -19,7 +19,6 @@ export interface CacheableResponse extends Omit<z.infer<typeof cachedResponseSch
   readonly fields: object;
 }
 
-/** The site language is a cache key input only when the request does not specify a language. */
 export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
   {

@@ -35,7 +35,7 @@ export interface TransformRequest<Body> {
   readonly siteLanguage: string | null;
   readonly body: Body;
   readonly log: Log;
-  /** End of the invocation, in milliseconds since 1970. */
+  /** End of the invocation, in milliseconds since the Unix epoch. */
   readonly endMs: number;
   /** Aborted when the middleware chain stops waiting and responds. The abort reason is the error to throw. */
   readonly signal: AbortSignal;

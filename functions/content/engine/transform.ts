@@ -11,13 +11,13 @@ export interface RunContext {
   readonly orgId: string;
   /** Language of the calling site (BCP-47 tag), or null when unknown. */
   readonly siteLanguage: string | null;
-  /** Deadline of the transform, in milliseconds since 1970. */
+  /** Deadline of the transform, in milliseconds since the Unix epoch. */
   readonly deadlineMs: number;
   /** Maximum number of concurrent chunks, set when several texts share the request's limit. */
   readonly chunkConcurrency?: number;
   /**
-   * Registers concurrent work that must complete before the response is returned, such as a cache write. The promise
-   * must not reject.
+   * Registers a promise for concurrent work that must complete before the response is returned, such as a cache write.
+   * The promise must not reject.
    */
   waitUntil(work: Promise<void>): void;
 }
@@ -32,10 +32,7 @@ export interface Outcome<Fields extends object> {
   /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
-  /**
-   * Errors of the texts without a result; omitted when every text has one. An incomplete response is stored only for
-   * replay with its idempotency key, because a request with another key may return a complete one.
-   */
+  /** Errors of the texts that have no result; omitted when every text has a result. */
   readonly failures?: readonly ApiError[];
 }
 

@@ -1,7 +1,10 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 
-/** Equivalent tags for the same language, or for languages that cannot be distinguished in short texts. */
+/**
+ * Maps a language subtag to the canonical subtag of the same language, or of a language that cannot be distinguished
+ * from it in short texts.
+ */
 const sameLanguage: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', cmn: 'zh', tl: 'fil' };
 
 /** Returns the primary language subtag, normalized so that equivalent languages have the same subtag. */

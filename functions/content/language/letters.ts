@@ -10,7 +10,6 @@ export function letterCount(text: string): number {
   return countOf(text, letter);
 }
 
-/** Counts the matches of a global pattern without building a list. */
 export function countOf(text: string, pattern: RegExp): number {
   let count = 0;
   for (const _ of text.matchAll(pattern)) count += 1;

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 /** Scores of an n-gram, keyed by language index. */
 export type NgramScores = Readonly<Record<string, number>>;
 
-/** Number of characters that encode one language and its score in {@link packNgrams}. */
 const pairLength = 4;
 const keyEnd = '\t';
 

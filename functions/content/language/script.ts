@@ -25,20 +25,20 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the ratio (0–1) of letters that are in a language's usual script. Returns null for text without letters and
- * for an unlisted script.
+ * Returns the ratio (0–1) of letters that are in a language's usual script. Returns null for text without letters, and
+ * for a script that is not in scripts.json.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
   return shareIn(text, defaultScriptOf(language));
 }
 
 /**
- * Returns the main script (ISO 15924) of a text, or null for text without letters or in an unlisted script. Han with
- * some kana is classified as Japanese, and Han with some Hangul as Korean.
+ * Returns the main script (ISO 15924) of a text, or null for text without letters or in a script that is not in
+ * scripts.json. Han with some kana is classified as Japanese, and Han with some Hangul as Korean.
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
-  // Fast path. With this many Latin letters, no other script can reach the minimum ratio.
+  // Fast path: the text has too few non-Latin letters for another script to reach the minimum ratio.
   if ((shareIn(text, 'Latn', letters) ?? 0) > 1 - minimumShareBesideLatin) return 'Latn';
   const isMain = (script: string) => (shareIn(text, script, letters) ?? 0) > minimumShareBesideLatin;
   if (isMain('Kore') && /\p{Script=Hangul}/u.test(text)) return 'Kore';

@@ -15,7 +15,6 @@ function segmenterFor(language: string, granularity: Granularity): Intl.Segmente
 
 interface Part {
   readonly text: string;
-  /** True for a segment with a letter, digit or ideograph; false for whitespace and punctuation. */
   readonly isWord: boolean;
 }
 
@@ -56,7 +55,6 @@ function cut(text: string, segmenter: Intl.Segmenter): Part[] {
   return parts;
 }
 
-/** Returns a slice that does not split a surrogate pair. */
 function sliceOfCharacters(text: string, start: number, end: number): string {
   const isInsidePair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
   return text.slice(start, isInsidePair ? end - 1 : end);
@@ -74,12 +72,10 @@ export function lineSentencesOf(text: string, language: string): string[] {
   return text.split(/[\r\n]+/).flatMap((line) => sentencesOf(line, language));
 }
 
-/** Folds case and removes accents. */
 export function foldedText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Returns the words in a text, without punctuation or whitespace. */
 export function wordsOf(text: string, language = 'en'): string[] {
   const words: string[] = [];
   for (const part of partsOf(text, language, 'word')) if (part.isWord) words.push(part.text);

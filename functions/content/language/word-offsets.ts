@@ -1,4 +1,3 @@
-/** A word and its position, in UTF-16 code units. */
 interface WordPlace {
   readonly word: string;
   readonly start: number;

@@ -16,7 +16,6 @@ export const atomic = setOf(
   'audio br canvas embed img input link map meta meter object picture progress select svg video wbr',
 );
 
-/** Inline elements whose content is never translated. */
 const inlineVerbatim = setOf('code iframe kbd math samp script style textarea var');
 
 const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre xmp'.split(' ')]);
@@ -24,7 +23,6 @@ const verbatim = new Set([...inlineVerbatim, ...'noembed noframes plaintext pre 
 /** Inline elements that are treated as separate lines when adjacent, such as the links of a navigation menu. */
 export const controls = setOf('a button label');
 
-/** True for an element with `translate="no"` or the class `notranslate`. */
 export function isUntranslated({ attrs }: Element): boolean {
   return attrs.some(
     ({ name, value }) =>

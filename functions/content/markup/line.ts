@@ -3,7 +3,6 @@ import { escapeTags } from '../model/prompt.ts';
 import { isCopied, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 
-/** Maximum nesting depth of formatting elements that are represented as tags. */
 const maximumDepth = 100;
 
 /** Length, in UTF-16 code units, after which a line ends at the next sentence boundary. */
@@ -24,14 +23,12 @@ export interface Slot extends SourceRange {
    * Source ranges of the numbered tags in the lines, starting with tag one. `close` is null for elements without text.
    */
   readonly tags: readonly { readonly open: SourceRange; readonly close: SourceRange | null }[];
-  /** Whitespace around the text. */
   readonly before: string;
   readonly after: string;
 }
 
 interface Part {
   readonly text: string;
-  /** Number of enclosing elements that are represented as tags. */
   readonly depth: number;
 }
 
@@ -41,7 +38,6 @@ export class Line {
   private readonly queue: (elements: readonly Element[]) => void;
   private readonly parts: Part[] = [];
   private readonly tags: { open: SourceRange; close: SourceRange | null }[] = [];
-  /** Offset of the first markup character that has not been processed. */
   private cursor = 0;
 
   /** @param queue called with each element whose content forms separate lines */
@@ -111,7 +107,6 @@ export class Line {
     this.cursor = endTag.endOffset;
   }
 
-  /** Replaces the source up to `end` with a single tag. */
   private skipTo(end: number, depth: number): void {
     if (end <= this.cursor) return;
     const tag = this.tags.push({ open: { start: this.cursor, end }, close: null });

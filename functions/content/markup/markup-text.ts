@@ -4,7 +4,6 @@ import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';
 import { parseMarkup } from './tree.ts';
 
-/** Sentence-final punctuation after which no space is written. */
 const endWithoutSpace = /[。！？」』]$/u;
 
 /** HTML whose text can be translated. Preserves the markup byte for byte. */
@@ -59,7 +58,6 @@ export class MarkupText {
     return slot.attribute === null ? slot.before + joined + slot.after : `${slot.attribute}="${joined}"`;
   }
 
-  /** Returns a range of the markup with each slot replaced by its rendered text. */
   private slice({ start, end }: SourceRange, rendered: readonly (string | undefined)[]): string {
     let result = '';
     let at = start;

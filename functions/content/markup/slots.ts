@@ -17,7 +17,6 @@ export function slotsOf(root: Parent, markup: string): Slot[] {
 class Blocks {
   private readonly markup: string;
   private readonly waiting: Parent[];
-  /** Phrasing elements that contain only phrasing content. */
   private readonly inline = new Set<Element>();
 
   constructor(root: Parent, markup: string) {
@@ -40,7 +39,6 @@ class Blocks {
     return slots;
   }
 
-  /** Returns runs of adjacent inline nodes, and queues the blocks between them. */
   private runsOf(parent: Parent): Node[][] {
     const runs: Node[][] = [[]];
     for (const node of childrenOf(parent)) {
@@ -73,7 +71,6 @@ class Blocks {
   }
 }
 
-/** True for text without letters, and for comments. */
 function isBlank(node: Node): boolean {
   return !/\p{L}/u.test(textOf(node) ?? '');
 }

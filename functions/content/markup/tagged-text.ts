@@ -1,4 +1,4 @@
-// Tagged text represents markup in prompts. It has one line per block or attribute, which starts with the line number
+// Tagged text represents markup in prompts. Each block or attribute is one line, which starts with the line number
 // (`<l1>`). Within a line, `<a1>…</a1>` is an element, and `<x2/>` is an element without text. All other &, < and >
 // characters are entities.
 
@@ -19,7 +19,6 @@ const entities: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** Maximum number of lines that a problem description lists. */
 const maximumNamed = 5;
 
 export function taggedText(lines: readonly string[]): string {
@@ -93,9 +92,6 @@ export function tagProblems(source: string, answer: string): string[] {
   return [`These lines must have exactly these tags, each once, nested like this: ${named}.`];
 }
 
-/**
- * Returns each tag of a line with its parent tag, ordered by number, or 'broken' when tags overlap or are not closed.
- */
 function nestingOf(line: string): string {
   const inside: number[] = [];
   const places: string[] = [];

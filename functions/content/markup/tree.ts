@@ -43,7 +43,6 @@ export function isElement(node: Node): node is Element {
   return defaultTreeAdapter.isElementNode(node);
 }
 
-/** Returns the text of a text node, or null for other nodes. */
 export function textOf(node: Node): string | null {
   return defaultTreeAdapter.isTextNode(node) ? node.value : null;
 }

@@ -21,7 +21,7 @@ export interface Repair {
  */
 const writableTokens = 11_200;
 
-/** Returns the output token limit, including thinking. It doubles after a truncated response. */
+/** Returns the output token limit, which includes thinking tokens. After a truncated response, the limit is doubled. */
 export function limitTokens(
   prompt: Pick<Prompt, 'maximumTokens' | 'thinkingTokens'>,
   { thinkingTokens, maximumOutputTokens }: ModelCapabilities,

@@ -31,7 +31,7 @@ const mentions: readonly Mention[] = [
   },
   {
     // Matches messages such as "output_config: Extra inputs are not permitted". If the request has no schema in
-    // output_config, the message may refer to the effort.
+    // `output_config`, such a message is attributed to `output_config.effort`.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     isUsed: ({ outputMethod, effort }) => outputMethod !== 'native_schema' && effort !== null,
@@ -39,11 +39,12 @@ const mentions: readonly Mention[] = [
 ];
 
 /**
- * Returns the fallback after a ValidationException, which omits the option that the message names first, or all
- * optional parts when the message names none. Returns null when nothing is left to omit. Bedrock names the rejected
- * option only in English messages, not in an error code. Reported examples: hindsight#3300 and vercel/ai#19988 (JSON
- * schema), strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool), promptfoo#10307 and
- * hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
+ * Returns the fallback after a ValidationException. The fallback omits the option that the message names first, or all
+ * optional parts when the message names no option. If the message states a maximum number of tokens, the fallback
+ * lowers the token limit instead. Returns null when omitting options cannot fix the error or nothing is left to omit.
+ * Bedrock names the rejected option only in English messages, not in an error code. Reported examples: hindsight#3300
+ * and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool),
+ * promptfoo#10307 and hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
  * @param message the error message, which is never logged because it may quote the request
  */
 export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
@@ -79,10 +80,6 @@ function without(refused: Mention['refused'], capabilities: ModelCapabilities): 
 const beyondShape =
   /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
 
-/**
- * Returns the simplest request, without any optional part, when the message names no option. Returns null when the
- * request was already the simplest or the message reports another problem.
- */
 function withoutOptions(message: string, capabilities: ModelCapabilities): Fallback | null {
   const isPlain = !mentions.some(({ isUsed }) => isUsed(capabilities));
   if (isPlain || beyondShape.test(message)) return null;

@@ -29,7 +29,6 @@ export interface PromptSpec<Output, Fields> {
 export interface VerifiedResponse<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
-  /** Number of model calls. */
   readonly attempts: number;
 }
 
@@ -40,7 +39,6 @@ const repairTimeFactor = 1.2;
 
 interface Attempt<Fields> extends Judgeable {
   readonly reply: ModelReply;
-  /** Parsed response fields; null when the response did not match the schema. */
   readonly fields: Fields | null;
 }
 
@@ -107,7 +105,6 @@ async function attempt<Output, Fields>(
 const hidden =
   /[^\P{Cc}\t\n\r]|\p{Cs}|[\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 
-/** Removes hidden characters, which models sometimes generate or copy from a page. */
 function withoutHiddenCharacters(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null), (_, item) =>
     typeof item === 'string' ? item.replace(hidden, '') : item,
@@ -154,7 +151,6 @@ async function selectAttempt<Fields>(
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-/** The message contains the number of attempts but no model output. */
 class UnusableAnswerError extends LoggableError {
   override readonly name = 'UnusableAnswerError';
 

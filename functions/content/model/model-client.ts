@@ -104,7 +104,6 @@ export class ModelClient {
     }
   }
 
-  /** @returns the model's output, or the reason why Bedrock rejected the request */
   private async converse(
     input: ConverseCommandInput,
     signal: AbortSignal,

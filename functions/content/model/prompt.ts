@@ -17,7 +17,9 @@ export interface Prompt {
   readonly thinkingTokens?: number;
 }
 
-/** Part of every cache key. Increment whenever the system prompt changes or page text is embedded differently. */
+/**
+ * Part of every cache key. Increment whenever the system prompt or the format in which page text is embedded changes.
+ */
 export const frameVersion = 3;
 
 const frame = `You work inside a service that makes web pages easier to use for people with disabilities.

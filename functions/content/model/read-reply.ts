@@ -3,7 +3,6 @@ import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/clie
 /** A model's output before validation. `value` is null when the format of the output is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
-  /** Details of a truncation; null when the output is complete. */
   readonly cutOff: CutOff | null;
   readonly message: Message;
 }
@@ -46,7 +45,6 @@ function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
 }
 
-/** Parses JSON, even if the model wrapped it in a code fence or surrounded it with text. */
 function parseJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
   const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

@@ -36,7 +36,6 @@ export interface SynthesizedSpeech {
 
 /** Create one instance per execution environment, because it remembers which engines the Region does not support. */
 export class CachedSpeech {
-  /** Voices with an engine that this Region does not support, as detected so far. */
   private readonly missingEngines = new Set<string>();
 
   private readonly polly: Pick<PollySpeech, 'speak' | 'marks'>;

@@ -44,8 +44,8 @@ export function readMp3(bytes: Buffer): Mp3Frames {
 }
 
 /**
- * Returns the length of the ID3v2 tag at the start, including its ten-byte header. The header stores the size of the
- * rest as four bytes of seven bits each.
+ * Returns the length of the ID3v2 tag at the start, including its ten-byte header. The header stores the length of the
+ * tag without the header in four bytes of seven bits each.
  */
 function lengthOfId3v2(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;

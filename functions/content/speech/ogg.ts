@@ -108,8 +108,8 @@ function readPages(bytes: Buffer): OggPage[] {
 }
 
 /**
- * Returns the identification and setup headers, which determine how audio is decoded. Omits the comment header between
- * them, which may differ.
+ * Returns the identification and setup headers, which determine how audio is decoded. Omits the comment header, which
+ * may differ between files that can be concatenated.
  */
 function decodingHeaders({ headers }: VorbisStream): Buffer {
   const [identification = Buffer.alloc(0), ...others] = headers.map(({ body }) => body);

@@ -1,6 +1,5 @@
 import { escapeTags } from '../model/prompt.ts';
 
-/** Code points that XML 1.0 does not allow. */
 const notInXml = /[\ufffe\uffff]/;
 
 export interface SpokenText {

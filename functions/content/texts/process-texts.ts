@@ -11,16 +11,12 @@ import { failureOfAll, type TextFailure } from './text-failure.ts';
 
 const emptyLine = '\n\n';
 
-/** Definition of how a transform processes several texts. */
 export interface SeveralTexts<One, Fields> {
   readonly requestSchema: z.ZodMiniType<One>;
-  /** Schema of the response fields for one text. */
   readonly fieldsSchema: z.ZodMiniType<Fields>;
-  /** Computes the response fields for all texts combined. */
   combine(texts: ProcessedTexts<One, Fields>): Fields;
 }
 
-/** The successfully processed texts. */
 interface ProcessedTexts<One, Fields> {
   /** A request with all texts joined by blank lines. */
   readonly request: One;
@@ -103,7 +99,6 @@ function failureWarnings(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-/** Returns the first warning for each code. The results of the individual texts contain all warnings. */
 function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
   const all = answers.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();

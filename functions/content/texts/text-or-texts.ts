@@ -23,7 +23,6 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
-  /** Returns a request with all distinct texts concatenated, which determines the price. */
   const paidFor = (body: TextOrTextsBody): One =>
     requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
   return {

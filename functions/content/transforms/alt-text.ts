@@ -20,8 +20,8 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 const maximumDescriptionCharacters = 3_000;
 
 /**
- * Minimum number of characters that must be available to request a long description. A shorter one would add nothing to
- * altText.
+ * Minimum length of a long description, in characters. If the model cannot generate this length in time, no long
+ * description is requested.
  */
 const leastDescriptionCharacters = 100;
 
@@ -75,7 +75,6 @@ function descriptionCharacters(maxLength: number, language: string, capabilities
   return fitting < leastDescriptionCharacters ? 0 : Math.min(fitting, maximumDescriptionCharacters);
 }
 
-/** Implements `POST /content/alt-text`. */
 export function altTextTransform(
   model: ModelClient,
   network: ImageNetwork,
@@ -87,7 +86,7 @@ async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<Ins
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {
-    // Returns the same error for every reason, so that a caller cannot probe what a URL points to.
+    // Throws the same error for every unreadable image, so that a caller cannot probe what a URL points to.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;
   }
 }

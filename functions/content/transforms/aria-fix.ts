@@ -19,10 +19,8 @@ import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patch
 import { responseLanguage } from './response-language.ts';
 import { promptVersion } from './text-transform.ts';
 
-/** Credits charged when the analysis of a page takes too long and is stopped. */
 const stoppedPageCredits = 1;
 
-/** `Retry-After` value, in seconds, when the service is busy analyzing other pages. */
 const queueRetrySeconds = 5;
 
 interface AriaFixFields {
@@ -33,10 +31,8 @@ interface AriaFixFields {
   readonly rejected: RejectedPatch[];
 }
 
-/** {@link openPage} with its worker URL and limits bound. */
 export type PageOpener = (html: string, options: Pick<OpenPageOptions, 'deadlineMs'>) => Promise<OpenPage>;
 
-/** Implements `POST /content/aria-fix`. */
 export function ariaFixTransform(
   model: ModelClient,
   openPage: PageOpener,

@@ -21,7 +21,7 @@ import { type Prompt, systemText } from '../model/prompt.ts';
 import { responseFormat } from '../model/response-format.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
-/** Part of the cache key. Increment whenever the prompt or the processing of its response changes. */
+/** Part of the cache key. Increment whenever the prompt or the processing of the model's response changes. */
 export const ariaFixVersion = 5;
 
 const patchSchema = z.object({
@@ -53,7 +53,6 @@ const readTokens = 20_000;
 
 /** Number of page tokens to send per request, divided equally among its calls. */
 const pageTokens = 40_000;
-/** Minimum and maximum number of page tokens sent in one call. */
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
@@ -66,7 +65,6 @@ export interface ProposedPatch extends Patch {
 
 interface Proposals {
   readonly patches: readonly ProposedPatch[];
-  /** Number of failures for which no call returned a usable response. */
   readonly unprocessed: number;
 }
 
@@ -128,13 +126,11 @@ export async function proposePatches(
   return { patches: located(proposed, failures), unprocessed: unprocessed.length };
 }
 
-/** Estimates the number of tokens in a patch, which depends on the script of the page text. */
 function patchTokens(text: string): number {
   const sample = text === '' ? 'a' : text;
   return patchFrameTokens + (patchLetters * expectedTokens(sample, written)) / characterCount(sample);
 }
 
-/** Splits failures into groups of adjacent failures whose patches can be generated in time. */
 function groupsOf<Failure>(
   failures: readonly Failure[],
   tokens: number,
@@ -153,22 +149,17 @@ function groupsOf<Failure>(
   );
 }
 
-/** Shortens the page to one call's share of the page tokens, within the limits per call. */
 function pageTextFor(html: string, callCount: number): string {
   const maximumTokens = Math.min(Math.max(pageTokens / callCount, leastPageTokens), mostPageTokens);
   return shortenMarkup(html, (markup) => expectedTokens(markup, written) <= maximumTokens);
 }
 
-/** Reports names and explanations that contain leaked prompt text or markup. axe-core detects neither. */
 function review({ patches }: Output, html: string, prompt: Prompt): Review<Output> {
   const stated = patches.map(({ value, explanation }) => `${value ?? ''}\n${explanation}`).join('\n');
   const findings = hygieneProblems(stated, html, systemText(prompt, 'forced_tool')).map(unusable);
   return { fields: { patches }, findings };
 }
 
-/**
- * Resolves the selector of each patch's target element. Omits patches that reference neither a failure nor an element.
- */
 function located(proposed: Output['patches'], failures: readonly NumberedFailure[]): ProposedPatch[] {
   const selectors = new Map(failures.map(({ number, selector }) => [number, selector]));
   return proposed.flatMap(({ failure, selector: own, ...patch }) => {

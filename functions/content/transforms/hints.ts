@@ -7,7 +7,6 @@ import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** Maximum length of a hint, in characters. Enough for two sentences. */
 const maximumHintCharacters = 600;
 
 export const hintsOutputSchema = z.object({
@@ -25,7 +24,6 @@ interface HintsFields {
   readonly hints: string[];
 }
 
-/** Implements `POST /content/hints`. */
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOutputSchema>, HintsFields>({
   name: 'hints',
   version: 6,

@@ -34,7 +34,6 @@ export function judgeGrade(
   return { readability, findings: [hard(problem, 'grade_not_met', message)] };
 }
 
-/** Advice for lowering the grade level, keyed by the measure in the readability formula. */
 const adviceByMeasure: Readonly<Record<string, string>> = {
   wordsPerSentence: 'fewer words in a sentence',
   syllablesPerWord: 'words of fewer syllables',

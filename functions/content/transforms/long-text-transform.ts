@@ -33,7 +33,6 @@ export interface ChunkedRequest<Body, Output> {
   join(outputs: readonly Output[]): Output;
 }
 
-/** Definition of a transform whose response may be too long for one model call. */
 interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
   expectedTokens(context: ReviewContext<Body>): number;
@@ -46,8 +45,8 @@ interface LongTextTransform<Body extends CommonBody, Output, Fields extends obje
 }
 
 /**
- * Warnings that apply only to the complete response. A single chunk may be harder to read, or too short for language
- * detection.
+ * Warnings that apply only to the complete response. A single chunk may be harder to read than the complete response,
+ * too short for language detection, or unchanged.
  */
 const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
   'grade_not_met',
@@ -92,7 +91,6 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
   });
 }
 
-/** Maximum number of attempts to split a text into fewer, larger chunks. */
 const maximumResplits = 5;
 
 /**
@@ -113,7 +111,6 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
-/** Values shared by all chunks of a request. */
 interface ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   readonly definition: LongTextTransform<Body, Output, Fields>;
   readonly model: ModelClient;
@@ -122,7 +119,6 @@ interface ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   readonly context: RunContext;
 }
 
-/** Generates the response in chunks, and validates the joined response. */
 async function runInChunks<Body extends CommonBody, Output, Fields extends object>(
   run: ChunkedRun<Body, Output, Fields>,
   whole: TextPromptSpec<Body, Output, Fields>,
@@ -151,8 +147,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   });
   const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
   if (!isUsable(findings)) {
-    // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response until they
-    // expire.
+    // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response.
     await cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
   }
@@ -189,7 +184,6 @@ async function generateChunk<Body extends CommonBody, Output, Fields extends obj
   return { output: fields, ...rest };
 }
 
-/** Adds the warnings of the chunks, except those with a code that was already reported for the complete response. */
 function mergeWarnings(
   wholeWarnings: readonly Warning[],
   answers: readonly ChunkResponse<unknown>[],

@@ -36,7 +36,6 @@ ${Object.entries(styleMeanings)
   .join('\n')}
 Keep the meaning whole: every name, date, condition and negation stays, and every number unless the style is number-free. Add nothing. Keep paragraphs and lists where they are. A sentence that already fits stays as it is.`;
 
-/** Implements `POST /content/rephrase`. */
 export const rephraseTransform = longTextTransform<
   RephraseRequest,
   z.infer<typeof rephraseOutputSchema>,

@@ -3,7 +3,6 @@ import { mainScriptOf } from '../language/script.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
-/** The required language of a response. */
 export interface ResponseLanguage {
   /** BCP-47 tag, or `und` when unknown. */
   readonly tag: string;
@@ -31,7 +30,6 @@ export function responseLanguage(
   siteLanguage: string | null,
 ): ResponseLanguage {
   if (stated !== undefined) return { tag: stated, isSure: true, stated: stated };
-  // Without text, only the site's language indicates the visitors' language.
   if (text.trim() === '')
     return { tag: siteLanguage ?? 'und', isSure: siteLanguage !== null, stated: siteLanguage };
   const guess = guessLanguage(text);

@@ -24,7 +24,6 @@ export const simplifyOutputSchema = z.object({
 
 const task = `Rewrite the page text so that a reader of the school grade targetGradeLevel (US grades) understands it. Use short sentences with one idea each, common words and the active voice. Explain a term that cannot be replaced. Keep the meaning whole: every number, name, date, condition and negation stays, nothing is added, nothing is left out. Keep paragraphs and lists where they are. A text that already reads at that grade comes back unchanged.`;
 
-/** An example sentence and its simplification for each language. Other languages use the first example. */
 const examples = [
   [
     'en',
@@ -54,7 +53,6 @@ function exampleFor(language: string): string {
   return `For example, "${from}" becomes "${to}"`;
 }
 
-/** Implements `POST /content/simplify`. */
 export const simplifyTransform = longTextTransform<
   SimplifyRequest,
   z.infer<typeof simplifyOutputSchema>,

@@ -7,7 +7,6 @@ import { withoutPreface } from '../verification/preface.ts';
 import type { ChunkedRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
-/** Creates one request per chunk, and joins the responses into one text. */
 export function chunkedRequest<Body extends { readonly text: string }>(
   body: Body,
   chunks: readonly Chunk[],

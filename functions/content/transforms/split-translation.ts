@@ -46,8 +46,8 @@ function splitPlainText(source: Source, size: ChunkSize): ChunkedRequest<Transla
 }
 
 /**
- * Splits tagged text into chunks of lines. Each chunk numbers its lines starting at one, so that an edit elsewhere
- * does not change its cache key.
+ * Splits tagged text into chunks of lines. Each chunk numbers its lines starting at one, so that an edit in one chunk
+ * does not change the cache keys of the other chunks.
  */
 function splitLines(source: Source, size: ChunkSize): ChunkedRequest<TranslateRequest, { text: string }> {
   const { body } = source;

@@ -11,7 +11,7 @@ import { judgeGrade } from './judge-grade.ts';
 import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
-/** A summary of at most this many characters may be longer than its source. */
+/** Summaries of up to this many characters are accepted even if they are longer than their source. */
 const alwaysShortCharacters = 300;
 
 export const summarizeOutputSchema = z.object({
@@ -31,7 +31,6 @@ interface SummarizeFields {
   readonly ratio: number;
 }
 
-/** Implements `POST /content/summarize`. */
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
   version: 11,

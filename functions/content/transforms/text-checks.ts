@@ -11,7 +11,6 @@ import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { languageFindings, type ResponseLanguage } from './response-language.ts';
 
-/** Maximum number of changed numbers to list, and of sentences to quote. */
 const maximumListed = 10;
 const maximumQuoted = 2;
 
@@ -28,7 +27,7 @@ const wholeShare = 0.4;
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** Reports unsafe content, contact details and URLs that the source does not contain, and words in a foreign script. */
+/** Reports unsafe content, words in a foreign script, and contact details and URLs that the source does not contain. */
 export function foreignContentFindings(
   output: string,
   source: string,
@@ -120,7 +119,6 @@ function unrelatedFindings(source: string, result: string): Finding[] {
     : [];
 }
 
-/** Reports changed numbers together with the sentences that contain them. */
 export function numberFindings(
   { lost, added }: ReturnType<typeof compareNumbers>,
   source: string,
@@ -149,10 +147,7 @@ function numberFinding(problem: string, message: string, sentences: SentencePair
   return { severity: 'hard', problem, warning: { code: 'numbers_changed', message, details: { sentences } } };
 }
 
-/**
- * Formats a list of numbers and the sentences that contain them, and pairs each sentence with its counterpart in the
- * other text.
- */
+/** Formats a list of numbers and the sentences that contain them. */
 function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];
   const shown = items.slice(0, maximumListed);

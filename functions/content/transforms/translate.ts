@@ -46,7 +46,6 @@ const taggedTask = `${task} Each line of the page text begins with its number, s
 
 type Source = ReviewContext<TranslateRequest>;
 
-/** Translates plain text or tagged text. */
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
   version: 13,
@@ -109,7 +108,6 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   },
 });
 
-/** Translates several texts, and returns the source language that accounts for the most text. */
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
@@ -216,7 +214,6 @@ function untranslatedFindings(count: number): Finding[] {
   return [hard(problem, 'text_untranslated', `${count} sentences were not translated.`)];
 }
 
-/** Returns, in order of preference, the source language specified by the request, reported by the model or detected. */
 function sourceLanguageOf(output: Output, body: TranslateRequest, source: string): string {
   const stated = body.sourceLanguage ?? body.language;
   if (stated !== undefined) return canonical(stated);

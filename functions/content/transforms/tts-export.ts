@@ -32,7 +32,7 @@ const parallelRequests = 4;
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/** Text length above which speech uses the lower sample rate, in characters at the normal speaking rate. */
+/** Maximum number of characters for which speech at the normal speaking rate uses the usual sample rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
@@ -117,7 +117,7 @@ function engineWarnings(
 
 /**
  * Synthesizes speech with the first candidate voice that this Region supports.
- * @throws ApiError
+ * @throws ApiError VALIDATION_FAILED, PAYLOAD_TOO_LARGE, and the errors of Polly calls
  */
 async function speak(
   body: TtsExportRequest,
@@ -142,7 +142,6 @@ async function speak(
   return refuse('voice', `${name} is not available in this Region. Omit it or send another voice`);
 }
 
-/** Warns when the requested rate exceeds the maximum of Polly's voices. Players can raise the playback rate instead. */
 function rateWarnings({ rate }: TtsExportRequest): Warning[] {
   if (rate <= fastestRatePercent) return [];
   const times = rate / fastestRatePercent;

@@ -17,15 +17,12 @@ import type { ReviewContext } from './text-transform.ts';
 /** Typical number of letters in an entry, which consists of a word, a definition and an example. */
 const lettersPerWord = 150;
 
-/** Number of tokens for the field names of an entry. */
 const fieldTokensPerWord = 30;
 
 /** Minimum number of letters of text per explained word, regardless of the requested maximum. */
 const lettersPerHardWord = 30;
 
-/** Safety factor for unexpectedly long entries. */
 const roomFactor = 1.5;
-/** Number of tokens in the enclosing JSON. */
 const frameTokens = 300;
 
 export const vocabularyOutputSchema = z.object({
@@ -48,7 +45,6 @@ interface VocabularyFields {
   readonly words: VocabularyWord[];
 }
 
-/** Implements `POST /content/vocabulary`. */
 export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
   version: 5,
@@ -122,7 +118,6 @@ async function splitByWords(
   };
 }
 
-/** Distributes the requested number of words among the chunks, in proportion to their length. */
 function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): VocabularyRequest[] {
   const length = chunks.reduce((sum, { text }) => sum + text.length, 0);
   let end = 0;

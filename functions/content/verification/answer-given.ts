@@ -3,11 +3,10 @@ import { spelledNumbersIn } from './numbers/spelled.ts';
 import { unitOf } from './numbers/units.ts';
 import { numbersIn } from './numbers.ts';
 
-/** A multiple-choice option, such as "B) Paris". */
 const option = /(?:^|[\s(])([A-H])[).:]\s*([^\n]*?)(?=\s+\(?[A-H][).:]\s|\n|$)/gu;
 const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 
-/** Maximum number of words in a short answer. This many consecutive words of a longer answer reveal it. */
+/** Word limit of a short answer. A hint must not repeat this many consecutive words of a longer answer. */
 const shortAnswerWords = 5;
 
 /**

@@ -9,7 +9,7 @@ const minimumLength = 150;
 export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** Returns the length that a text with the same information would have in an alphabetic script, in letters. */
+/** Returns the length in letters. A Chinese, Japanese or Korean character counts as {@link lettersPerSign} letters. */
 export function saidLength(text: string): number {
   const signCount = text.match(signs)?.length ?? 0;
   return text.length + signCount * (lettersPerSign - 1);
@@ -22,8 +22,8 @@ export function shareKept(source: string, result: string): number {
 }
 
 /**
- * Final punctuation, including the Greek question mark (U+037E) and characters typed instead of the script's own, or a
- * closing quotation mark or bracket. Tibetan omits the final stroke after ཀ and ག.
+ * Final punctuation, including the Greek question mark (U+037E) and substitutes such as `|` for the danda, or a closing
+ * quotation mark or bracket. Tibetan omits the final stroke after ཀ and ག.
  */
 const sentenceEnd = /[\p{STerm}\p{QMark}\p{Pe}:;\u037e…‥`|৷፡།༎ཀག][\s\u200b]*$/u;
 
@@ -33,12 +33,11 @@ const abbreviation = /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gov|Prof|Sen|(?:\p
 const withoutStops = new Set(['th', 'dz']);
 
 /**
- * Minimum length of a complete translation, relative to the usual length: of any translation, of one whose sentence ends
- * are not detected, and of one that lacks the final punctuation of its source.
+ * Minimum length of a complete translation, relative to the usual length. `unsegmented` applies when no sentence ends
+ * are detected in the translation, and `unfinished` when it lacks the final punctuation of its source.
  */
 const minimumShare = { any: 0.7, unsegmented: 0.76, unfinished: 1.05 };
 
-/** True when a translation seems truncated. */
 export function isCutOff(
   source: string,
   translation: string,
@@ -55,14 +54,14 @@ export function isCutOff(
   const { length: count } = countedSentences(translation, targetLanguage);
   if (count >= sentences.length) return false;
   if (count === 1 && sentences.length > 2) return share < minimumShare.unsegmented;
-  // True if the length is closer to that of the source without its last sentence than to the usual length.
+  // True if the translation is closer in length to a translation without the last sentence than to a complete one.
   return share < 1 - saidLength(sentences.at(-1) ?? '') / length / 2;
 }
 
 /**
- * Length of a translation relative to its English original as measured by `saidLength`, followed by the languages with
- * this ratio: means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest). The values of mey, shi and to,
- * which FLORES-200 does not contain, and the lower values of dz, om and ug are from the open half of NTREX-128.
+ * Length of a translation divided by that of its English original, as measured by `saidLength`, and the languages with
+ * this ratio. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest), except those for
+ * dz, mey, om, shi, to and ug, which are from the open half of NTREX-128 (see evaluate/README.md).
  */
 const lengthRatios =
   '0.67 am 0.69 ti 0.78 he 0.82 apc yue 0.85 aeb zh 0.86 acm ary din 0.87 acq arz mey shi 0.88 ar ars ' +

@@ -5,7 +5,7 @@ function stemOf(word: string): string {
   return bare.length > 4 ? bare.replace(/(?:ies|es|en|er|ed|ing|s|e|n|y)$/u, '') : bare;
 }
 
-/** Minimum length ratio of two stems of the same word, one of which is a prefix of the other. */
+/** Two stems match if the shorter one is a prefix of the longer one and has at least this fraction of its length. */
 const sharedStem = 0.75;
 const minimumStem = 4;
 

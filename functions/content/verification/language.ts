@@ -35,9 +35,9 @@ const sharedWords = 0.6;
 const otherArabicLetters = /[ټډړږښګڼېۍٻڀٿڄڃڇڊڌڍڏڙڦڪڱڳڻڵڕێ]/u;
 
 /**
- * Spellings that occur only in unsupported languages, keyed by the script or language that would otherwise be detected.
- * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese (is),
- * Afrikaans (nl), Galician (pt) and Macedonian (sr), which does not use ђ and ћ.
+ * Patterns that indicate an unsupported language, keyed by the script or language that would otherwise be detected.
+ * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese
+ * (is), Afrikaans (nl) and Galician (pt). Macedonian (sr) is identified by the absence of the Serbian letters ђ and ћ.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Ethi: /[ኣቐ-ቝ]/u,
@@ -55,7 +55,6 @@ const foreignSpellings: Readonly<Record<string, RegExp>> = {
 /** Detection results that may be wrong: `hr` for Bosnian or Serbian in Latin script, and `id` for Malay. */
 const ambiguous = new Set(['hr', 'id']);
 
-/** Frequent characters that differ between Simplified and Traditional Chinese. */
 const simplified =
   /[这们来说国会对发时过种经学动为还进从长开问关见东车书门马语电话网务业产实现体头气让认边写买卖钱]/gu;
 const traditional =
@@ -95,7 +94,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/** Returns `other` only when the script, a comparison with the source or a reliable guess shows another language. */
+/** Returns `other` only when the script, a comparison with the source or a reliable guess rules out the language. */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
@@ -122,12 +121,11 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
 }
 
-/** The detector uses `ku` for Sorani, and `ms` also for Indonesian, which is far more common than Malay. */
+/** The detector uses `ku` for Sorani, and `ms` for both Malay and the far more common Indonesian. */
 const detectedAs: Readonly<Record<string, string>> = { ku: 'ckb', ms: 'id' };
 
 const scriptOf = byLanguage(defaultScriptOf);
 
-/** Scores the languages that are usually written in a script, best first. */
 function detect(text: string, script: string) {
   const detected = eld.detect(text);
   const fits = Object.entries(detected.getScores())

@@ -62,7 +62,6 @@ function comparedOf(text: string, language: string) {
 
 type Compared = ReturnType<typeof comparedOf>;
 
-/** Returns whether the absence of a quantity from the other text must be reported. */
 function isRequired({ required, value }: Quantity, otherLanguage: string, isTranslation: boolean): boolean {
   // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
   // number words.
@@ -84,12 +83,12 @@ function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Q
   );
 }
 
-/** Returns the kind of a quantity: `m` for a month, `w` for a weekday, `/` for a fraction, or an empty string. */
+/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, and an empty string for any other quantity. */
 function kindOf({ keys: [key = ''], value }: Quantity): string {
   return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
 
-/** Returns the quantities whose number occurs in the other text, but only with a different unit. */
+/** Returns the quantities of the source whose number occurs in the result, but only with a different unit. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const isMeasure = ({ unit }: Quantity) => unit !== null && unit.base !== 'degree';
   const held = new Set(after.flatMap(({ keys }) => keys));

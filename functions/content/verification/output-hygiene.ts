@@ -11,7 +11,6 @@ const forbidden: readonly (readonly [pattern: RegExp, problem: string])[] = [
   [/```/gu, 'The answer contains a code fence. Write plain text.'],
 ];
 
-/** Minimum number of consecutive words from the instructions that is considered a leak. */
 const leakWords = 8;
 
 function repeatsInstructions(output: string, instructions: string, source: string): boolean {
@@ -24,7 +23,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   });
 }
 
-/** Accepts tag-like text from the source, such as `a <b and c> d`, even when different text follows it. */
+/** Ignores tag-like text without `=`, such as `<b and c>`, if the source contains a tag with the same name. */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
   const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the start of the source, in UTF-16 code units. If it contains a colon, no preface is removed. */
+/** No preface is removed if this many UTF-16 code units at the start of the source contain a colon. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

@@ -61,7 +61,6 @@ function measuresOf(text: string, language: string): Readonly<Record<string, num
   };
 }
 
-/** A list item marker: a bullet, or a number or letter followed by a full stop or closing parenthesis. */
 const listMark = String.raw`[^\S\n]*(?:[-*+•‣◦–—]|\(?(?:\d{1,3}|[a-z])[.)])[^\S\n]+`;
 const leadingMark = new RegExp(`^${listMark}`, 'iu');
 /** The end of a block: an empty line, or a line break before a list item. Other line breaks do not end sentences. */
@@ -78,7 +77,6 @@ const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
 /** Minimum number of words in a block without final punctuation. Shorter blocks are headings or labels. */
 const minimumWordsOfBlock = 4;
 
-/** Returns the words of each sentence. Excludes URLs, email addresses, headings and labels. */
 function proseOf(text: string, language: string): string[][] {
   const blocks = text.replace(address, ' ').replace(/\r\n?/g, '\n').split(blockEnd);
   return blocks.flatMap((block) => {

@@ -81,7 +81,6 @@ export function serverModelId(name: string): string {
   return `${prefix}${name}`;
 }
 
-/** Returns null when the model ID does not refer to the model server. */
 export function serverModelName(modelId: string): string | null {
   return modelId.startsWith(prefix) ? modelId.slice(prefix.length) : null;
 }

@@ -31,7 +31,7 @@ const stopReasons: Readonly<Record<string, string>> = {
   content_filter: 'content_filtered',
 };
 
-/** Format of tool use IDs in Converse. Some servers return no ID. */
+/** Format of tool use IDs in Converse. */
 const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
 /** Returns the body of a Converse response, or null when the server's response is not a chat completion. */

@@ -23,7 +23,6 @@ export function chatRequest(model: string, request: ConverseRequest, limitName: 
   };
 }
 
-/** Returns a separate message for each tool result, followed by a message with the other content. */
 function chatMessages({ role, content }: ConverseRequest['messages'][number]): JsonObject[] {
   const results = content.flatMap((block) =>
     'toolResult' in block

@@ -27,7 +27,6 @@ export class ModelServerUnreachableError extends Error {
   }
 }
 
-/** Thrown when the server requires an API key or rejects the configured key. */
 export class ModelKeyRefusedError extends Error {
   override readonly name = 'ModelKeyRefusedError';
 
@@ -86,7 +85,6 @@ export class ModelServer {
   }
 }
 
-/** Reads a response body. Returns an empty string when the body is too long. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

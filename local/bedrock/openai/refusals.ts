@@ -13,8 +13,8 @@ export interface Refusal {
 interface Field {
   isIn(request: JsonObject): boolean;
   /**
-   * Matches error messages about the field, such as those in ollama#12561, LLMKube#126, llama.cpp#10920,
-   * lmstudio-bug-tracker#670 and vLLM#20409.
+   * Matches the server's error messages that reject this field, such as those in ollama#12561, LLMKube#126,
+   * llama.cpp#10920, lmstudio-bug-tracker#670 and vLLM#20409.
    */
   readonly pattern: RegExp;
   readonly reason: string;
@@ -142,7 +142,7 @@ function firstNumber(pattern: RegExp, text: string): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** Servers return the message in different fields. */
+/** The response field that contains the error message depends on the server. */
 const refusalSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),

@@ -54,10 +54,7 @@ function lastImage(users: readonly Message[]): PromptImage | undefined {
   return last && { format: last.format, bytes: Buffer.from(last.source.bytes, 'base64') };
 }
 
-/**
- * Returns the content of the last complete element, so that earlier mentions of the element have no effect. The content
- * is escaped and therefore contains no tags.
- */
+/** Returns the content of the last complete element, so that earlier mentions of the element have no effect. */
 function fenced(text: string, tag: string): string | undefined {
   const close = text.lastIndexOf(`</${tag}>`);
   const open = close === -1 ? -1 : text.lastIndexOf(`<${tag}>`, close);

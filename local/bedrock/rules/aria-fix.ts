@@ -12,7 +12,6 @@ import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
 type Repair = (failure: AriaFailure) => readonly Change[];
 
-/** Repairs keyed by axe-core rule. */
 const repairs: Readonly<Record<string, Repair>> = {
   ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
   'aria-allowed-attr': removeDisallowed,
@@ -55,7 +54,6 @@ export const ariaFix: Rule = ({ text, parameters }) => {
   return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
 };
 
-/** Removes all but the first patch for each attribute of an element. */
 function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
   const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
   return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);

@@ -64,7 +64,6 @@ export function makeFriendly(text: string): string {
   return text.includes('’') ? friendly.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : friendly;
 }
 
-/** Replaces difficult words only when the text exceeds the target grade. */
 export function simplifyTo(text: string, targetGrade: number): string {
   return gradeLevel(text) <= targetGrade ? text : usePlainWords(text);
 }

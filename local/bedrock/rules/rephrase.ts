@@ -14,7 +14,6 @@ export const rephrase: Rule = ({ text, parameters }) => {
   return { text: rewrite !== undefined && isEnglish(text, parameters) ? rewrite(text) : text };
 };
 
-/** Phrases for percentages, each with the lowest percentage it describes. */
 const shares: readonly (readonly [from: number, words: string])[] = [
   [0, 'a very small part'],
   [8, 'a small part'],

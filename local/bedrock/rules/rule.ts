@@ -3,7 +3,6 @@ import type { Task } from '../protocol/fences.ts';
 
 export type Rule = (task: Task) => JsonObject | Promise<JsonObject>;
 
-/** Reads an integer parameter and clamps it to the limits. */
 export function numberParameter(
   parameters: JsonObject,
   name: string,

@@ -3,7 +3,6 @@ import { numberParameter, type Rule, textParameter } from './rule.ts';
 
 const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
 
-/** Maximum number of sentences and key points. */
 const medium = { sentences: 3, points: 5 };
 const sizes: Readonly<Record<string, typeof medium>> = {
   short: { sentences: 1, points: 3 },

@@ -51,7 +51,6 @@ function accent(text: string): string {
   );
 }
 
-/** Applies `map` to the text between the matches, and `mapMatch`, if specified, to the matches. */
 function mapBetween(
   text: string,
   pattern: RegExp,

@@ -31,7 +31,6 @@ export async function speak(speech: Speech, voice: Omit<Tone, 'ratePercent'>): P
   return { samples: join(chunks), marks };
 }
 
-/** Splits text into trimmed sentences, each with the source positions of its code points. */
 function sentencesOf(speech: Speech): Speech[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const sentences: Speech[] = [];

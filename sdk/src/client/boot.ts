@@ -11,7 +11,6 @@ interface CachedBoot {
 }
 
 export interface BootSource {
-  /** Returns the latest boot response on this page, or else the stored one, or null if there is neither. */
   cached(): CachedBoot | null;
   request(signal?: AbortSignal): Promise<Boot>;
 }

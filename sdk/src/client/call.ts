@@ -10,18 +10,15 @@ export interface CallOptions {
   /** Lets the request outlive the page (the `fetch` option `keepalive`). Such requests are not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
-  /** Visitor ID that replaces `{userId}` in the path. */
   readonly userId?: string;
 }
 
 /** @throws WidgetError, or the signal's reason if the signal is aborted */
 export type Call = <Result>(method: string, path: string, options?: CallOptions) => Promise<Result>;
 
-export const isOnline = (): boolean => globalThis.navigator?.onLine !== false;
-
 export function createCall(
   { apiKey, siteRoot, timeoutMs = 10_000, fetch: given }: WidgetClientOptions,
-  { emit }: Emitter,
+  emit: Emitter['emit'],
   setServerTime: (date: string | null) => void,
 ): Call {
   return async (method, apiPath, options = {}) => {

@@ -4,7 +4,6 @@ import { languageTag, stateOf } from './state.ts';
 
 const anyLanguage = '<BCP-47>';
 
-/** Validators keyed by value type. Tools of an unknown type accept no value. */
 const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | undefined>> = {
   percentage: (value, { min, max, step }) => {
     const above = Number(value) - Number(min);

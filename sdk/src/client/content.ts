@@ -6,7 +6,10 @@ import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 const limitMs = 30_000;
 const maxConcurrency = 2;
 const renewBeforeMs = 30_000;
-/** Errors that affect all transforms on the page and are therefore also emitted as `error` events. */
+/**
+ * Codes of errors that affect all transforms on the page. Such errors reject the call and are also emitted as `error`
+ * events.
+ */
 const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
 
 export function createContent(core: Core): ContentAccess {

@@ -34,7 +34,7 @@ export interface Core {
    */
   readonly end: AbortSignal;
   isOld(atMs: number): boolean;
-  /** Returns whether usage may be recorded; null until the first boot response. */
+  /** Returns whether usage may be recorded; null if that is unknown because no boot response has been received. */
   isUsageAllowed(): boolean | null;
   skewMs(): number;
 }

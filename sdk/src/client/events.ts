@@ -28,7 +28,10 @@ function isWaitingEvent(stored: unknown): stored is WaitingEvent {
   return typeof eventId === 'string' && typeof atMs === 'number';
 }
 
-/** Stores usage events until the service accepts them. Resending is safe because the service deduplicates events. */
+/**
+ * Sends stored usage events and removes them from storage once the service has accepted or rejected them. Resending is
+ * safe because the service deduplicates events.
+ */
 export function createEventQueue(core: Core): EventQueue {
   const { store, call, client, isUsageAllowed, WidgetError, skewMs, onError, end } = core;
   const underWay = new Set<string>();
@@ -38,8 +41,8 @@ export function createEventQueue(core: Core): EventQueue {
   end.addEventListener('abort', () => clearTimeout(timer));
 
   /**
-   * Drops stored events that must not be sent and returns the rest. Before the first boot, drops nothing and returns
-   * [].
+   * Drops stored events that must not be sent and returns the remaining events. Drops nothing and returns [] while
+   * `isUsageAllowed` returns null.
    */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
@@ -62,7 +65,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Also removes rejected events, because the service would reject them again.
+      // Drops the whole batch, including rejected events, because the service would reject them again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();
@@ -81,7 +84,7 @@ export function createEventQueue(core: Core): EventQueue {
     try {
       for (let batch = next(); batch.length > 0; batch = end.aborted ? [] : next()) await send(batch, false);
     } catch {
-      // `send` has already reported the error. Unsent events stay in the queue unless the service returned status 400.
+      // `send` has already reported the error.
     }
   };
   const sendOnPageHide = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { createBootSource } from './boot.ts';
-import { type Call, createCall, isOnline } from './call.ts';
+import { type Call, createCall } from './call.ts';
 import { accepts } from './catalog.ts';
 import { createEmitter } from './emitter.ts';
 import { WidgetError } from './error.ts';
@@ -26,9 +26,8 @@ const longestQueue = 200;
 export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const { apiKey, siteRoot, maxAgeMs = 3_600_000 } = options;
   const store = createStore(options.storage);
-  const emitter = createEmitter();
   const end = new AbortController();
-  const { emit, on } = emitter;
+  const { emit, on } = createEmitter();
   let measuredSkewMs: number | undefined;
   let fatalError: unknown;
   let booting: Promise<Boot> | null = null;
@@ -40,7 +39,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const setServerTime = (date: string | null): void => {
     if (date) measuredSkewMs = Date.parse(date) - Date.now();
   };
-  const attempt = createCall(options, emitter, setServerTime);
+  const attempt = createCall(options, emit, setServerTime);
   const call: Call = async (...request) => {
     if (fatalError) throw fatalError;
     try {
@@ -87,7 +86,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
     rest().then((from) => from.changed(), onError);
   };
-  const saved = createSettings({ store, emitter, current, tool, onVisitor });
+  const saved = createSettings({ store, emit, current, tool, onVisitor });
 
   let announced: State = {};
   const onChange = (): void => {
@@ -168,7 +167,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       return saved.settings.language ?? options.language ?? current()?.config.language ?? 'en';
     },
     get isOnline() {
-      return isOnline();
+      return globalThis.navigator?.onLine !== false;
     },
     tool,
     settings: saved.settings,

@@ -47,7 +47,6 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
-  /** Updates the stored record (null removes it) and notifies listeners if the settings changed. */
   const write = (part: Partial<SettingsRecord> | null): void => {
     const before = saved.read();
     store.put('settings', part && { ...before, ...part });
@@ -68,7 +67,6 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
     !name.startsWith('@');
-  /** Builds the request body that turns profile `from` into `to`, or that replaces the whole profile with `to`. */
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {

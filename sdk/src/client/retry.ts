@@ -3,7 +3,7 @@ import type { Core } from './core.ts';
 
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
-/** Errors after which no further call from this page can succeed. */
+/** Codes of errors after which every further call from this page would fail. */
 const fatal = /^(API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
 const transient = /^(NETWORK_ERROR|RATE_LIMITED|REQUEST_IN_PROGRESS)$/;
 const attempts = 3;
@@ -24,7 +24,6 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
       const waitSeconds = error.retryAfterSeconds ?? 0;
       const isTransient = transient.test(error.code) || (error.status ?? 0) >= 500;
       if (!isTransient || waitSeconds > longestWaitSeconds) break;
-      // Full jitter spreads the retries of pages whose calls failed at the same time.
       const waitMs = waitSeconds * 1000 + Math.random() * 500 * 4 ** made;
       let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<unknown>((resolve) => {
@@ -32,7 +31,8 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // Stops retrying after `destroy`. If the caller's signal was aborted, the next attempt rejects with its reason.
+      // Stops retrying after `destroy`. If the caller's signal was aborted, the next attempt rejects with the signal's
+      // abort reason.
       if (end.aborted) break;
       try {
         return await attempt(...call);

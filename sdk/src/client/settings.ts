@@ -38,13 +38,12 @@ export interface SettingsStore {
 
 interface Surroundings {
   readonly store: Store;
-  readonly emitter: Emitter;
+  readonly emit: Emitter['emit'];
   current(): Boot | null;
   tool(code: string): Tool | null;
   onVisitor(done: Patch, before: State): void;
 }
 
-/** Parses a stored record; corrupted fields get their defaults. */
 function recordOf(stored: unknown): SettingsRecord {
   const { now, base, version, userId, readAtMs, replaces }: Partial<SettingsRecord> = Object(stored);
   return {
@@ -61,13 +60,12 @@ const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
 /** Reads storage on every access because other tabs also write to it. */
-export function createSettings({ store, emitter, current, tool, onVisitor }: Surroundings): SettingsStore {
+export function createSettings({ store, emit, current, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
 
   const read = () => recordOf(store.get('settings'));
   const field = (entry: string): string | null => read().now[entry] ?? null;
-  const emitChange: SettingsStore['emitChange'] = (by) =>
-    emitter.emit('change', { active: settings.active(), by });
+  const emitChange: SettingsStore['emitChange'] = (by) => emit('change', { active: settings.active(), by });
   const activeTool = (code: string) => settings.active().find((active) => active.code === code);
   const toolOf = (code: string): Tool =>
     tool(code) ?? fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code}: is boot() done?`);

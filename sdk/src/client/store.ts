@@ -25,7 +25,6 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       try {
         return JSON.parse(memory[key] ?? storage()?.getItem(key) ?? 'null');
       } catch {
-        // The JSON is malformed, or the browser blocks storage access.
         return null;
       }
     },

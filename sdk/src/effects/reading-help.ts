@@ -19,11 +19,11 @@ import {
 export { creditsFor } from './reading/credits.ts';
 export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 
-/** Text transforms for single paragraphs, which can be combined with the page-wide tools. */
+/** Text transforms for single paragraphs. They can be combined with the page-wide tools. */
 export interface ReadingHelp {
   /** Transforms available in the site's plan; empty without the AI add-on. */
   readonly offered: readonly TextHelp[];
-  /** Returns the maximum price in credits, or 0 if there is nothing to transform. */
+  /** Returns the maximum price of a transform in credits, or 0 if the element has no text to transform. */
   price(element: Element, help: TextHelp, options?: TextHelpOptions): number;
   /**
    * Transforms an element's text by changing only its text nodes. No text is sent before this call. If an API call

@@ -14,7 +14,6 @@ export interface Registry {
   readonly late: typeof import('./engine/late.ts') | null;
   /** Returns the reasons why tools cannot reach parts of the page; empty before the first `load`. */
   unreachable(context: Context): readonly UnreachableReason[];
-  /** Returns the effect, or null if it does not exist or is not loaded yet. */
   effect(code: string): Effect | null;
   /**
    * Returns the reason a tool cannot work in this browser or on this page, or null if it can. Reasons for lazily loaded

@@ -8,12 +8,12 @@ export interface AttachOptions {
   readonly ignore?: string;
   /** Phrases keyed as in a language file (`effects.…`). Default: English. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Custom effects. Each replaces the built-in effect with the same tool code, or is added if there is none. */
+  /** Custom effects. A custom effect overrides the built-in effect that has the same tool code, if there is one. */
   readonly effects?: readonly Effect[];
 }
 
 export interface UnsupportedTool {
-  /** Tool code, or `*` when no tool can reach a part of the page. */
+  /** Tool code, or `*` for a part of the page that no tool can reach. */
   readonly code: string;
   /** Reason code; see `UnsupportedReason` and `UnreachableReason`. */
   readonly reason: string;

@@ -42,7 +42,7 @@ export interface ControlWords {
 export interface Control {
   readonly element: HTMLElement;
   /**
-   * Updates the displayed value and disables the control if it is not usable. A disabled control stays in the tab
+   * Updates the displayed value, and disables the control if `isUsable` is false. A disabled control stays in the tab
    * order.
    */
   sync(isUsable: boolean): void;

@@ -23,7 +23,6 @@ export function presetLine({ vocabulary }: Named, preset: Preset): string {
   return (preset.builtIn ? vocabulary.lines.presets[preset.code] : undefined) ?? preset.description;
 }
 
-/** Proper names, identical in every language. */
 const properNames: Readonly<Record<string, string>> = {
   arial: 'Arial',
   verdana: 'Verdana',

@@ -25,7 +25,6 @@ export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   return notices;
 }
 
-/** Returns the key of the message that explains why AI is unavailable, or null if AI is available. */
 export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
   if (!status.isOnline) return 'noConnection';
   if (status.isQuotaUsedUp || status.areCreditsUsedUp) return 'usedUp';

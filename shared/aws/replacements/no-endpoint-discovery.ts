@@ -1,7 +1,6 @@
 /**
- * Replaces the SDK's endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`) in the bundles. It is
- * disabled by default in the DynamoDB client and not enabled here; removing it also removes the endpoint
- * cache and two packages.
+ * Replaces the SDK's endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`) in the bundles. The DynamoDB client
+ * disables endpoint discovery by default, and this project does not enable it.
  */
 export function resolveEndpointDiscoveryConfig<Config>(config: Config): Config {
   return config;

@@ -23,7 +23,6 @@ export function getWebSocketPlugin(): never {
   throw new Error(notHere);
 }
 
-/** Throws, because the SDK uses this class only for streaming operations, which the functions never call. */
 export class EventStreamSerde {
   constructor() {
     throw new Error(notHere);

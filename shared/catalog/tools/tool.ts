@@ -29,7 +29,6 @@ export interface CatalogTool {
   readonly wcag: readonly string[];
 }
 
-/** Placeholder in an enum tool's options for any BCP-47 language tag. */
 export const anyLanguageOption = '<BCP-47>';
 
 interface Facts<Code extends string> extends Pick<CatalogTool, 'name' | 'description'> {
@@ -46,7 +45,7 @@ type ToolWith<Code extends string> = CatalogTool & { readonly code: Code };
 
 const valueless = { min: null, max: null, step: null, options: null, default: null } as const;
 
-/** @param kind kind of the tools that do not specify one */
+/** @param kind default kind of the category's tools */
 export function toolsOf(category: ToolCategory, kind: ToolKind) {
   const tool = <Code extends string>(valueType: ValueType, facts: Facts<Code>): ToolWith<Code> => ({
     ...valueless,
@@ -66,10 +65,6 @@ export function toolsOf(category: ToolCategory, kind: ToolKind) {
       facts: Facts<Code>,
       range: { min: number; max: number; step: number; default: number },
     ): ToolWith<Code> => ({ ...tool('percentage', facts), ...range, default: String(range.default) }),
-    /**
-     * Builds a tool whose value is one of several options. The default is the first option unless another is
-     * specified.
-     */
     choice: <const Code extends string>(
       facts: Facts<Code>,
       options: readonly [string, ...string[]],

@@ -14,7 +14,6 @@ export const rephraseStyleSchema = z.withMeta(
 );
 export type RephraseStyle = z.infer<typeof rephraseStyleSchema>;
 
-/** A request to rephrase a single text. */
 export const rephraseRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
   style: z.described(

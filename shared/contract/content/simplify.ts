@@ -9,7 +9,6 @@ import {
 } from './common.ts';
 import { textsInputSchema, textsResponseSchema } from './texts.ts';
 
-/** A request to simplify a single text. */
 export const simplifyRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
   targetGradeLevel: z.described(gradeLevelSchema, 'Target school grade (US).'),

@@ -9,7 +9,6 @@ import {
 } from './common.ts';
 import { textsInputSchema, textsResponseSchema } from './texts.ts';
 
-/** A request to translate a single text. */
 export const translateRequestSchema = z.strictObject({
   text: pageTextSchema(maximumTextCharacters),
   targetLanguage: z.described(knownLanguageSchema, 'Language to translate into, as a BCP-47 tag.'),

@@ -71,7 +71,8 @@ export const altText = {
   operationId: 'describeImage',
   path: `${apiPrefix}/content/alt-text`,
   summary: 'Generate alternative text for an image',
-  description: 'Accepts a PNG, JPEG, GIF or WebP image of at most 3.5 MB, inline or as an https URL.',
+  description:
+    'Returns alternative text for a PNG, JPEG, GIF or WebP image of at most 3.5 MB, sent inline or as an https URL.',
   body: altTextRequestSchema,
   requestExample: {
     image: { data: gifOfOnePixel, mediaType: 'image/gif' },
@@ -120,8 +121,7 @@ export const translate = {
   operationId: 'translate',
   path: `${apiPrefix}/content/translate`,
   summary: 'Translate text or HTML',
-  description:
-    'Returns the translation, and checks that the markup is preserved and that glossary terms are applied.',
+  description: 'Returns the translation and checks that it preserves the markup and applies the glossary.',
   body: translateInputSchema,
   requestExample: {
     text: '<p>The library opens at <b>9:00</b>.</p>',
@@ -152,7 +152,7 @@ export const ariaFix = {
   path: `${apiPrefix}/content/aria-fix`,
   summary: 'Fix accessibility violations in HTML',
   description:
-    'Returns attribute changes (patches), never markup, scripts, styles or URLs. Every patch has been tested with axe-core: it fixes a violation and causes no new one.',
+    'Returns attribute changes (patches) that fix violations without causing new ones, as verified with axe-core. Patches never contain markup, scripts, styles or URLs.',
   body: ariaFixRequestSchema,
   requestExample: { html: '<a href="/cart"><img src="shopping-cart.png"></a>', language: 'en' },
   responses: { 200: ariaFixResponseSchema },
@@ -164,7 +164,7 @@ export const ttsExport = {
   path: `${apiPrefix}/content/tts-export`,
   summary: 'Convert text to speech',
   description:
-    'Returns an MP3 or Ogg file in base64 and, if requested, the start times of words and sentences.',
+    'Returns a base64-encoded MP3 or Ogg file and, if requested, the start times of words and sentences.',
   body: ttsExportRequestSchema,
   requestExample: { text: 'The library opens at nine.', language: 'en-US', marks: true },
   responses: { 200: ttsExportResponseSchema },

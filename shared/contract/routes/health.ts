@@ -8,7 +8,8 @@ export const getHealth = {
   method: 'GET',
   path: '/health',
   summary: 'Check the health of the service',
-  description: 'Requires no key. If a check fails, returns 503 with the failed checks in the error body.',
+  description:
+    'Returns 200 if all checks succeed, or 503 with the failed checks in the error body. Requires no key.',
   keyed: false,
   responses: { 200: healthSchema, 503: degradedHealthSchema },
   safe: true,

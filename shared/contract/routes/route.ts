@@ -33,7 +33,7 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly description: string;
-  /** False if the route requires no widget key. */
+  /** True if the route requires a widget key. */
   readonly keyed: boolean;
   readonly pathParameters: z.ZodMiniObject;
   readonly pathExample: Readonly<Record<string, string>>;

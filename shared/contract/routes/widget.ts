@@ -11,7 +11,7 @@ export const getWidgetConfig = {
   method: 'GET',
   path: `${apiPrefix}/widget/config`,
   summary: 'Get the widget configuration of the site',
-  description: `Widgets call this endpoint once when they boot. ${originRule}`,
+  description: `Returns the configuration that the widget loads when it starts. ${originRule}`,
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,
@@ -38,7 +38,7 @@ export const createBootToken = {
   method: 'POST',
   path: `${apiPrefix}/widget/boot-token`,
   summary: 'Create a boot token',
-  description: `The token is bound to the site and origin and is valid for 10 minutes. If the site has \`requireBootToken\`, transforms require the token in the \`X-Widget-Token\` header. The request has no body. ${originRule}`,
+  description: `Returns a token that is bound to the site and origin and is valid for 10 minutes. If the site has \`requireBootToken\`, transforms require this token in the \`X-Widget-Token\` header. The request has no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
   errors: ['ORIGIN_NOT_ALLOWED'],
 } as const satisfies Route;
@@ -59,7 +59,7 @@ export const listPresets = {
 export const widgetRoutes = [getWidgetConfig, getPlanFeatures, createBootToken, listPresets] as const;
 
 /**
- * The keyed route that the canary calls. It exercises the authorizer, the usage plan and the quota without
- * side effects. Traffic metrics exclude it.
+ * The keyed route that the canary calls. It exercises the authorizer, the usage plan and the quota without side
+ * effects.
  */
 export const canaryRoute = getPlanFeatures;

@@ -28,7 +28,6 @@ export interface Call {
   counted: Promise<void>;
   /** The endpoint's pending response; null before the endpoint starts. */
   running: Promise<unknown> | null;
-  /** Quota usage of the organization; null if unknown. */
   quota: QuotaStatus | null;
 }
 

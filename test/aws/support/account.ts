@@ -19,7 +19,6 @@ const widgetctl = fileURLToPath(new URL('../../../cli/widgetctl.cjs', import.met
 export const accountId = '123456789012';
 export const region = 'us-east-1';
 
-/** Maximum duration of one program, in milliseconds. Only hanging programs reach it. */
 const programTimeoutMs = 240_000;
 
 const maximumOutputBytes = 32 * 1024 * 1024;
@@ -33,10 +32,8 @@ export class Account {
    * host name.
    */
   readonly endpoint: string;
-  /** The program that {@link widgetctl} runs, and the stack name passed to the program. */
   cli = { program: widgetctl, stack: 'WidgetApi' };
   readonly #server: ChildProcess;
-  /** Home and working directory of every program, so that programs write nothing elsewhere. */
   readonly #home = mkdtempSync(join(tmpdir(), 'aws-account-'));
 
   private constructor(server: ChildProcess, ready: { port: number; addedTypes: string[] }) {
@@ -73,7 +70,6 @@ export class Account {
     return copy;
   }
 
-  /** Runs the CDK CLI. If the CLI fails, the error contains the CLI's complete output. */
   async cdk(...args: readonly string[]): Promise<string> {
     const options = ['--ci', '--no-notices', '--verbose'];
     const { code, stdout, stderr } = await this.#run(process.execPath, [cdkProgram, ...options, ...args]);
@@ -81,10 +77,6 @@ export class Account {
     return stdout;
   }
 
-  /**
-   * Runs `widgetctl ARGS --stack STACK --json` and returns the parsed output. If the command fails, the error contains
-   * widgetctl's error message.
-   */
   async widgetctl(...args: readonly string[]): Promise<unknown> {
     const { code, stdout, stderr } = await this.tryWidgetctl(...args);
     if (code !== 0) throw new Error(`widgetctl ${args.join(' ')} ended with ${code}: ${stderr}`);
@@ -126,7 +118,6 @@ export class Account {
     }
   }
 
-  /** Returns an environment that contains the emulated account's AWS settings instead of this machine's. */
   #environment(): NodeJS.ProcessEnv {
     return {
       PATH: process.env.PATH,

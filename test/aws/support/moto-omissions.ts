@@ -1,4 +1,7 @@
-/** Properties that moto accepts but never returns. The comparison excludes them. */
+/**
+ * Properties that moto accepts but never returns. The test of the deployed stacks does not compare them with the
+ * templates.
+ */
 export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::DomainName EndpointAccessMode',
   'AWS::ApiGateway::RestApi EndpointAccessMode',

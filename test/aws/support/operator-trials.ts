@@ -177,10 +177,7 @@ async function exportOrganization(account: Account): Promise<void> {
   expect(ended).toMatchObject({ code: 0, stdout: '' });
 }
 
-/**
- * Imports the exported organization into the tables from which it was deleted. The import creates a new key in API
- * Gateway.
- */
+/** Imports the exported organization into the tables from which it was deleted. */
 export async function importExport(account: Account): Promise<void> {
   expect(await account.widgetctl('org', 'import', exportFile)).toMatchObject({
     organization: { orgId: 'acme', status: 'active', complete: true },

@@ -21,7 +21,7 @@ for (const [name, options] of Object.entries(optionsSchema.parse(JSON.parse(depl
     outdir: join(directory, name),
   });
   addStacks(app, { sdkDirectory });
-  // Removes the tags, because moto does not support CloudFormation's tag format. test/lib/rules.ts checks the tags.
+  // Removes the tags, because moto does not support CloudFormation's tag format.
   for (const key of ownTagKeys) Tags.of(app).remove(key);
   app.synth();
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoServer, startDemoServer } from '../../../bin/demo/demo-server.ts';
 
-/** Paths that lead outside the served directories or to private files. */
 const hostilePaths = [
   '/assets/../secret.txt',
   '/assets/..%2fsecret.txt',

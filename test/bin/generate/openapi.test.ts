@@ -12,10 +12,9 @@ interface Found {
 const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
 const schemas: Readonly<Record<string, Json>> = document.components.schemas;
 
-/** Keywords whose values are data and not schemas. */
+/** OpenAPI keywords whose values are data, not schemas. */
 const dataKeywords = ['example', 'examples', 'enum', 'x-extensible-enum'];
 
-/** Returns every object in the document with its JSON path, except objects in example data. */
 function nodesOf(value: unknown, pointer: string): Found[] {
   if (typeof value !== 'object' || value === null) return [];
   const children = Object.entries(value).flatMap(([name, inner]) =>
@@ -148,7 +147,6 @@ describe('docs/openapi.json for client generators', () => {
   });
 });
 
-/** Returns the names of the object schemas that `roots` reference, directly or indirectly. */
 function closedReachableFrom(roots: readonly unknown[]): string[] {
   const reached = new Set<string>();
   const visit = (value: unknown): void => {

@@ -6,7 +6,6 @@ import { FunctionHost } from '../../../local/lambda/function-host.ts';
 import { bundle, temporaryFolder } from '../../local/fixtures/bundles.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Starts two functions that share a source file, the host that runs them, and the watcher. */
 async function startWatch() {
   const folder = temporaryFolder();
   const sourceRoot = mkdtempSync(join(tmpdir(), 'sources-'));

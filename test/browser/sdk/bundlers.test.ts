@@ -32,9 +32,6 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/**
- * Maps each bundler to a function that builds the application in a directory and writes `out/main.js` and its chunks.
- */
 const bundlers: Readonly<Record<string, (folder: string) => Promise<unknown>>> = {
   vite: (folder) => {
     writeFileSync(
@@ -104,7 +101,7 @@ describe('SDK npm package', () => {
   });
 
   it.each(Object.keys(bundlers))(
-    'shows the widget in another language and loads a font when bundled with %s',
+    'shows the widget in German and loads a font when bundled with %s',
     async (name) => {
       const folder = join(root, name);
       write(

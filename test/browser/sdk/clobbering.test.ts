@@ -61,13 +61,11 @@ async function startSite(): Promise<Site> {
   return site;
 }
 
-/** Returns the names of all properties of a document or a form. Runs in the page. */
 const propertyNames = () =>
   [EventTarget, Node, Element, HTMLElement, HTMLFormElement, Document, HTMLDocument, Object].flatMap((kind) =>
     Object.getOwnPropertyNames(kind.prototype),
   );
 
-/** Turns each tool on and off and returns the errors. Runs in the page. */
 async function useEveryTool(): Promise<string[]> {
   const own = <Name extends keyof Document>(name: Name): Document[Name] =>
     Reflect.get(Document.prototype, name, document);
@@ -174,7 +172,7 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** Bisects the names to find those that cause an error on their own, and returns them with their errors. */
+  /** Bisects the names to find those that cause an error on their own. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];

@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers';
 import type { Browser } from 'puppeteer-core';
 import { portOf } from '../../support/port-of.ts';
 
-/** Environment variable through which test workers receive the pool's URL. */
 export const browserPoolVariable = 'TEST_BROWSER_POOL_URL';
 
 /** A pool of browsers shared by all test files of a run. Each browser is used by one file at a time. */

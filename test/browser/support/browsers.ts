@@ -16,8 +16,8 @@ const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 /**
- * Shorter than the test timeout, so that the error names the failing operation, and longer than the libraries' default
- * of 30 seconds, which is too short for an overloaded machine.
+ * Timeout of a browser operation, in milliseconds. The libraries' default of 30 seconds is too short for an overloaded
+ * machine.
  */
 export const timeoutMs = 300_000;
 const timeout = { timeout: timeoutMs, protocolTimeout: timeoutMs };

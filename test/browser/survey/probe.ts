@@ -90,12 +90,10 @@ export function installProbe(own: string) {
   const looksEqual = ({ look } = state()) => look === before.look;
   const withoutMarks = (html: string) => html.replaceAll(/ data-aw-[\w-]+="[^"]*"/g, '');
 
-  /** Returns true if the computed styles, the highlights or any part of the DOM other than `data-aw-` attributes changed. */
   function hasActed(now = state()): boolean {
     return !looksEqual(now) || withoutMarks(now.html) !== withoutMarks(before.html);
   }
 
-  /** Runs `work` and returns the duration of the longest task during it and the following frames, in milliseconds. */
   async function longestTask(work: () => unknown): Promise<number> {
     const startMs = performance.now() - 1;
     await work();
@@ -109,7 +107,6 @@ export function installProbe(own: string) {
     violations,
     findAll,
     isVisible: (selector: string) => findAll(selector).some((element) => element.checkVisibility()),
-    /** Waits until the page stops changing and records its state as the one to be restored. */
     async remember() {
       if (hosts.length === 0) hosts = ownElements();
       const isStill = () => {

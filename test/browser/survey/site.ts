@@ -48,7 +48,6 @@ export async function startSurveySite(): Promise<SurveySite> {
       response.setHeader('Content-Security-Policy-Report-Only', strictPolicy);
       return response.end(page.html().replace(/<\/head>/i, (end) => (script ? tag : '') + end));
     }
-    // Browsers request the favicon at an unpredictable time.
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     const path = pathname.replace(/^\/sdk\//, '/').replace(/^\/assets\//, `/${govukAssets}/`);
     const roots = pathname.startsWith('/sdk/') ? [sdk] : [join(projectRoot, 'docs'), ...packageDirectories];

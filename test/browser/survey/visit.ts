@@ -25,7 +25,10 @@ export type Result = Readonly<Visit> & { readonly page: string; readonly widget:
 const operationTimeoutMs = 60_000;
 const closeTimeoutMs = 5_000;
 
-/** Tests the widgets on a page one after another. If `codes` is set, tests only these tools of our widget. */
+/**
+ * Tests the widgets on a page one after another. If `codes` is set, tests only the tools of our widget that have these
+ * codes.
+ */
 export async function* survey(
   launch: () => Promise<OpenBrowser>,
   site: SurveySite,

@@ -13,7 +13,6 @@ describe('POST /analytics/log', () => {
   let bench: AnalyticsBench;
   let organizations = 0;
 
-  /** Creates a new organization for each test, so that tests share no items. */
   async function organization(): Promise<string> {
     organizations += 1;
     const orgId = `org-${organizations}`;
@@ -172,7 +171,6 @@ describe('POST /analytics/log', () => {
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool of the catalog';
 
-  /** Invalid events, each with its error code in a batch response, and the field path and message of its error. */
   const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
       'a tool that does not exist',

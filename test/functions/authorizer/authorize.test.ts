@@ -108,7 +108,7 @@ const policy = (Effect: string) => ({
 });
 
 describe('API key authorizer', () => {
-  it('grants a valid key access to the whole stage, and returns the caller context and the organization’s usage key', async () => {
+  it('grants a valid key access to the whole stage, and returns the caller context and the usage key of the organization', async () => {
     const answer = await decide(rawKey).decision;
     expect(answer).toEqual({
       principalId: 'key-1',

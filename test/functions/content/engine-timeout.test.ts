@@ -54,7 +54,6 @@ beforeEach(() => {
 });
 afterAll(() => tables.close());
 
-/** A deadline so far ahead that it never determines the outcome. */
 const ampleMs = 60_000;
 
 interface Options {
@@ -267,7 +266,7 @@ describe('credit accounting at the request deadline', () => {
 });
 
 describe('credit accounting for failed requests', () => {
-  it('charges the credits specified by the error, does not count a response in the usage, and makes the idempotency key usable again', async () => {
+  it('charges the credits specified by the error, does not count the failed request as a response in the usage, and makes the idempotency key usable again', async () => {
     run = () =>
       Promise.reject(
         new ChargedRefusalError(

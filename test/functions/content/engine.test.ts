@@ -187,7 +187,7 @@ describe('idempotency key handling', () => {
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 
-  it('returns 422 when a key is reused for another body or transform', async () => {
+  it('returns 422 when a key is reused with a different body or transform', async () => {
     system.script(good);
     await system.post(org, 'simplify', request, { headers });
     for (const [transform, body] of [

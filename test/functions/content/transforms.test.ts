@@ -106,7 +106,7 @@ describe('simplify', () => {
     expect(answer).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
   });
 
-  it('returns the first response when the repair attempt is worse', async () => {
+  it('returns the first response when the repair attempt produces a worse response', async () => {
     const first = good.replace('14', '15');
     const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
     expect(answer).toMatchObject({
@@ -216,7 +216,7 @@ describe('rephrase', () => {
 describe('summarize', () => {
   const text = `The library opens at 9. ${'It has many books about animals, ships and stars. '.repeat(10)}`;
 
-  it('returns the summary, key points, their grade and the compression ratio', async () => {
+  it('returns the summary, the key points, one grade for both and the compression ratio of the summary', async () => {
     const summary = 'The library opens at 9 and has many books.';
     const answer = await post(
       'summarize',

@@ -96,7 +96,7 @@ describe('feedback function', () => {
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
-  it('allows the same ID for feedback, for a report and in another organization', async () => {
+  it('accepts the same ID for a feedback entry, for a report and for an entry in another organization', async () => {
     const answers = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),

@@ -162,7 +162,7 @@ describe('SDK publisher', () => {
     expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
-  it('reports the reason for any failure to CloudFormation', async () => {
+  it('tells CloudFormation the reason for any failure', async () => {
     published.add = async () => {
       throw new Error('x'.repeat(5_000));
     };

@@ -43,7 +43,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Remaining time that suffices even on a busy machine. Tests of timeouts set their own value. */
+/** Remaining time that suffices even on a busy machine. */
 export const ampleTimeMs = 600_000;
 
 let requests = 0;

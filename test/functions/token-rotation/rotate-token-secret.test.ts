@@ -98,7 +98,7 @@ describe('token secret rotation', () => {
     await expect(stale.verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('lets a process with the old secret issue tokens that others accept', async () => {
+  it('lets a process with the old secret issue tokens that processes with the new secret accept', async () => {
     const stale = tokenService();
     await stale.issueProfileToken(visitor);
     await rotateTo('second');

@@ -6,7 +6,6 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
 
-/** Creates a client that does not retry. */
 export function connectBedrock(endpoint: string): BedrockRuntimeClient {
   return new BedrockRuntimeClient({
     endpoint,

@@ -58,7 +58,7 @@ describe('API Gateway control plane emulator', () => {
     folder.remove();
   });
 
-  it('creates a key with a specified value, returns it with and without the value, and deletes it', async () => {
+  it('creates a key with a specified value, returns the key with and without the value, and deletes the key', async () => {
     const created = await client.send(
       new CreateApiKeyCommand({
         name: 'acme',

@@ -37,7 +37,6 @@ const put = (client: DynamoDBClient, id: string, bytes = 200) =>
     }),
   );
 
-/** Resolves to true when the write was acknowledged. */
 const isAcknowledged = (client: DynamoDBClient, id: string, bytes?: number) =>
   put(client, id, bytes).then(
     () => true,
@@ -63,7 +62,6 @@ describe('DynamoDB emulator durability', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Runs the database in a separate process and creates the table. */
   async function serveInProcess(directory: string): Promise<DynamoDBClient> {
     child = spawn(process.execPath, [resolve(import.meta.dirname, 'serve-database.mjs'), directory]);
     const messages = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
@@ -202,7 +200,6 @@ describe('DynamoDB emulator durability', () => {
   });
 });
 
-/** Returns false when this user lacks permission to mount file systems. */
 function mountTmpfs(): boolean {
   const place = mkdtempSync(join(tmpdir(), 'tmpfs-'));
   try {

@@ -113,7 +113,7 @@ describe('DynamoDB emulator', () => {
     });
   });
 
-  it('rejects a directory that cannot be repaired', async () => {
+  it('rejects a data directory that cannot be repaired', async () => {
     mkdirSync(join(folder, 'CURRENT'));
     await expect(startDynamodb({ directory: folder })).rejects.toMatchObject({
       name: 'DataFolderCorruptError',
@@ -129,7 +129,7 @@ describe('DynamoDB emulator', () => {
     });
   });
 
-  it('reports an unwritable directory when its parent is a file', async () => {
+  it('reports that the data directory is not writable when its parent is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await expect(startDynamodb({ directory: join(file, 'data') })).rejects.toMatchObject({

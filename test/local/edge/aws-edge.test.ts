@@ -64,7 +64,7 @@ describe('public port', () => {
     expect((await call('polly')).status).toBe(503);
   });
 
-  it('routes all other requests to the public API, including calls signed for it', async () => {
+  it('routes requests to the public API if they are unsigned or signed for execute-api', async () => {
     expect((await send(server.port, 'GET', '/')).body.toString()).toBe('the public API');
     expect((await call('execute-api')).body.toString()).toBe('the public API');
   });

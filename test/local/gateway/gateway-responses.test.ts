@@ -14,7 +14,7 @@ const render = (
 };
 
 describe('renderGatewayResponse', () => {
-  it('uses the template’s status, headers and body', () => {
+  it('uses the status, headers and body from the template', () => {
     const template = {
       status: 401,
       headers: {

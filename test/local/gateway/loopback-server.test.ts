@@ -19,7 +19,7 @@ describe('loopback server', () => {
     await server.close();
   });
 
-  it('does not listen on other addresses of the machine', async () => {
+  it('does not listen on addresses other than 127.0.0.1 and ::1', async () => {
     const server = await listenOnLoopback(0, (_request, response) => response.end('x'));
     const refused = new Promise((resolve) => {
       connect(server.port, '127.0.0.2')

@@ -31,7 +31,7 @@ describe('authorizer policy evaluation', () => {
     expect(decide({ Effect: 'Allow', Resource })).toBe(false);
   });
 
-  it('denies when any statement denies', () => {
+  it('denies a method when any statement denies it', () => {
     expect(decide({ Effect: 'Allow', Resource: '*' }, { Effect: 'Deny', Resource: '*' })).toBe(false);
   });
 });

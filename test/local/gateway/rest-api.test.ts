@@ -11,7 +11,6 @@ describe('readRestApi', () => {
   });
   afterEach(() => folder.remove());
 
-  /** Reads the fixture's API with changed or additional resources. */
   const read = (changes: Record<string, object> = {}, added: FixtureTemplate['Resources'] = {}) => {
     const { Api, Data } = notesStacks;
     if (!Api || !Data) throw new Error('the fixture lacks a stack');

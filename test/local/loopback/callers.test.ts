@@ -109,12 +109,15 @@ describe('emulators of a running stack', () => {
     }
   });
 
-  it.each(pages)('reject %s on the public port, regardless of the signed service', async (_who, headers) => {
-    for (const service of Object.keys(runtime.endpoints)) {
-      const { status } = await callAs(runtime.port, 'POST', { ...signedFor(service), ...headers });
-      expect({ service, status }).toEqual({ service, status: 403 });
-    }
-  });
+  it.each(pages)(
+    'reject %s on the public port, regardless of the service that the call is signed for',
+    async (_who, headers) => {
+      for (const service of Object.keys(runtime.endpoints)) {
+        const { status } = await callAs(runtime.port, 'POST', { ...signedFor(service), ...headers });
+        expect({ service, status }).toEqual({ service, status: 403 });
+      }
+    },
+  );
 
   it('accept calls from programs, and from pages only on the public port', async () => {
     const database = Number(new URL(runtime.endpoints.dynamodb).port);

@@ -21,7 +21,7 @@ describe('SynthesizeSpeech validation', () => {
     });
   });
 
-  it('rejects SSML other than prosody', async () => {
+  it('rejects SSML elements other than prosody', async () => {
     const Text = '<speak><emphasis>Hi</emphasis></speak>';
     await expect(bench.speak({ Text, TextType: 'ssml' })).rejects.toMatchObject({
       name: 'InternalFailure',

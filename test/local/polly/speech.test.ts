@@ -65,7 +65,7 @@ describe('speech marks', () => {
     ]);
   });
 
-  it('have increasing times that end before the audio does', async () => {
+  it('have increasing times, all before the end of the audio', async () => {
     const Text = 'The library opens at nine. It closes at six. Bring your card, please.';
     const marks = await bench.marks({ Text, SpeechMarkTypes: ['word'] });
     const { seconds } = await decodeMp3((await bench.speak({ Text })).bytes);

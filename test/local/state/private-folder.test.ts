@@ -7,7 +7,6 @@ import { type TemporaryFolder, temporaryFolder } from '../fixtures/bundles.ts';
 
 const hasModes = process.platform !== 'win32';
 
-/** Returns octal permissions keyed by path, excluding symbolic links. */
 function modesBelow(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { withFileTypes: true, recursive: true });
   return Object.fromEntries(

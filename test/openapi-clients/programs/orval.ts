@@ -1,4 +1,3 @@
-// Makes a front end's API calls with orval's generated fetch client, and validates responses with its zod schemas.
 import { getProfile, getWidgetConfig, logUsage, putProfile, simplify } from './orval/client.ts';
 import { getProfileResponse, getWidgetConfigResponse, simplifyResponse } from './orval/schemas.ts';
 import { batch, event, input, save, text, texts, visitorId } from './scenario.ts';

@@ -1,4 +1,3 @@
-// Inputs shared by all client programs.
 const { SITE_ROOT: siteRoot = '', WIDGET_KEY: key = '', ORIGIN: origin = '' } = process.env;
 
 export const input = { siteRoot, key, origin };

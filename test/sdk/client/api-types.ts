@@ -40,7 +40,6 @@ type SameFields<One, Other> = Same<Fields<One>, Fields<Other>>;
 type In<Schema extends z.core.$ZodType> = z.input<Schema>;
 type Out<Schema extends z.core.$ZodType> = z.output<Schema>;
 
-/** Fails to compile if the SDK's request types differ from the contract. */
 export const requests: true[] = [
   true satisfies SameFields<api.AltTextInput, In<typeof altText.altTextRequestSchema>>,
   true satisfies SameFields<api.AriaFixInput, In<typeof ariaFix.ariaFixRequestSchema>>,

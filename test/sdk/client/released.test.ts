@@ -161,7 +161,10 @@ describe.each(releases)('compatibility with release %s', (release) => {
   });
 });
 
-/** Returns the paths of fields in `then` that are missing or have another type in `now`. Null matches any type. */
+/**
+ * Returns the paths of fields in `then` that are missing in `now` or have a different type there. Null matches any
+ * type.
+ */
 function missingFields(then: unknown, now: unknown, path = ''): string[] {
   if (then === null || now === null) return now === undefined ? [path] : [];
   if (typeof then !== typeof now || Array.isArray(then) !== Array.isArray(now)) return [path];

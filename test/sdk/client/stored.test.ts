@@ -7,7 +7,6 @@ describe('client with corrupted storage', () => {
   let system: System;
   let tenant: Tenant;
 
-  /** Creates a browser with a saved `text_zoom` value and a queued event. */
   const usedBefore = async (): Promise<Device> => {
     const device = openDevice(system, tenant, { trackUsage: true });
     await device.client.boot();

@@ -24,7 +24,6 @@ function textsOf(file: object, path = ''): Texts {
 
 const named = (things: readonly { code: string; name: string; description: string }[]) =>
   Object.fromEntries(things.map(({ code, name, description }) => [code, [name, description]]));
-/** All translatable strings: those in en.json, the names from the service, and the effect phrases. */
 const expected = textsOf({
   ...english,
   tools: named(tools),

@@ -92,7 +92,7 @@ describe('request deadline', () => {
     expect(requests).toBeLessThan(2);
   });
 
-  it('applies to all calls of a request and prevents later calls', async () => {
+  it('applies to all calls of a request, and rejects calls made after it has passed', async () => {
     answer = answerWell;
     await withinTime(timeMs, async () => {
       const callOnAndOn = async () => {

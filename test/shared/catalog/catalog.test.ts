@@ -133,7 +133,7 @@ describe('plans', () => {
     expect(many.requestsPerMinute).toBeGreaterThanOrEqual(fewer.requestsPerMinute);
   });
 
-  it('allow every AI mode up to the maximum mode', () => {
+  it('allow every AI mode up to the maximum mode of the plan', () => {
     expect(modesUpTo('standard')).toEqual(['standard']);
     expect(modesUpTo('genius')).toEqual(['standard', 'smart', 'genius']);
   });

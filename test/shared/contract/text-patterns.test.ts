@@ -3,10 +3,6 @@ import * as z from 'zod';
 import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
-/**
- * Text made of edge-case characters: blanks, control characters, separators, zero-width characters and a
- * surrogate pair.
- */
 const text = fc.string({
   unit: fc.constantFrom(
     ...['a', ' ', '\t', '\n', '\r', '\u000b', '\u000c', '\u0000', '\u001f', '\u007f', '\u0085', '\u009f'],

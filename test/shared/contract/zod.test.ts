@@ -1,7 +1,6 @@
 import * as full from 'zod';
 import * as small from '../../../shared/contract/zod.ts';
 
-/** Each case has equivalent schemas in both zod variants, and values that both schemas reject. */
 const cases: readonly [
   what: string,
   schemas: { readonly full: full.ZodType; readonly small: small.ZodMiniType },

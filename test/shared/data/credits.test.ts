@@ -26,8 +26,7 @@ async function reserve(amount: number, limit: number, atMs = now): Promise<Reser
 }
 
 /**
- * Returns a table that applies every update twice, like the SDK when it retries an update whose response was
- * lost.
+ * Returns a table that applies every update twice, like the AWS SDK when it retries an update whose response was lost.
  */
 function losingAnswers(): CreditsTable {
   const send = tables.client.send.bind(tables.client);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => tables.close());
 
 describe('cacheKeyOf', () => {
-  it('returns a hash that depends on the organization, version and request', () => {
+  it('returns a hash that depends on the organization, the transform version and the request', () => {
     const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
     const keys = [
       cacheKeyOf(identity),
@@ -31,7 +31,7 @@ describe('cacheKeyOf', () => {
 });
 
 describe('TransformCacheTable', () => {
-  it('returns a value until it expires, even when DynamoDB has not deleted the item yet', async () => {
+  it('returns a value until it expires, and null afterward even if DynamoDB has not deleted the item yet', async () => {
     await cache.writeJson('org', 'json', { text: 'Grüße 𝒜' }, now);
     expect(await cache.readJson('json', now + thirtyDays - 1)).toEqual({ text: 'Grüße 𝒜' });
     expect(await cache.readJson('json', now + thirtyDays)).toBeNull();
@@ -56,7 +56,7 @@ describe('TransformCacheTable', () => {
     }
   });
 
-  it('returns null when a chunk is missing or comes from another write', async () => {
+  it('returns null when a chunk is missing or comes from a different write than the other chunks', async () => {
     await cache.writeBytes('org', 'torn', randomBytes(700_000), now);
     await tables.client.send(
       new DeleteCommand({ TableName: tables.nameOf('TransformCache'), Key: { cacheKey: 'torn#1' } }),

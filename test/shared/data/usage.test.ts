@@ -74,7 +74,7 @@ describe('UsageTable', () => {
     });
   });
 
-  it.each([1, 3])('resets at the start of the next UTC month (%i shards)', async (shards) => {
+  it.each([1, 3])('starts a new count at the start of the next UTC month (%i shards)', async (shards) => {
     const orgId = `border-${shards}`;
     expect(await countAtOnce(orgId, 10, 5, shards)).toBe(5);
     expect(await countAtOnce(orgId, 10, 5, shards, december)).toBe(5);
@@ -120,7 +120,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('reports a count that is off by at most the blocks allocated to other shards', async () => {
+  it('reports a count that differs from the exact count by at most the size of the blocks allocated to other shards', async () => {
     const limit = 10_000;
     const shards = 2;
     expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });

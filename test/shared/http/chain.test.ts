@@ -143,7 +143,7 @@ describe('widget key verification', () => {
       (await callChain(reader, { path: readPath, ...options }, counter)).body;
     const invalid = {
       code: 'API_KEY_INVALID',
-      message: 'The widget key is invalid. Check it, or ask the site owner for a current key.',
+      message: 'The widget key is invalid. Check the key, or ask the site owner for a current key.',
       traceId: 'trace-1',
     };
     expect(await refused({ headers: { 'x-api-key': `wk_live_${'B'.repeat(32)}` } })).toEqual(invalid);
@@ -179,11 +179,11 @@ describe('usage metering', () => {
   const spent = {
     code: 'QUOTA_EXCEEDED',
     message:
-      "The organization's monthly call quota is exhausted. Wait until it resets next month, or ask the site owner to raise it.",
+      "The organization's monthly call quota is exhausted. Wait until next month, or ask the site owner to raise the quota.",
     traceId: 'trace-1',
   };
 
-  it('rejects the first call over the quota with the reset time, without running the endpoint', async () => {
+  it('rejects the first call over the quota without running the endpoint, and returns the reset time', async () => {
     let ran = 0;
     const counting = defineEndpoint(writeThing, async ({ body }) => {
       ran += 1;
@@ -196,7 +196,7 @@ describe('usage metering', () => {
     expect(ran).toBe(0);
   });
 
-  it('discards the result or error of a read when the call exceeds the quota', async () => {
+  it('discards the result or error of a read request that exceeds the quota', async () => {
     const failing = defineEndpoint(readThing, async () => {
       throw new ApiError('ORIGIN_NOT_ALLOWED');
     });

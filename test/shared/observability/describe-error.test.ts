@@ -50,7 +50,7 @@ describe('describeError', () => {
     });
   });
 
-  it('describes zod mini errors in the same way', () => {
+  it('describes zod mini errors in the same way as errors of full zod', () => {
     const error = thrownBy(() => mini.object({ plan: mini.literal('pro') }).parse({ plan: pageText }));
     expect(describeError(error).errorDetail).toBe('plan: invalid_value');
   });

@@ -8,7 +8,6 @@ import {
   keyPrefix,
 } from '../../../shared/security/keys.ts';
 
-/** Returns the listed bytes in order and throws when more are requested. */
 function scriptedBytes(bytes: readonly number[]) {
   let position = 0;
   return (size: number) => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { isOriginAllowed, readPageOrigin } from '../../../shared/security/origins.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
-/** Description of the case, Origin header, and entries of the site's allowlist. */
 type OriginCase = readonly [description: string, origin: string, ...allowlist: readonly string[]];
 
 const allowedCases: readonly OriginCase[] = [

@@ -4,7 +4,6 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { portOf } from '../../support/port-of.ts';
 
-/** A staged version without a value has `value: null`. */
 interface StoredVersion {
   value: string | null;
   stages: string[];
@@ -27,10 +26,8 @@ export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:t
  */
 export class SecretsManagerServer {
   readonly versions = new Map<string, StoredVersion>();
-  /** Received calls, such as `GetSecretValue AWSCURRENT`. */
   readonly calls: string[] = [];
   isRotationEnabled = true;
-  /** Error code returned by every call; null for success. */
   failWith: string | null = null;
   holdUntil: Promise<void> = Promise.resolve();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -51,7 +48,6 @@ export class SecretsManagerServer {
     await once(this.#server, 'close');
   }
 
-  /** Returns a client that does not retry failed calls. */
   client(): SecretsManagerClient {
     return new SecretsManagerClient({
       endpoint: this.address(),

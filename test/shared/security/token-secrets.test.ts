@@ -34,7 +34,6 @@ function tokenSecrets() {
   });
 }
 
-/** Makes v3 the current version, as the last step of a rotation does. */
 function rotate(): void {
   server.versions.set('v1', { value: secretText('1'), stages: [] });
   server.versions.set('v2', { value: secretText('2'), stages: ['AWSPREVIOUS'] });

@@ -17,7 +17,6 @@ interface CanaryRun {
   readonly output: string;
 }
 
-/** Runs the bundle in a separate process, as Lambda does. */
 async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryRun> {
   const script = `
     const { handler } = await import('./dist/functions/canary/index.mjs');

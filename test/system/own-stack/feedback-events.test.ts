@@ -10,7 +10,6 @@ import { textField } from '../../support/fields.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** Fields that a visitor can set in both feedback and reports, excluding the message. */
 const otherFields = {
   category: 'secret <$.eventID>',
   pageUrl: 'https://shop.example/secret?a=%3C$.x%3E',
@@ -112,7 +111,7 @@ describe('feedback and report events', () => {
     expect(loggedIds()).toEqual(['once', 'last']);
   });
 
-  it('are posted to the webhook as logged, and a rejected event is reported', async () => {
+  it('are posted to the webhook as logged, and are reported as dropped when the webhook returns an error', async () => {
     await send('/feedback', { id: 'posted', message: 'Hello' });
     await send('/feedback', { id: 'rejected', message: 'Hello' });
     await waitUntil(() => shown.length === 3);

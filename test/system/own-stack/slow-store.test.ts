@@ -12,7 +12,7 @@ const origin = { Origin: 'https://shop.example' };
 const zoom = { features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }] };
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'SERVICE_BUSY' } };
 
-/** Delay that is longer than the timeout of any call attempt, in milliseconds. */
+/** Delay that is longer than the timeout of any call attempt. */
 const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
@@ -30,7 +30,6 @@ function call(system: System, tenant: Tenant, method: string, path: string, more
   return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 }
 
-/** Calls every function that requires a key. */
 function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
   const visitor = '/profiles/visitor-of-a-slow-day';
   return Promise.all([
@@ -77,7 +76,7 @@ describe('functions during a DynamoDB outage', () => {
     ['refuses connections', () => gate.refuse()],
     ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
-    'return documented errors in time when DynamoDB %s, and recover afterwards',
+    'return documented errors before their Lambda timeouts when DynamoDB %s, and recover afterwards',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
@@ -123,7 +122,7 @@ describe('functions during a Secrets Manager outage', () => {
   });
 
   it(
-    'return errors in time when they have no cached token secret, and recover afterwards',
+    'return errors before their Lambda timeouts when they have no cached token secret, and recover afterwards',
     async () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';

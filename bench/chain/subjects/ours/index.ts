@@ -35,7 +35,6 @@ type StubbedStore = Omit<ProfilesDeps & WidgetDeps, 'log' | 'now' | 'tokens'> & 
   readonly tokens: ProfilesDeps['tokens'] & WidgetDeps['tokens'];
 };
 
-/** Stubs that implement only the calls that the measured routes make. */
 const stubbedStore: StubbedStore = {
   usage: {
     countCall: async () => ({ counted: true, calls: 1 }),

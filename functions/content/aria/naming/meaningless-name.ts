@@ -29,7 +29,7 @@ export interface Named {
    * Lowercase tag name and roles of the element, which a screen reader announces in addition to the accessible name.
    */
   readonly kinds: readonly string[];
-  /** BCP-47 tags, or null when unknown. */
+  /** Languages of the page and the element, as BCP-47 tags; null when the page's language is unknown. */
   readonly languages: readonly string[] | null;
 }
 
@@ -48,10 +48,6 @@ export function isMeaningless(name: string, named: Named): boolean {
   return words.some((word) => identifierWords.has(word));
 }
 
-/**
- * Splits text into lowercase words: `navToggle2` contains two words, and `画像` contains one. Digits and symbols are not
- * words.
- */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')

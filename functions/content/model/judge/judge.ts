@@ -6,8 +6,8 @@ import type { ModelReply } from '../read-reply.ts';
 import { type Difference, judgementSchema, type Meaning, verifyClaims } from './meaning.ts';
 
 /**
- * Part of the cache key of every judged response. Increment whenever the prompt or the processing of its response
- * changes.
+ * Part of the cache key of every judged response. Increment whenever the judge prompt or the processing of the judge's
+ * output changes.
  */
 const judgeVersion = 2;
 

@@ -40,12 +40,11 @@ export interface Difference {
   readonly answer: string;
 }
 
-/** Maximum number of differences to use. A longer list would not help the reader. */
 const maximumDifferences = 5;
 
 const maximumClaims = 50;
 
-/** Returns the sentences to which the judge refers by number, starting at 1. */
+/** Returns the sentences of a text. The judge refers to each sentence by its position, starting at 1. */
 export function numberedSentences(text: string): string[] {
   return lineSentencesOf(text, 'und')
     .map((sentence) => sentence.trim())

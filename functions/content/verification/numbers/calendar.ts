@@ -2,7 +2,7 @@ import { byLanguage } from '../../language/language-tags.ts';
 import type { Quantity } from './quantities.ts';
 import { unitOf } from './units.ts';
 
-/** Hardcoded month and weekday names, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
+/** English names are hardcoded, because creating the first Intl.DateTimeFormat takes 10 ms of CPU time. */
 const english =
   'january february march april may june july august september october november december sunday monday tuesday wednesday thursday friday saturday';
 
@@ -17,7 +17,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
     return parts.find(({ type }) => type === wanted)?.value.toLowerCase() ?? '';
   };
   const months = Array.from({ length: 12 }, (_, at) => [name(at, 1, 'month'), `m${at + 1}`] as const);
-  // Uses the first week of 2023, which began on a Sunday.
+  // Takes the weekday names from January 1 to 7, 2023, a week that starts on a Sunday.
   const days = Array.from({ length: 7 }, (_, at) => [name(0, at + 1, 'weekday'), `w${at}`] as const);
   // Excludes names that are also units, because some languages use the same word for "Saturday" and "week".
   const names = [...months, ...days].filter(
@@ -40,8 +40,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
       days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". An ambiguous name is not required in the
-    // other text and matches only a numeric month such as 5月.
+    // A month name without a nearby number may be another word, such as "may". An ambiguous name is not reported when
+    // the compared text lacks it, and matches only a numeric month such as 5月.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

@@ -2,12 +2,11 @@ import { decimalKey, roundedKey } from './decimal.ts';
 import { multiplierAfter } from './multipliers.ts';
 import { numberQuantity, type Quantity } from './quantities.ts';
 
-/** Length of the context on each side of a number, in UTF-16 code units. */
 const nearby = 30;
 
 const half = '(?:午前|午後|上午|下午|오전|오후)';
 
-/** Formats of times, dates, fractions and numbers. The first match is used. */
+/** Formats of times, dates, fractions and numbers, in order of precedence. */
 const numeric = new RegExp(
   [
     String.raw`(?<![\d.,:])(?:(?<ahead>${half})\s?)?(?<hour>[01]?\d|2[0-4])(?::|\s?[hH]\s?|\.(?=[0-5]\d\s?(?:[uU]hr|[apAP]\.?[mM]\b)))(?<minute>[0-5]\d)(?!\d)(?::[0-5]\d(?!\d))?(?:\s?(?<half>[apAP]\.?[mM]\b\.?)|\s?[uU]hr)?`,
@@ -43,7 +42,7 @@ function asciiDigit(digit: string): string {
   return String(value % 10);
 }
 
-/** Converts digits of any script, fractions such as ½ and East Asian units such as 1万2000 to ASCII notation. */
+/** Converts digits of any script, fractions such as ½ and East Asian numbers such as 1万2000 to ASCII notation. */
 export function withAsciiDigits(text: string): string {
   return text
     .replace(/(?!\d)\p{Nd}/gu, asciiDigit)
@@ -192,7 +191,6 @@ function isDecade(written: string, after: string): boolean {
   return /^(?:19|20)?\d0$/u.test(written) && /^['’]?s(?!\p{L})/u.test(after);
 }
 
-/** Returns the day and month of a date such as 25.5. */
 function dayAndMonthOf(written: string): string[] {
   const [, day, month] = /^([0-3]?\d)\.(0?[1-9]|1[0-2])$/u.exec(written) ?? [];
   return day === undefined ? [] : [String(Number(day)), `m${Number(month)}`];

@@ -1,6 +1,5 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-/** Multipliers written as English words, or as abbreviations in several languages. */
 const common = Object.entries({
   hundred: 1e2,
   'thousand k': 1e3,

@@ -1,7 +1,6 @@
 import { roundedKey } from './decimal.ts';
 import { type Unit, unitOf } from './units.ts';
 
-/** A number, date or time in a text. */
 export interface Quantity {
   /** The quantity as written, including its unit. */
   readonly text: string;
@@ -10,14 +9,14 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * The other text must contain at least one of these keys, where `a+b` requires both `a` and `b`. `loose` keys are
-   * used only for translations. `written` keys are ignored when number words are recognized in both languages.
+   * At least one of these keys must occur in the compared text; `a+b` requires both `a` and `b`. `loose` keys are used
+   * only for translations. `written` keys are ignored when number words are recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the quantity is missing from the other text. `spelled`: only if number words are recognized in
-   * the other text's language. `replaced`: only if the other text contains a different quantity of the same kind.
+   * When to report that the compared text lacks the quantity. `spelled`: only if number words are recognized in the
+   * language of that text. `replaced`: only if that text contains a different quantity of the same kind.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
@@ -28,7 +27,6 @@ const wordAfter =
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/u;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
-/** Returns the unit before or after a number, and the length of a unit that immediately follows the number. */
 function unitAround(before: string, text: string, language: string) {
   const after = text.toLowerCase();
   const next = wordAfter.exec(after.replace(rangeEnd, ''));
@@ -59,7 +57,7 @@ export function numberQuantity(
   };
 }
 
-/** Returns a lenient requirement for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon". */
+/** Numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon", are not `always` reported. */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

@@ -78,9 +78,8 @@ function factorOf(prefix: string): number {
   return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
 }
 
-/** Metric equivalents of each imperial unit. */
 const conversions: Readonly<Record<string, readonly number[]>> = {
-  /** Kilometers per mile, and m/s per mph. */
+  /** Factors for converting miles to kilometers, and mph to m/s. */
   mile: [1.609, 0.447],
   foot: [0.3048, 30.48],
   yard: [0.9144, 1],

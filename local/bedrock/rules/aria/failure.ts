@@ -8,7 +8,6 @@ export const failureSchema = z.object({
 
 export interface AriaFailure extends z.infer<typeof failureSchema> {
   readonly element: Element;
-  /** Language of the page and of its accessible names. */
   readonly language: string | undefined;
 }
 

@@ -29,7 +29,7 @@ export const namingRules: readonly string[] = [
 
 const fields = 'input, select, textarea, [role=textbox], [role=searchbox], [role=slider], [role=combobox]';
 
-/** Sources of an accessible name, in order of preference. The explanation of a change contains the source's label. */
+/** Sources of an accessible name, in order of preference. */
 const sources: readonly (readonly [source: string, find: (element: Element) => string | null | undefined])[] =
   [
     ['title', (element) => element.getAttribute('title')],
@@ -61,7 +61,9 @@ export function nameIt({ rule, element }: AriaFailure): Change[] {
   const found = findName(element);
   if (found === undefined) return [];
   const attribute = namingAttributes[rule] ?? 'aria-label';
-  return [{ attribute, value: found.name, explanation: `Named by its ${found.source}: “${found.name}”.` }];
+  return [
+    { attribute, value: found.name, explanation: `Name taken from the ${found.source}: “${found.name}”.` },
+  ];
 }
 
 function findName(element: Element): { readonly name: string; readonly source: string } | undefined {

@@ -12,7 +12,7 @@ interface Attribute {
   page: string | null;
   readonly values: Map<object, string | null>;
   shown: string | null;
-  /** Names of the attributes that follow this one in the page's markup, used to restore its position. */
+  /** Names of the attributes that follow this attribute in the page's markup. */
   readonly following: readonly string[];
 }
 

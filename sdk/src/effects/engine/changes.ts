@@ -20,7 +20,6 @@ export interface PageLedger {
 
 export interface EffectChanges extends Changes {
   hasTexts(): boolean;
-  /** Restores and returns the replaced text nodes in an element. */
   putBackIn(element: Element): readonly Text[];
   undoGone(gone: readonly Element[]): void;
   undoing(): Job;

@@ -61,7 +61,7 @@ export function createContext(options: ContextOptions): Context {
       try {
         return run();
       } finally {
-        // Forces a style recalculation while transitions are off.
+        // Forces a style recalculation while transitions are off, so that the changes trigger no transitions.
         for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
         for (const element of moving) styles.unset(holder, element);
       }

@@ -25,10 +25,10 @@ export interface Changes {
  * Measures a batch of elements and returns a function that changes them. On large pages, all elements are measured
  * before the first change, because measuring after a change forces a style recalculation.
  * @param isContentOnly true if the elements were visited before and only their text or children have changed
- * @param traversal identifies a traversal, during which the page's values do not change; the same object for all its
- * batches
- * @param isDeferrable true for off-screen elements without transitions on a large page. Their values may refer to a
- * custom property that the tool sets once after the traversal.
+ * @param traversal identity of the traversal: the same object for all batches of a traversal. The page's values do not
+ * change during a traversal.
+ * @param isDeferrable true for off-screen elements without transitions on a large page. Values set on such elements may
+ * refer to a custom property that is set once, after the traversal.
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
@@ -124,7 +124,6 @@ export interface EffectPage {
   fail(error: unknown): void;
 }
 
-/** One tool's effect on a page. */
 export interface Effect {
   readonly code: string;
   /** The value at which the tool has no visible effect. The engine does not start the effect for this value. */
@@ -157,7 +156,10 @@ export type UnsupportedCheck = (
 /** Tools whose effects are loaded together when the first of them is turned on. */
 export interface EffectGroup {
   readonly codes: readonly string[];
-  /** Checks whether the tools work. If omitted, they work everywhere unless an effect reports otherwise. */
+  /**
+   * Checks whether a tool works. If omitted, the group's tools work everywhere, except where an effect reports a reason
+   * why it cannot work.
+   */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
 }

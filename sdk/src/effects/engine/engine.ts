@@ -7,7 +7,6 @@ import { type OpenEffectPage, openEffectPage } from './page.ts';
 interface Running {
   readonly effect: Effect;
   value: string;
-  /** Null while the effect is not started, for example at its neutral value. */
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
@@ -146,8 +145,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         apply(active),
       );
       visitor.queue.begin();
-      // Set the custom properties last: all styles on the page depend on them, so later measurements would recalculate
-      // every style.
+      // Set the custom properties last. All styles on the page depend on them, so any measurement after this change
+      // would recalculate every style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });

@@ -5,7 +5,7 @@ import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
 
-/** Selector for elements in the page's top layer, which a filter on `<html>` affects only in Firefox. */
+/** Selector for elements in the page's top layer. A filter on `<html>` affects these elements only in Firefox. */
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
 /**

@@ -8,7 +8,10 @@ import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
-/** Tracks changes, also in shadow roots and frames, and visits new and changed elements once per animation frame. */
+/**
+ * Tracks page changes, including those in shadow roots and frames, and visits new and changed elements once per
+ * animation frame.
+ */
 export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
@@ -39,8 +42,8 @@ interface FollowerOptions {
 export type CreateFollower = (followed: Followed) => Follower;
 
 /**
- * Limits the time spent on page changes, including the resulting style and layout work, to one twentieth of the elapsed
- * time. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
+ * Limits the time spent on processing page changes, including the resulting style and layout work, to one twentieth of
+ * the elapsed time. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
  */
 const timePerWork = 20;
 const burstMs = 4_000;
@@ -63,7 +66,6 @@ export const createFollower =
     /** Time at which the spent work budget is fully replenished. */
     let spentUntil = 0;
     let isWorking = false;
-    /** True if the page has changed since elements were last visited. */
     let isChanging = false;
     const roots = createRoots({
       document,
@@ -72,7 +74,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // After the callback, `quietly` reconnects the observer to all trees, including the new tree.
+        // After its callback, `quietly` reconnects the observer to all trees, so that the new tree is also observed.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -88,7 +90,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Pages may change thousands of text nodes at once, so `flush` examines them.
+        // Only collects changed text nodes, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -196,9 +198,6 @@ export const createFollower =
           yield element;
     }
 
-    /**
-     * Returns the element if it is inside the root, the root if the element contains the root, and otherwise nothing.
-     */
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
       return native(element).isConnected && native(element).contains(root()) ? [root()] : [];

@@ -37,7 +37,6 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
   status.role = 'status';
   sheet.write(host, hostStyle);
 
-  /** Moves the overlay layer to the front of the browser's top layer. */
   function raise(): void {
     if (host.matches(':popover-open')) host.hidePopover();
     host.showPopover();

@@ -16,7 +16,6 @@ export interface PageNodes {
    * Returns whether a node is inside an SDK node that the owner must ignore. Checks only ancestors in the same tree.
    */
   isOurs(node: Node, owner: object): boolean;
-  /** Returns whether `owner` replaced page text with this node. */
   isReplacedBy(node: Node, owner: object): boolean;
 }
 

@@ -1,6 +1,5 @@
 import { native } from '../../page-dom.ts';
 
-/** Splits elements into those to visit now (on-screen elements first, at most `most`) and those to visit later. */
 export function onScreenFirst(
   { innerHeight }: Window,
   elements: readonly Element[],

@@ -27,7 +27,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
     visit: VisitBatch,
     leave: ((element: HTMLElement) => void) | null = null,
   ): void {
-    // Elements that match a selector such as `*` stop matching only when they leave the page, which `undoGone` handles.
+    // Elements that match a selector such as `*` need not be tracked: they stop matching only when they leave the page,
+    // and `undoGone` handles elements that have left.
     const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
     const unsubscribe = visitor.subscribe({
       owner,

@@ -26,10 +26,10 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** Period, in yields, at which a writing job yields with normal priority, so that other tasks can run. */
+/** A writing job yields with normal priority once in this many yields, so that other tasks can run. */
 const mostUrgent = 8;
 
-/** Creates a queue that runs jobs sequentially in time slices, so that the browser can handle input and paint. */
+/** Creates a queue that runs jobs sequentially in time slices. */
 export function createQueue(
   visibleElements: () => ReadonlySet<Element> | null,
   around: (run: () => void) => void,

@@ -3,9 +3,7 @@ import { native } from '../../page-dom.ts';
 /** A constructed stylesheet with replaceable sections, adopted only while it is not empty. */
 export interface SectionedSheet {
   write(owner: object, css: string | null): void;
-  /** Adopts the stylesheet in another document or shadow root, whose window is `window`. */
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
-  /** Stops applying the stylesheet to a document or shadow root that left the page. */
   drop(scope: DocumentOrShadowRoot): void;
 }
 

@@ -31,7 +31,6 @@ export interface State {
 
 interface Step {
   readonly state: State;
-  /** Properties to write to the element in the transition to `state`. */
   readonly written: readonly Property[];
 }
 

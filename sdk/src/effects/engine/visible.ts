@@ -43,7 +43,7 @@ export function visibleElements(
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // Skips ancestors that directly contain text because they are visited after their descendants.
+      // An element that directly contains text must be visited after all its descendants, including off-screen ones.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

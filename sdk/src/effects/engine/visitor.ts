@@ -17,7 +17,6 @@ export interface Visitor {
   start(): void;
   /** Starts processing page changes, including those recorded so far, in all trees of the page. Idempotent. */
   follow(create: CreateFollower): void;
-  /** The trees of the page; null until `follow` is called. */
   trees(): ReadonlySet<Root> | null;
   stop(): void;
 }
@@ -144,8 +143,8 @@ export function createVisitor(
   }
 
   /**
-   * Document-order traversals have no immediate first step, because replacing text can take too long even for on-screen
-   * elements.
+   * Document-order traversals do not visit on-screen elements immediately, because replacing the text of even these
+   * elements can take too long.
    */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;

@@ -114,7 +114,6 @@ function cut(spoken: LocatedText, language: string, maxCharacters: number): Loca
   let start = 0;
   let end = 0;
   const close = () => {
-    // A sentence that is longer than a chunk is split at an arbitrary position.
     for (; start < end; start += maxCharacters) {
       parts.push(sliced(spoken, start, Math.min(end, start + maxCharacters)));
     }

@@ -10,7 +10,6 @@ import { putBackWords } from './replaced.ts';
 export interface PassageMap {
   /** Returns the current passages of a block; known passages keep their layers. */
   read(block: Element): readonly Passage[];
-  /** Returns the passage that contains a text node, or null if no such passage has been read. */
   passageOf(text: Text): Passage | null;
   /** Returns whether a passage inserted the text node. */
   isAdded(text: Text): boolean;
@@ -49,7 +48,6 @@ function createPassageMap(): PassageMap {
   };
 }
 
-/** Sets `lang` and `dir` of blocks while one of their passages requires them. */
 function createMarker(): PassagePage['mark'] {
   const marked = new WeakMap<Element, { before: Map<string, string | null>; by: Map<object, BlockMarks> }>();
   return (block, by, marks) => {

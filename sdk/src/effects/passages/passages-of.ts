@@ -1,13 +1,13 @@
 import { isElement, isText, native } from '../../page-dom.ts';
 
 /**
- * A position for text in a passage: a text node of the page, or a gap between elements where one can be inserted. Text
- * directly in the block is plain; text in an inline element, such as a link, belongs to a run.
+ * A position for text in a passage: a text node of the page, or a gap next to an inline element, where a text node can
+ * be inserted. Text directly in the block is plain; text in an inline element, such as a link, belongs to a run.
  */
 export interface Slot {
   /** Zero-based index of the inline element that contains the text; null for plain text. */
   readonly run: number | null;
-  /** True in a link or another control, which must keep its position and must not become empty. */
+  /** True for text in a control, such as a link. A control must keep its position and must not become empty. */
   readonly isControl: boolean;
   /** True for text that must not change: code and elements with `translate="no"`. */
   readonly isFixed: boolean;
@@ -165,7 +165,6 @@ function gap(side: 'before' | 'after', of: Element): PassageSlot {
   return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
 }
 
-/** Returns how many inline elements enclose the whole text: for example, 1 if the whole paragraph is a link. */
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];
   let depth = 0;

@@ -55,7 +55,10 @@ function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, 
   return runs;
 }
 
-/** Finds whole words only, so that "art" does not match "party". In scripts without spaces, finds any occurrence. */
+/**
+ * In Latin, Cyrillic and Greek scripts, finds whole words only, so that "art" does not match "party". In all other
+ * scripts, finds any occurrence.
+ */
 function wordStart(text: string, words: string, from: number): number {
   const isWordEdge = (before: string, after: string) =>
     !(
@@ -94,7 +97,6 @@ function fill(
   }
 }
 
-/** Restores the passage's leading and trailing whitespace, except inside inline elements. */
 function withEdges(slots: readonly Slot[], before: readonly string[], after: readonly string[]): string[] {
   const { before: leading, after: trailing } = edges(before.join(''));
   const result = [...after];

@@ -34,7 +34,6 @@ export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
   return tags.find((tag) => languageTag.test(tag)) ?? page.language;
 }
 
-/** Returns the text nodes in rendering order, including those in slots, open shadow roots and same-origin frames. */
 function readableNodes(page: EffectPage, root: Node): Text[] {
   if (isText(root)) return isReadable(page, root.parentElement) ? [root] : [];
   return renderedChildren(root).flatMap((node) => {

@@ -6,7 +6,6 @@ const charactersPerCredit = 5_000;
 const spokenCharactersPerCredit = 1_000;
 const creditsPerImage = 1;
 
-/** Price multiplier of each mode relative to `standard`. */
 const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
 /**
@@ -18,8 +17,7 @@ const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, ge
 export function creditsFor(transform: TransformName, characters: number, mode: AiMode = 'standard'): number {
   if (transform === 'alt-text') return creditsPerImage * modeFactor[mode];
   if (transform === 'tts-export') {
-    // Speech costs at most the `smart` price, which applies to the generative engine. All other engines cost the
-    // `standard` price.
+    // Speech costs at most the `smart` price, which applies to the generative engine.
     return (
       Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[mode === 'standard' ? mode : 'smart']
     );
@@ -27,7 +25,6 @@ export function creditsFor(transform: TransformName, characters: number, mode: A
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
-/** Returns the maximum price of texts with the given lengths, batched as in the request queue. */
 export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],

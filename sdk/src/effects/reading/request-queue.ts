@@ -6,7 +6,6 @@ export interface BatchLimits {
   readonly maxCharacters: number;
 }
 
-/** Returns the number of texts, starting with the first, that fit into one call. */
 export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters }: BatchLimits): number {
   let count = 0;
   let characters = 0;

@@ -30,7 +30,7 @@ export interface TextAnswer {
 }
 
 export interface TextAnswers {
-  /** Results in the order of the texts; null for each text that failed in an otherwise successful call. */
+  /** Results in the order of the texts; null for each text that failed. */
   readonly answers: readonly (TextAnswer | null)[];
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
@@ -60,8 +60,7 @@ export const defaultGradeLevel = 6;
 const maxTexts = 50;
 const maxCharacters = 10_000;
 /**
- * Maximum text length of a translation request, which the service does not split into chunks. Text of this length plus
- * its markup costs one credit.
+ * Maximum text length of a translation request, in characters. Text of this length plus its markup costs one credit.
  */
 const charactersOfOneCredit = 4_500;
 

@@ -4,7 +4,6 @@ import { el, icon, put } from '../dom.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { checkRadio, roving } from '../keys.ts';
 
-/** Preset colors; `color.NAME` is the key of the accessible name. */
 const swatches = [
   ['black', '#000000'],
   ['white', '#FFFFFF'],

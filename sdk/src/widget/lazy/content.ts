@@ -11,10 +11,7 @@ export { panelCss } from '../styles/panel.ts';
 
 export const englishPanel: PanelWords = { ui: panel, options, reasons };
 
-/**
- * Renders the panel in Atkinson Hyperlegible until the signal is aborted. Falls back to the system font for
- * unsupported scripts and when the font files cannot be loaded.
- */
+/** Renders the panel in Atkinson Hyperlegible until the signal is aborted. */
 export function addInterfaceFont(signal: AbortSignal): void {
   for (const face of fontFaces('atkinson_hyperlegible', FontFace)) {
     native(document).fonts.add(face);

@@ -25,7 +25,6 @@ const longestMessage = 4_000;
 interface Field<Input extends HTMLElement> {
   readonly element: HTMLElement;
   readonly input: Input;
-  /** Shows an error message. An empty string clears it. */
   setError(text: string): void;
 }
 
@@ -159,7 +158,6 @@ function field<Input extends HTMLElement>(label: string, input: Input, line?: st
 /** Maximum selector length that the service accepts. */
 const longestSelector = 500;
 
-/** Returns a CSS selector that matches only this element in its document. */
 function selectorOf(element: Element): string {
   const steps: string[] = [];
   for (let at: Element | null = element; at !== null; at = native(at).parentElement) {

@@ -83,7 +83,6 @@ export function placeAround(frame: HTMLElement, { left, top, width, height }: DO
   for (const [side, length] of Object.entries(lengths)) frame.style.setProperty(side, `${length}px`);
 }
 
-/** Stops an event so that the page does not react to the selection. */
 function stop(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -46,7 +46,6 @@ svg{position:absolute}
 `;
 let sheet: CSSStyleSheet | undefined;
 
-/** Renders the sample without and with the effect, in a shadow root that isolates it from the panel's styles. */
 export function drawPreview(
   host: HTMLElement,
   context: Context,

@@ -196,8 +196,8 @@ function shownOf({ summary, words = [] }: Note): HTMLElement[] {
 }
 
 /**
- * Places the card below the paragraph, or above the paragraph if there is more room above than below. On narrow
- * screens, the stylesheet places the card at the bottom.
+ * Places the card below the paragraph, or above the paragraph if the card does not fit below. On narrow screens, the
+ * stylesheet places the card at the bottom.
  */
 function placeNextTo(card: HTMLElement, area: DOMRect): void {
   const { height, width } = card.getBoundingClientRect();
@@ -209,7 +209,6 @@ function placeNextTo(card: HTMLElement, area: DOMRect): void {
   card.style.setProperty('--left', `${left}px`);
 }
 
-/** The visitor's language is preselected unless the paragraph is in that language. */
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
   const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(

@@ -3,7 +3,10 @@ import type { EffectPage } from '../../effects/engine/effect.ts';
 import { native } from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
-/** Creates an `EffectPage` limited to one element. Effects visit the element once and cannot change the page. */
+/**
+ * Creates an `EffectPage` limited to one element and its descendants. Effects visit these elements once and cannot
+ * change the rest of the page.
+ */
 export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
   const { documentElement } = native(document);
   const inside = (node: Node) => (node === documentElement ? root : root.contains(node) ? node : null);

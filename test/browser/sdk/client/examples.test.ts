@@ -58,7 +58,6 @@ describe.each(browsers)('SDK example code in $name', ({ launch }) => {
       site.put(path.replaceAll('\\', '/').replace(/^.*\/app\//, '/app/'), contents);
     await page.goto(`${site.origin}/page.html`);
   };
-  /** Performs an action in the example and waits until the service has saved the result. */
   const saved = async (act: () => Promise<unknown>) => {
     const before = saves();
     await act();

@@ -119,7 +119,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     await waitUntil(async () => (await counted()) === 2);
   });
 
-  it('synchronizes tabs immediately and merges the changes of both', async () => {
+  it('synchronizes two tabs immediately and merges their changes', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await other.waitForFunction(() => window.changes.includes('tab'));
@@ -134,7 +134,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     expect(await other.evaluate(() => window.errors)).toEqual([]);
   });
 
-  it('receives changes from another tab while its lazily loaded chunk is still downloading', async () => {
+  it('receives changes from another tab while the lazily loaded chunk of the client is still downloading', async () => {
     const one = await open();
     const release = site.holdResponses(/\/client-[^/]+$/);
     const other = await open();

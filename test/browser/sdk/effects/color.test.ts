@@ -7,7 +7,6 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/** A page without a background, with red 50 px boxes: a fixed header, a modal dialog and a widget in the top layer. */
 const barePage = `
 body { margin: 0; }
 #fixed { position: fixed; inset: 0 auto auto 0; width: 50px; height: 50px; background: #f00; }
@@ -22,7 +21,6 @@ interface TextColors {
   readonly backgrounds: readonly string[];
 }
 
-/** Returns the text colors in the sample, keyed by selector. */
 function readColors(sample: HTMLElement): Record<string, TextColors> {
   const selectors = ['.title', '.words', '.faint', '.em', '.link', '.button', '.cell', '.field'];
   return Object.fromEntries(
@@ -85,7 +83,6 @@ declare global {
   }
 }
 
-/** Builds a test case for a color scheme with the specified text, background and link colors. */
 function pair(value: string, text: string, back: string, link: string) {
   return toolCase({
     code: 'contrast_mode',
@@ -242,7 +239,6 @@ describeConformance('color', [
 
 const startSite = startedOnce(startTestSite);
 
-/** Returns a single-color image with a transparent half. */
 function inkPicture(lightness: number): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
   for (let at = 0; at < picture.data.length / 2; at += 4)

@@ -295,7 +295,6 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
   });
 });
 
-/** Moves the last paragraph out of view by adding space before it. */
 async function pushFarAway(page: Page): Promise<void> {
   await page.$eval('div.tall', (tall) => tall.style.setProperty('height', '3000px'));
 }

@@ -1,6 +1,5 @@
 import { describeConformance, toolCase } from './support/conformance.ts';
 
-/** Creates a test case for a tool that outlines the sample's elements with the given tag name. */
 function outlining(code: string, selector: string) {
   return toolCase({
     code,
@@ -21,7 +20,6 @@ function outlining(code: string, selector: string) {
   });
 }
 
-/** Hovers and focuses the sample's button, and returns the button's outline. */
 async function readFrame(sample: HTMLElement): Promise<readonly string[]> {
   const button = window.aw.one('.button', sample);
   button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));

@@ -5,10 +5,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-/**
- * Tools that together use every mechanism of the effects: attributes, stylesheet, filter, overlay, text and nodes. Some
- * of the tools load lazily.
- */
+/** Tools that together use every mechanism of the effects. */
 const manyTools = {
   text_zoom: '150',
   page_zoom: '110',
@@ -88,7 +85,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('removes the announcement that a tool found no content when the tool is turned off', async () => {
+  it("removes a tool's announcement of missing content when the tool is turned off", async () => {
     const page = await openContent('/short', '<p>Short');
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('reader_mode'));

@@ -266,7 +266,6 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
   });
 });
 
-/** Returns an animated image that changes from red to blue. */
 function twoPictures(): Uint8Array {
   const size = 40;
   const bytes = Buffer.alloc(10_000);

@@ -101,7 +101,6 @@ describeVisits('navigation tools', (visitor) => {
     await expectShown(null);
     await page.focus('#search');
     await expectShown('Search the catalog');
-    // Scrolls the page under a resting pointer.
     await page.evaluate(() => window.scrollBy({ top: 40, behavior: 'instant' }));
     for (let frame = 0; frame < 10; frame += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -129,7 +129,7 @@ describeVisits('reading tools', (visitor) => {
     ).toEqual([true, 'The library moved.']);
   });
 
-  it('decorated words are copied as plain text', async () => {
+  it('words that syllable_break and word_anchors decorate are copied as plain text', async () => {
     const { page } = visitor();
     await visitor().set('syllable_break');
     await visitor().set('word_anchors');

@@ -6,7 +6,6 @@ describeVisits('reading position tools', (visitor) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
       return { top, bottom, left, right };
     });
-  /** Waits until the clear strip contains `y` and returns the strip's edges. */
   const clearBandAround = async (y: number) => {
     const band = await visitor().page.waitForFunction(
       (y) => {

@@ -114,8 +114,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       const text = document.querySelector('#first')?.firstChild;
       if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 11);
     });
-    // Clicks the player bar by position, because it is in a closed shadow root. The bar is in the bottom inline-start
-    // corner of the page.
+    // Clicks the player bar by position, because it is in a closed shadow root.
     await page.mouse.click(50, 554);
     await page.waitForFunction(() => window.tools.state.asked.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);

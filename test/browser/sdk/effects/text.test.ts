@@ -53,7 +53,6 @@ function readTexts(sample: HTMLElement): Record<string, TextStyle> {
   );
 }
 
-/** Asserts that each text has the properties that `expected` returns for its original state. */
 function expectTexts(
   before: Record<string, TextStyle>,
   on: Record<string, TextStyle>,

@@ -5,10 +5,6 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { openShadows } from './support/open-shadows.ts';
 import { startTestSite } from './support/site.ts';
 
-/**
- * Defines two custom elements: one with a white card in an open shadow root, as in component libraries, and one with
- * a closed shadow root.
- */
 const components = `
 const block = new CSSStyleSheet();
 block.replaceSync(':host{display:block}');
@@ -59,9 +55,6 @@ const startSite = startedOnce(async () => {
   return site;
 });
 
-/**
- * Returns the markup of the page, its shadow roots and its frames, with the styles of each text node. Runs in the page.
- */
 function read() {
   const texts: Record<string, { size: number; color: string; outline: string }> = {};
   const bytes: string[] = [];
@@ -104,7 +97,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('highlights words in shadow roots and frames without changing them', async () => {
+  it('highlights words in shadow roots and frames, and restores the page byte for byte', async () => {
     const { bytes } = await page.evaluate(read);
     const beginnings = () =>
       page.evaluate(() =>

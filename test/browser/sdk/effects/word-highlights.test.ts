@@ -23,7 +23,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  it('follow a large page that scrolls and changes repeatedly, at most twice a second', async () => {
+  it('are updated at most twice a second while a large page changes, and follow scrolling', async () => {
     const page = await newPage(browser);
     await page.setViewport({ width: 800, height: 600 });
     await page.goto(`${site.url}/changing`);
@@ -45,7 +45,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
       Highlight.prototype.add = add;
       return [texts.size, performance.now() - startedAtMs] as const;
     });
-    // At most two updates a second, each of which may meet the texts of two renders.
+    // Highlights are updated at most twice a second, and each update may process the texts of two renders.
     expect(highlightedTexts).toBeLessThanOrEqual(2 * (durationMs / 500 + 1));
     const rowsOnScreen = () =>
       page.evaluate(() => {

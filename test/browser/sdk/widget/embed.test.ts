@@ -20,7 +20,7 @@ describe('SDK embed', () => {
     });
     afterAll(() => browser?.close());
 
-    it('runs under a CSP that requires Trusted Types and allows only its own files and the API', async () => {
+    it('runs under a CSP that requires Trusted Types and restricts connections to the page origin and the API', async () => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(page);
       expect(faults).toEqual([]);

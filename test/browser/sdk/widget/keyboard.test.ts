@@ -11,7 +11,6 @@ import {
   tabTo,
 } from './support/widget-page.ts';
 
-/** A key sequence and the element that is focused after it. */
 type Step = readonly [keys: readonly KeyInput[], focus: string];
 
 describe('widget keyboard operation', () => {

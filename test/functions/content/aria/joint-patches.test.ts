@@ -101,7 +101,7 @@ describe('patch verification under a deadline', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'reports remaining violations that match the accepted patches when interrupted after %d checks',
+    'reports the violations that remain after the accepted patches are applied, even when interrupted after %d checks',
     async (examinations) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [

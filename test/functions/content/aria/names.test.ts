@@ -100,12 +100,12 @@ describe('isMeaningless', () => {
     'Logo of Example',
     '検索',
     'example.com',
-  ])('accepts %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
+  ])('returns false for the meaningful name %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it('accepts a name that means an element type only in a language other than the page language', () =>
+  it('returns false for a name that means an element type only in a language other than the page language', () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
-  it("accepts a role name that differs from the element's role", () =>
+  it("returns false for a role name that differs from the element's role", () =>
     expect(isMeaningless('Menu', of({ kinds: ['button'] }))).toBe(false));
 });
 
@@ -186,7 +186,7 @@ describe('autocomplete patch verification', () => {
     ['<input aria-label="E-mail" autocomplete="x">', 'email', 'value_not_allowed'],
     ['<input type="password" aria-label="Name" autocomplete="x">', 'name', 'value_not_allowed'],
   ])(
-    'sets only an autocomplete value that the input type implies: field %s, value %s, result %s',
+    'allows only removing the autocomplete value or setting the value that the input type implies: field %s, value %s, result %s',
     async (html, value, verdict) => {
       const { before, verdicts } = await verifyMarkup(html, [['input', 'autocomplete', value]]);
       expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });

@@ -3,7 +3,6 @@ import { allSelectors } from './support/all-selectors.ts';
 
 const long = 'Opening hours of the library in the old town hall by the river. ';
 
-/** Long pages with misnested and unclosed tags, table rows without a table, SVG, and text that looks like tags. */
 const pages = {
   'a page':
     `<!doctype html><html lang="en"><head><title>${long}</title><style>p { color: red }</style><script>if (a < b) { document.write("<p>"); }</script></head>` +

@@ -76,7 +76,6 @@ describe('chunked transforms', () => {
     readonly mode: 'standard';
     readonly text: string;
   }
-  /** Creates a transform that validates each response with the given function. */
   const transformWith = (isUsable: (text: string) => boolean) =>
     longTextTransform<Body, { text: string }, { text: string }>({
       name: 'rephrase',

@@ -20,7 +20,6 @@ const pageLanguages = ['en', 'hi', 'ja'] as const satisfies readonly Language[];
 /** Maximum markup length that the contract allows, in characters. */
 const longestPage = 50_000;
 
-/** Builds a maximum-length page with deeply nested images, and with buttons and fields without names. */
 function longPage(language: Language): string {
   const prose = proseIn(language, longestPage).split('\n\n');
   let page = `<!doctype html><html lang="${language}"><head><title>${proseOfLength(language, 40)}</title></head><body><main><h1>${proseOfLength(language, 30)}</h1>`;
@@ -43,7 +42,6 @@ beforeAll(async () => {
 
 useFakeClock();
 
-/** Time to open the page, and time per examination, in milliseconds. */
 interface Weight {
   readonly openingMs: number;
   readonly examinationMs: number;
@@ -51,10 +49,9 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Times slightly below the limit at which the page worker is stopped. */
+/** Opening and examination times of a page that is almost too slow to be verified. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
-/** Creates a page whose worker takes the specified time per examination and accepts all patches. */
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
   const page = opened.get(language)?.found;
   if (page === undefined) throw new Error(`no page in ${language}`);
@@ -81,7 +78,6 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
 
 const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs));
 
-/** Returns a patch for each failure listed in a prompt. */
 const patchesFor =
   (language: Language): AnswerTo =>
   ({ parameters }) => ({

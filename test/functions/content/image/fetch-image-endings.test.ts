@@ -12,7 +12,6 @@ const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
 const longTimeoutMs = 20_000;
 const shortTimeoutMs = 250;
-/** Time in ms after which a fetch that has not settled is considered to hang. */
 const hangsAfterMs = 25_000;
 
 let server: Server | undefined;

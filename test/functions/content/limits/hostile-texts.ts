@@ -15,7 +15,6 @@ function repeated(kind: string, part: string, before = '', after = ''): HostileT
   };
 }
 
-/** Generates text from as many distinct words as fit into the specified length. */
 function differentWords(kind: string, word: (index: number) => string): HostileText {
   return {
     kind,

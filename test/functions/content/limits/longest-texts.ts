@@ -54,8 +54,7 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
 /**
  * Processes every kind of text sequentially in one process. The heap limit is lower than a Lambda function's memory,
  * and exceeding it ends the process. The young generation is also limited, because Node.js 24 would otherwise collect
- * garbage only after allocating about 100 MB. Measures the process's CPU time, which hardly depends on the machine's
- * load.
+ * garbage only after allocating about 100 MB.
  */
 function workOf(program: string, transform: string, lengths: readonly AnswerLength[]): Done[] {
   const { status, stdout, stderr } = spawnSync(

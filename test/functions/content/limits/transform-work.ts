@@ -56,7 +56,6 @@ const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
     })),
 };
 
-/** Cache that always misses, so that every text is synthesized. */
 const noCache = {
   getBytes: async () => null,
   putBytes: async () => undefined,

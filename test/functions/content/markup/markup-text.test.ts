@@ -7,7 +7,6 @@ import { TooManyElementsError } from '../../../../functions/content/markup/tree.
 
 const linesOf = (markup: string) => new MarkupText(markup).lines;
 
-/** Rebuilds the markup with the given lines in place of the original ones. */
 function restored(markup: string, ...lines: string[]): string {
   const text = new MarkupText(markup);
   expect(text.lines).toHaveLength(lines.length);

@@ -11,7 +11,6 @@ import { converseAnswer } from '../support/scripted-model.ts';
 it('the Bedrock client sends all model calls of a request in parallel', async () => {
   const most = maximumTexts + chunkConcurrency;
   const waiting: ServerResponse[] = [];
-  // Responds only after all requests have arrived.
   const server = createServer((request, response) => {
     request.resume();
     waiting.push(response);

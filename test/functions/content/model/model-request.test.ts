@@ -55,7 +55,7 @@ describe('model request', () => {
       effort: body.outputConfig?.effort,
     }).toEqual(expected);
     expect(body.outputConfig?.textFormat).toBeUndefined();
-    // The limit leaves room for a short response, and for thinking by models with always-on thinking.
+    // maxTokens leaves room for a short response, and for the thinking of models that always think.
     expect(body.inferenceConfig.maxTokens).toBeGreaterThan(
       'effort' in expected && expected.effort ? 2_500 : 600,
     );

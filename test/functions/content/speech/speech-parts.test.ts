@@ -181,7 +181,7 @@ describe('speech size limit', () => {
 });
 
 describe('splitIntoSegments', () => {
-  it('returns segments that end at sentence boundaries, are as long as possible and join to the original text', () => {
+  it('returns segments that end at sentence boundaries, are as long as possible and together form the original text', () => {
     const text = Array.from(
       { length: 100 },
       (_, index) => `Sentence number ${index} says very little indeed.`,

@@ -1,7 +1,6 @@
 import { bedrockRejection, type RefusablePart } from '../../../support/bedrock-rejections.ts';
 import { type FaultAction, ServiceProxy } from '../../../support/service-proxy.ts';
 
-/** A fault, or an async function that delays the call and resolves to a fault. */
 type Fault = FaultAction | (() => Promise<FaultAction>);
 
 /** A proxy in front of the emulator of Bedrock or Polly that records calls and injects faults. */
@@ -39,7 +38,7 @@ export class AiFaults {
     this.faults = faults;
   }
 
-  /** Makes every model reject requests that contain any of the given parts. */
+  /** Makes every model reject requests that contain any of the given parts, such as `temperature` or a forced tool. */
   refuse(...parts: RefusablePart[]): void {
     this.refused = parts;
   }

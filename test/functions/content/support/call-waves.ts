@@ -8,13 +8,12 @@ export interface CallWaves {
   failing: readonly string[];
   /**
    * Runs `act` and asserts that its DynamoDB calls arrive in the given groups of concurrent calls, with no calls after
-   * the last group. Delays the calls in each group until all of them are pending, and then releases them together.
+   * the last group.
    */
   inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }
 
 export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
-  /** Delayed calls, or null when calls are not delayed. */
   let held: { readonly call: string; release(): void }[] | null = null;
   const calls: CallWaves = {
     failing: [],

@@ -67,12 +67,10 @@ export interface ContentSystem {
   ): Promise<Answered & { body: TransformBody }>;
   script(...answers: ScriptedAnswer[]): void;
   scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
-  /** Removes all faults from the emulators, and restores the default settings. */
   reset(): void;
   stop(): Promise<void>;
 }
 
-/** Time limit so high that no ordinary page reaches it, even on a busy machine. */
 const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => worker.remove());
 
-/** Time limit so long that a busy machine does not affect the outcome. */
 const ampleMs = 600_000;
 
 interface Limits {

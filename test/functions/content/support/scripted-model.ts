@@ -37,7 +37,6 @@ export const converseBodySchema = z.looseObject({
 
 export type ConverseBody = z.infer<typeof converseBodySchema>;
 
-/** A scripted response: the tool input, a complete Converse response, or an HTTP error. */
 export type ScriptedAnswer =
   | { readonly tool: unknown }
   | { readonly converse: object }

@@ -99,7 +99,7 @@ function passed(timeMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Advances the fake clock from one timer to the next until the work completes. Runs pending work between timers. */
+/** Advances the fake clock from one timer to the next until the work completes. */
 export async function timed<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; tookMs: number }> {

@@ -26,7 +26,6 @@ import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
 const languages = { en: 'eng', ar: 'arb', hi: 'hin', ja: 'jpn' } as const;
 type Language = keyof typeof languages;
 
-/** Returns prose of the specified length, in characters. Each index produces different prose. */
 function prose(language: Language, characters: number, index = 0): string {
   const text = articlesOf(languages[language], 60).join(' ').replace(/\s+/g, ' ');
   const start = (index * 97) % (text.length - characters > 0 ? text.length - characters : 1);
@@ -65,7 +64,6 @@ const make = {
 
 const makeOf = (transform: keyof typeof make): Make => make[transform];
 
-/** Runs a transform with a slow model. Returns the duration on the fake clock and the number of model requests. */
 async function run(transform: keyof typeof make, body: Body, answer: (prompt: PromptContent) => unknown) {
   const { model, requests } = slowModel(answer);
   const deadlineMs = Date.now() + availableMs;

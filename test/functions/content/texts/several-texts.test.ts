@@ -21,13 +21,10 @@ const requestedTexts = () => system.scripted.requests.map(({ body }) => pageText
 const refusal: ScriptedAnswer = { converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') };
 const throttled: ScriptedAnswer = { status: 429, exception: 'ThrottlingException' };
 
-/** Model response that changes the text. */
 const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageText} Yes.` } });
 
-/** Model response that leaves the text unchanged. */
 const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
 
-/** Model response that changes the text. `others` overrides the response for specific texts. */
 const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 
@@ -46,7 +43,6 @@ const errors = (body: TransformBody) =>
     .parse(body.results)
     .map(({ error }) => error?.code ?? null);
 
-/** Returns text of the specified length. Each index produces different text. */
 const long = (index: number, characters: number) =>
   `${`${index} `.padEnd(characters, 'word ').slice(0, characters - 1)}.`;
 
@@ -59,7 +55,6 @@ describe('transforms of several texts', () => {
       return agreeing(pageText);
     });
     const answer = rephrase(texts);
-    // The model responds in reverse order, after it has received all requests.
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
     expect(await answer).toMatchObject({ status: 200 });
@@ -268,7 +263,7 @@ describe('per-text failure handling', () => {
     ]);
   });
 
-  it('sends only the failed texts to the model in the next request', async () => {
+  it('sends only the previously failed texts to the model when the request is repeated', async () => {
     system.scriptByText(agreeingBut({ 'The second.': throttled }));
     const first = await rephrase(['The first.', 'The second.']);
     expect(errors(first.body)).toEqual([null, 'SERVICE_BUSY']);

@@ -72,7 +72,7 @@ describe('response language check', () => {
     else expect(answered).toEqual(language);
   });
 
-  it('rejects a response that is certainly in another language', () => {
+  it('rejects a response that is certainly not in the expected language', () => {
     const language = { tag: 'de', isSure: true, stated: null };
     const english =
       'The committee met on Monday and discussed how the new library could open for longer hours.';
@@ -86,7 +86,7 @@ describe('response language check', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 
-  it('warns when the language was not detected, and rejects a response in another script', () => {
+  it('warns when the language was not detected, and rejects a response in a different script than the source', () => {
     const uncertain = { tag: 'und', isSure: false, stated: null };
     expect(languageFindings('Menu', 'Menu', uncertain)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

@@ -114,7 +114,7 @@ describe('tts-export', () => {
     ]);
   });
 
-  it('reuses a cached segment in another text', async () => {
+  it('reuses cached segments when the text is extended', async () => {
     await speak({ text: longText });
     const before = system.polly.calls.length;
     await speak({ text: longText, marks: true });

@@ -13,7 +13,7 @@ describe('isCutOff', () => {
   it.each([
     ['de', german],
     ['ja', japanese],
-  ])('accepts a complete translation into %s', (language, translation) => {
+  ])('returns false for a complete translation into %s', (language, translation) => {
     expect(isCutOff(english, translation, 'en', language)).toBe(false);
   });
 
@@ -22,11 +22,11 @@ describe('isCutOff', () => {
     ['de', german.slice(0, german.lastIndexOf(' Der Kasten'))],
     ['ja', japanese.slice(0, -8)],
     ['ja', japanese.slice(0, japanese.indexOf('箱は毎朝'))],
-  ])('detects a truncated translation into %s: %s', (language, translation) => {
+  ])('returns true for a truncated translation into %s: %s', (language, translation) => {
     expect(isCutOff(english, translation, 'en', language)).toBe(true);
   });
 
-  it('accepts a translation that ends in a Greek question mark', () => {
+  it('returns false for a translation that ends in a Greek question mark', () => {
     const asked = `${source} Do you know how many books it holds in all?`;
     const greek =
       'Η βιβλιοθήκη είναι κλειστή τη Δευτέρα. Μπορείτε να επιστρέφετε βιβλία στο κουτί δίπλα στην πόρτα όλη την εβδομάδα. Το κουτί αδειάζει κάθε πρωί. Ξέρετε πόσα βιβλία χωράει συνολικά;';
@@ -49,10 +49,13 @@ describe('isCutOff', () => {
       'hi',
       'पुस्तकालय सोमवार को बंद रहता है। आप पूरे सप्ताह दरवाज़े के पास रखे डिब्बे में किताबें लौटा सकते हैं। डिब्बा हर सुबह खाली किया जाता है। इसमें दो सौ किताबें आती हैं।',
     ],
-  ])('accepts the final punctuation of the script (%s) but requires it', (language, translation) => {
-    expect(isCutOff(english, translation, 'en', language)).toBe(false);
-    expect(isCutOff(english, translation.slice(0, -8), 'en', language)).toBe(true);
-  });
+  ])(
+    'accepts a complete translation that ends with the punctuation of its script (%s), and detects a truncated one',
+    (language, translation) => {
+      expect(isCutOff(english, translation, 'en', language)).toBe(false);
+      expect(isCutOff(english, translation.slice(0, -8), 'en', language)).toBe(true);
+    },
+  );
 
   it('accepts a title or short text without a full stop', () => {
     expect(isCutOff('Opening hours', 'Öffnungszeiten', 'en', 'de')).toBe(false);

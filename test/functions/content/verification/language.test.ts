@@ -81,7 +81,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'detects a wrong language with certainty for at most 10%% of the short interface phrases in %s',
+    'misidentifies with certainty at most 10%% of the short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -113,7 +113,7 @@ describe('language detection', () => {
     ['図書館', 'zh'],
     ['図書館は9時に開きます', 'ja'],
     ['Ανοίγει στις εννέα', 'el'],
-  ])('detects %j from its script as %s', (text, language) => {
+  ])('detects the language of %j from its script: %s', (text, language) => {
     expect(guessLanguage(text)).toEqual({ language, isSure: true, near: [language] });
   });
 
@@ -136,7 +136,6 @@ describe('language detection', () => {
   );
 });
 
-/** Returns the default script of a language, or `Han` for `Hans` and `Hant`. */
 function checkScript(language: string): string {
   return new Intl.Locale(language).maximize().script?.replace(/^Han.$/, 'Han') ?? '';
 }
@@ -152,10 +151,7 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
-/**
- * Languages that the detector does not support, each mapped to its translation of the Universal Declaration of Human
- * Rights.
- */
+/** Languages that the detector does not support. */
 const unknownLanguages = {
   ga: 'gle',
   mt: 'mlt',

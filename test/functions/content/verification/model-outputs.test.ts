@@ -13,7 +13,6 @@ import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 
-/** Judge that reports an error in the first sentence of every response. */
 const alarmedJudge = new Judge(
   {
     name: 'alarmed',
@@ -111,7 +110,6 @@ function wrongOutputs({ right: [correct = ''], wrong }: OutputGroup): string[] {
   );
 }
 
-/** Runs the checks on all outputs of one kind, and returns for each output whether it was flagged. */
 function checked(kind: 'right' | 'wrong') {
   return Promise.all(
     outputGroups.flatMap((group) =>

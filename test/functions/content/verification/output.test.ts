@@ -58,7 +58,7 @@ describe('withoutPreface', () => {
     ['Hier folgt die Fassung:\n', false, simple],
     ['Bitte beachten Sie: ', false, null],
   ])(
-    'removes the preface %j unless it is content (same language: %s)',
+    'removes the opening %j unless it is part of the content (response in the source language: %s)',
     (preface, isSameLanguage, expected) => {
       const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
       expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
@@ -82,7 +82,7 @@ describe('foreign script detection', () => {
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
   ])(
-    'reports whether %j, generated from %j in the language %s, contains letters from another script: %s',
+    'reports whether %j, generated from %j in the language %s, contains letters from a foreign script: %s',
     (text, known, language, found) => {
       expect(hasForeignLetters(text, known, language)).toBe(found);
     },
@@ -107,7 +107,7 @@ describe('contact detection', () => {
   });
 
   it.each([source, 'Call 02079460958.', 'On 2024-05-14 it cost 1 250 000 euro.', 'e.g. this, etc. Or that.'])(
-    'accepts contact details from the page, and other numbers: %j',
+    'accepts contact details that the page contains, and text that only resembles contact details: %j',
     (output) => {
       expect(addressProblems(output, source)).toEqual([]);
     },
@@ -117,7 +117,7 @@ describe('contact detection', () => {
 describe('omission detection', () => {
   const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
 
-  it('accounts for the amount of information per character in each script when comparing lengths', () => {
+  it('accounts for the amount of information per character in each script when comparing text lengths', () => {
     expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
     expect(
       shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),

@@ -481,7 +481,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     ]);
   });
 
-  it('still serves the rule-based model as local-rules', async () => {
+  it('serves the rule-based model local-rules in addition to the models of the server', async () => {
     const answer = await send({ ...question, modelId: 'local-rules' });
     expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });

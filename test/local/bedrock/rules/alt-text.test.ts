@@ -10,11 +10,11 @@ const describeImage = (format: 'png' | 'jpeg' | 'gif' | 'webp', bytes: Uint8Arra
   altText({ text: '', parameters, problems: '', image: { format, bytes } });
 
 describe('alt-text rule', () => {
-  it('returns the format and size, and states that the content was not recognized', async () => {
+  it('returns the format and size of the image, and states that its content was not recognized', async () => {
     expect(await describeImage('png', png)).toEqual({
       altText: 'PNG image, 40 × 20 pixels',
       longDescription:
-        'PNG image, 40 × 20 pixels. The local rules read this from the file; they do not see what the picture shows.',
+        'PNG image, 40 × 20 pixels. The local rules report only the format and size, not what the image shows.',
       decorative: false,
       containsText: false,
     });

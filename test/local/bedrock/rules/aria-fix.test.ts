@@ -114,7 +114,7 @@ describe('aria-fix rule', () => {
           selector: null,
           attribute: 'aria-label',
           value: 'Close',
-          explanation: 'Named by its class: “Close”.',
+          explanation: 'Name taken from the class: “Close”.',
         },
       ],
     });

@@ -57,7 +57,7 @@ describe('simplify rule', () => {
     expect(simplifyTo(text, 0)).toBe(plain);
   });
 
-  it('returns text in another language unchanged', async () => {
+  it('returns text in a language other than English unchanged', async () => {
     const text =
       'La maison est immense. Elle est entourée de numerous arbres et de fleurs de toutes les couleurs.';
 

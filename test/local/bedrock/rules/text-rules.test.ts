@@ -129,7 +129,7 @@ describe('vocabulary rule', () => {
     expect(words.filter(({ word, definition }) => isCircular(word, definition, 'en'))).toEqual([]);
   });
 
-  it('returns no words for text in another language', async () => {
+  it('returns no words for text in a language other than English', async () => {
     const text = 'Die Photosynthese ist ein komplizierter biochemischer Vorgang in allen grünen Pflanzen.';
 
     expect(await runRule(vocabulary, text)).toEqual({ words: [] });

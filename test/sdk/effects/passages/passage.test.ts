@@ -6,7 +6,6 @@ import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-/** Creates a layer whose response the test resolves manually. */
 function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -126,7 +125,7 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('restore original text nodes that other effects have replaced before writing to them', async () => {
+  it('restore the original text nodes that other effects have replaced, and then write to the restored nodes', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

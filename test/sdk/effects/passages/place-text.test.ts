@@ -19,7 +19,7 @@ describe('placeText', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // The response rewords the link text, so the link keeps its original text and is placed after the response.
+    // The response does not contain the link text, so the link follows the response with its original text.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',
@@ -57,7 +57,7 @@ describe('passage markup for translation', () => {
     );
   });
 
-  it('maps back to the same positions and leaves code unchanged', () => {
+  it('maps the translation back to the original positions and leaves code unchanged', () => {
     const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
     expect(markupToSlots(slots, values, answer)).toEqual([
       'Siehe ',
@@ -75,7 +75,7 @@ describe('passage markup for translation', () => {
     'Siehe Seite',
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
-  ])('rejects a response with different markup: %s', (answer) => {
+  ])('rejects a response whose markup differs from the markup in the request: %s', (answer) => {
     expect(markupToSlots(slots, values, answer)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import { RequestQueue } from '../../../../sdk/src/effects/reading/request-queue.ts';
 
-/** Records calls that the test completes manually. */
 function calls() {
   const open: { texts: readonly string[]; resolve(): void; reject(error: unknown): void }[] = [];
   return {

@@ -4,7 +4,6 @@ import { textTransforms } from '../../../../sdk/src/effects/reading/text-transfo
 
 const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
 
-/** Creates a client whose service returns the specified response, and records the request bodies. */
 function clientOf(answer: unknown) {
   const sent: unknown[] = [];
   const client = createWidgetClient({

@@ -18,7 +18,7 @@ function firstMessage(index: number, body: object): unknown {
 }
 
 describe.each(routes.map(([{ operationId }], index) => [operationId, index] as const))(
-  'validation of text and texts in %s requests',
+  'validation of the text and texts fields in %s requests',
   (_operationId, index) => {
     it.each<[string, object]>([
       ['one text', { texts: ['a'] }],

@@ -29,7 +29,7 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** Formats a color as `rgb()` with components rounded to integers, which is the precision of displays. */
+/** Formats a color as `rgb()` or `rgba()`. The color components are rounded to integers, the precision of displays. */
 export function toCss({ r, g, b, a }: Color): string {
   const opaque = `${Math.round(r)},${Math.round(g)},${Math.round(b)}`;
   return a === 1 ? `rgb(${opaque})` : `rgba(${opaque},${a})`;

@@ -42,7 +42,6 @@ function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
 }
 
-/** Sets the lightness of a color and keeps part of its hue. */
 function withLightness(color: Color, lightness: number, share: number): Color {
   const move = (value: number) =>
     Math.max(0, Math.min(255, Math.round(lightness + (value - meanOf(color)) * share)));

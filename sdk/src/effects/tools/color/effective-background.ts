@@ -2,7 +2,6 @@ import { flatParent, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { black, type Color, contrast, over, parseColor, white } from './colors.ts';
 
-/** Matches the colors of a gradient as serialized by `getComputedStyle`. */
 const gradientColors = /(?:rgba?|color|oklch|oklab|lab|lch)\([^()]*\)/g;
 
 type Page = Pick<EffectPage, 'window' | 'document'>;

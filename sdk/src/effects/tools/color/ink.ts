@@ -14,7 +14,6 @@ const minimumContrast = 3;
 
 /** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
-  // The canvas is created lazily because many pages have no images.
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
@@ -29,7 +28,6 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
   };
   page.eachElement('img', (image) => {
     update(image);
-    // Checks the image again whenever the element loads another file.
     if (!seen.has(image)) page.listen(image, 'load', () => update(image));
     seen.add(image);
   });

@@ -24,12 +24,10 @@ export interface Recoloring {
    * always for the page itself.
    */
   readonly background?: (own: Color, element: Element) => Color | null;
-  /** Maps a text color, or returns null to leave it unchanged. */
   readonly text?: (text: TextColor) => Color | null;
   readonly border?: (border: Foreground) => Color | null;
 }
 
-/** Properties set by the color tools. They are cleared while the page's values are read. */
 const textColors = ['color', '-webkit-text-fill-color'];
 const backgrounds = ['background-color', 'background-image'];
 const colorProperties = [...backgrounds, ...textColors, 'border-color'];

@@ -11,8 +11,8 @@ const limits = { characters: 50_000, elements: 3_000 };
 const settledAfterMs = 1_000;
 
 /**
- * Attributes that patches may change, because they expose names or structure to assistive technology. The service
- * returns no others.
+ * Attributes that patches may change: those that expose names or structure to assistive technology. The service's
+ * patches change no attributes outside this list.
  */
 const allowed = /^(role|aria-[a-z]+|alt|lang|title|for|scope|tabindex|autocomplete)$/u;
 

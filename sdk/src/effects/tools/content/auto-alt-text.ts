@@ -47,10 +47,7 @@ export const autoAltText: Effect = {
   },
 };
 
-/**
- * Returns the image's URL if the service can fetch it, or else the image's bytes. Returns null when the page cannot
- * read the bytes.
- */
+/** Returns the image's URL if the service can fetch it, or else the image's bytes. */
 function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput | null {
   if (isPublic(image.currentSrc)) return { imageUrl: image.currentSrc };
   const bytes = bytesOf(window, image);
@@ -64,7 +61,10 @@ function contextOf(image: HTMLImageElement): { context?: string } {
   return context === '' ? {} : { context };
 }
 
-/** Maximum width and height in pixels, which suffice to recognize the content. Larger images are downscaled. */
+/**
+ * Maximum width and height of an image sent to the service, in pixels. Larger images are downscaled, because this size
+ * suffices to recognize the content.
+ */
 const maxSidePx = 1_024;
 const quality = 0.85;
 

@@ -9,10 +9,7 @@ const maxCharacters = 2_000;
 /** Matches a question mark at the end of a text, in all scripts that have one. */
 const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 
-/**
- * Selector for elements, such as list items and table cells, that cannot have a button as a sibling. The button is
- * inserted inside them instead.
- */
+/** Selector for elements, such as list items and table cells, that cannot have a button as a sibling. */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 
 const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}

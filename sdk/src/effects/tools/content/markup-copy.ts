@@ -32,7 +32,6 @@ const maxTextCharacters = 120;
 
 export interface MarkupCopier {
   copy(element: Element): Promise<ElementCopy>;
-  /** Joins the copies of consecutive child elements of `parent`. */
   join(parent: Element, copies: readonly ElementCopy[]): MarkupCopy;
 }
 

@@ -85,7 +85,8 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // Another effect has replaced the page's text node. Reading the block restores the node.
+    // If the text node replaces a page text node on behalf of another effect, reading the block restores the page's
+    // node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

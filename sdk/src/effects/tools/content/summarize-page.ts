@@ -8,7 +8,6 @@ import { createPageQueue } from './page-queue.ts';
 
 /** Input limit of the service, in characters. */
 const maxCharacters = 30_000;
-/** Minimum length of a text to summarize, in characters. */
 const minCharacters = 300;
 /** Debounce delay. Pages often replace their content in several steps, which should trigger one update. */
 const settledAfterMs = 800;

@@ -1,12 +1,8 @@
 import type { EffectPage } from '../../engine/effect.ts';
 
-/** Margin around the viewport within which elements are treated as visible. */
 const margin = '25% 0px';
 
-/**
- * Creates a function that runs a callback once an element comes into view, so that nothing is requested for unseen
- * content.
- */
+/** Creates a function that runs a callback once an element comes into view. */
 export function createWhenSeen(page: EffectPage): (element: Element, run: () => void) => void {
   const { IntersectionObserver } = page.window;
   if (IntersectionObserver === undefined) return (_, run) => run();

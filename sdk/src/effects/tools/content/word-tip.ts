@@ -21,7 +21,7 @@ export function createWordTip(page: EffectPage): WordTip {
   const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
-  // The tip is hidden from screen readers because the explanation is also the word's accessible description.
+  // The tooltip is hidden from screen readers because the explanation is also the word's accessible description.
   tip.setAttribute('aria-hidden', 'true');
   layer.append(tip);
   let timer = 0;

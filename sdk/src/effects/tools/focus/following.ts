@@ -26,7 +26,7 @@ const highlightHover: Effect = {
 };
 
 const defaultColor = '#D81B60';
-/** Minimum contrast ratio with the pixels adjacent to the outline (WCAG 2.2, 2.4.13 Focus Appearance). */
+/** Minimum contrast ratio between the focus outline and the adjacent pixels (WCAG 2.2, 2.4.13 Focus Appearance). */
 const minimumContrast = 3;
 
 const highlightFocus: Effect = {
@@ -59,7 +59,7 @@ const highlightFocus: Effect = {
   },
 };
 
-/** Has no effect of its own; highlight_focus reads its value. */
+/** focus_color has no effect of its own; highlight_focus reads its value. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
 export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];

@@ -25,13 +25,11 @@ export function eraseIn(field: HTMLElement): void {
   replaceInField(field, start === end ? Math.max(0, end - 1) : start, end, '');
 }
 
-/** Submits the form of a single-line field, or inserts a line break in any other field. */
 export function enterIn(field: HTMLElement): void {
   if (isInput(field)) native(field.form)?.requestSubmit();
   else typeInto(field, '\n');
 }
 
-/** Moves the caret by one character, in logical order. */
 export function moveCaret(field: HTMLElement, by: -1 | 1): void {
   if (!isTextField(field)) {
     native(native(field).ownerDocument)

@@ -1,7 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
-/** Time within which a second click counts as accidental. */
 const repeatWithinMs = 500;
 
 const pressable = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';

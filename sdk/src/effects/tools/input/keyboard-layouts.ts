@@ -64,7 +64,7 @@ const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**
  * Returns the key rows for a layout from `simple-keyboard-layouts`. Letters that require dead keys (`more`) form an
- * additional first row. Arrow keys that move the caret come last.
+ * additional first row.
  */
 export function keyRows(rows: readonly string[], more: string): Key[][] {
   const letters = [more, ...rows].map((row) =>

@@ -176,7 +176,6 @@ function write(field: HTMLElement, key: Key): void {
   else moveCaret(field, key.action === 'right' ? 1 : -1);
 }
 
-/** Returns the adjacent key in the direction of an arrow key; null at the edges and for other keys. */
 function neighbour(grid: HTMLElement, from: HTMLElement, arrow: string): HTMLElement | null {
   const rows = [...grid.children].map((row) => [...row.children]);
   const row = rows.findIndex((keys) => keys.includes(from));

@@ -55,7 +55,6 @@ function showImages(page: EffectPage): void {
   `);
 }
 
-/** Sets the larger cursor on elements whose own style requests the hand or arrow cursor. */
 function markStyledPointers(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
@@ -71,7 +70,6 @@ function markStyledPointers(page: EffectPage): void {
 
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
-  // Ignored elements keep the browser's pointer.
   page.setStyle(`
     html, html *${outside} { cursor: none !important; }
     :where([data-aw-ignore]) { cursor: auto; }

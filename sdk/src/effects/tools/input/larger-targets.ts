@@ -7,7 +7,6 @@ const targetSize = 44;
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
-/** Properties set by this tool. They are cleared while targets are measured. */
 const sizeProperties = [
   'padding-block',
   'padding-inline',
@@ -79,7 +78,6 @@ function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargemen
   set('align-items', 'center');
 }
 
-/** Returns whether a link or control shares its line with other words. */
 function isInText(element: HTMLElement): boolean {
   const { parentElement } = native(element);
   if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;

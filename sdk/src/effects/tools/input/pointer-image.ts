@@ -18,7 +18,6 @@ const shapes: Readonly<
 const usualSize = 32;
 const largestSize = 128;
 
-/** Appearance of a pointer, as set by the tools that modify large_cursor. */
 export interface PointerStyle {
   /** Side length of the image, in CSS pixels. */
   readonly size: number;

@@ -9,7 +9,6 @@ import { relativeLuminance } from '../../../wcag.ts';
 const luminanceChange = 0.1;
 const darkerBelow = 0.8;
 const flashesPerSecond = 3;
-/** A flash consists of two opposing changes. */
 const changesPerSecond = flashesPerSecond * 2;
 const windowMs = 1_000;
 /**
@@ -33,7 +32,7 @@ class TransitionCounter {
     this.#isTransition = isTransition;
   }
 
-  /** Adds a sample. Returns true if the limit was exceeded within the last second. */
+  /** Adds a sample. Returns true if more than `changesPerSecond` changes occurred within the last second. */
   add(timeMs: number, value: number): boolean {
     if (this.#low === null) {
       this.#low = value;
@@ -57,7 +56,6 @@ class TransitionCounter {
   }
 }
 
-/** Detects flashing in one cell of the image. */
 class CellMeter {
   readonly #general = new TransitionCounter(
     (low, high) => high - low >= luminanceChange && low < darkerBelow,

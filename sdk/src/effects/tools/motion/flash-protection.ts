@@ -58,7 +58,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: ()
   const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
     if (pixels === null) return announceUnreadable();
-    // Uses the frame's media time instead of the time at which the callback runs.
+    // Uses the frame's media time because the callback may run late.
     const nowMs = (mediaTime * 1_000) / video.playbackRate;
     if (nowMs < lastMs) restart();
     lastMs = nowMs;

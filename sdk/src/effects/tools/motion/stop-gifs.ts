@@ -2,8 +2,8 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /**
- * File types that are treated as animated without checking. WebP and AVIF are excluded because they usually contain
- * still images.
+ * File types that are treated as animated without checking. WebP and AVIF files are checked, because most of them
+ * contain still images.
  */
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;

@@ -10,10 +10,7 @@ export interface HeadingNode<Target> extends Heading<Target> {
   readonly children: readonly HeadingNode<Target>[];
 }
 
-/**
- * Nests headings by level. Skipped levels add no depth: an h4 directly after an h2 becomes its child. If a page starts
- * with an h3, that heading is at the top level.
- */
+/** Nests headings by level. Skipped levels add no depth: an h4 directly after an h2 becomes its child. */
 export function nestHeadings<Target>(headings: readonly Heading<Target>[]): HeadingNode<Target>[] {
   const [first, ...rest] = headings;
   if (first === undefined) return [];

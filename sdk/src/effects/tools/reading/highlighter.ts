@@ -97,7 +97,6 @@ export const highlighter: Effect = {
   },
 };
 
-/** The page's text as one string, with the offsets of its text nodes. */
 interface PageText {
   readonly text: string;
   readonly nodes: readonly { readonly node: Text; readonly start: number }[];
@@ -126,7 +125,6 @@ function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): Page
   return { text, nodes };
 }
 
-/** Returns the text offsets of a range, ignoring parts of the range outside the text. */
 function offsetsOf({ nodes }: PageText, range: Range): [start: number, end: number] {
   const inside = nodes.filter(({ node }) => range.intersectsNode(node));
   const [first] = inside;

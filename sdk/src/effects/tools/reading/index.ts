@@ -11,7 +11,7 @@ import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';
 import { wordAnchors } from './word-anchors.ts';
 
-/** Has no effect of its own; reading_guide and line_focus read its value. */
+/** guide_color has no effect of its own; reading_guide and line_focus read its value. */
 const guideColor: Effect = {
   code: 'guide_color',
   start() {},

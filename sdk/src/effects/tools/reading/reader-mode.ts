@@ -39,7 +39,7 @@ const style = `
 `;
 
 /**
- * Shows the main content in a view above the page, which is inert while the view is open. Closing the view turns the
+ * Shows the main content in a view above the page. The page is inert while the view is open. Closing the view turns the
  * tool off.
  */
 export const readerMode: Effect = {
@@ -113,7 +113,7 @@ const shortestArticle = 140;
 
 /**
  * Finds the element with the main content: `main` (or its only `article` if that contains the title), or else the
- * longest `article`, or else the parent of the longest run of paragraphs. Null when none is long enough.
+ * longest `article`, or else the parent of the longest run of paragraphs.
  */
 function findArticle({ root, isOfPage }: EffectPage): Element | null {
   const candidates = (selector: string): Element[] =>

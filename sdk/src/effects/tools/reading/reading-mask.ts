@@ -2,7 +2,6 @@ import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { followPlace, stripAround } from '../shared/place.ts';
 
-/** Number of readable lines in the clear strip. */
 const maskLines = 5;
 
 const linesOf: Readonly<Record<string, number>> = { one_line: 1, three_lines: 3, five_lines: 5 };

@@ -4,7 +4,6 @@ import { factsOf, isOutsideContent, staysInView } from './distractions.ts';
 
 const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
 
-/** Properties set by this tool. They are cleared while the page's values are read. */
 const layoutProperties = [
   'display',
   'background-image',

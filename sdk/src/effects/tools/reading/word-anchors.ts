@@ -6,8 +6,9 @@ const name = 'aw-anchors';
 
 /**
  * `::highlight()` does not support font weights, so unblurred shadows thicken the letters without affecting the layout.
- * Underlines replace them in WebKit, which does not support shadows in `::highlight()`, and in forced-colors mode,
- * which disables shadows. Only large text uses font-relative lengths, because in Chromium they slow down the layout.
+ * WebKit, which does not support shadows in `::highlight()`, and forced-colors mode, which disables shadows, show
+ * underlines instead. Only large text uses font-relative lengths, because such lengths slow down the layout in
+ * Chromium.
  */
 const style = `
 ::highlight(${name}) { text-shadow: 0.5px 0 currentcolor, -0.5px 0 currentcolor; }
@@ -16,7 +17,6 @@ const style = `
 @media (forced-colors: active) { ::highlight(${name}) { text-decoration: underline; } }
 `;
 
-/** Returns the first half of each word, rounded up. */
 export function anchorsOf(text: string, language: string): WordHighlight[] {
   return wordsOf(text, language).map(({ text: word, start }) => {
     const letters = lettersOf(word);

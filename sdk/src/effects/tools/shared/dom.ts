@@ -80,7 +80,6 @@ export function isTextField(element: Element | null): element is TextField {
   return isInput(element) ? !wordlessInputs.has(element.type) : native(element).localName === 'textarea';
 }
 
-/** Returns whether an element is a text field, is editable, or has the role of a text field. */
 export function isEditable(element: Element | null): boolean {
   if (element === null || !isHtmlElement(element)) return false;
   return isTextField(element) || native(element).isContentEditable || native(element).matches(editableRoles);

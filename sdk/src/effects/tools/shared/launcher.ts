@@ -13,7 +13,6 @@ export interface Launcher {
   remove(): void;
 }
 
-/** Creates a button docked at the edge of the window. Multiple buttons are stacked. */
 export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconName, label: string): Launcher {
   const { document } = page;
   const words = make(document, 'span', {}, label);

@@ -18,7 +18,6 @@ interface Limits {
   readonly bottom: number;
 }
 
-/** Position of an element's box in relation to the limits. */
 type Position = 'above' | 'near' | 'below' | 'not rendered';
 
 export interface NearTexts {
@@ -31,11 +30,9 @@ export interface NearTexts {
   find(isExact: boolean): Generator<Element | null>;
 }
 
-/** Finds text near the viewport in the page, its open shadow roots and its same-origin frames. */
 export function createNearTexts(page: EffectPage, enter: (root: Root) => void): NearTexts {
   const { window } = page;
 
-  /** Returns the limits in the client coordinates of a node's document. */
   function limitsOf(node: Node): Limits {
     const { innerHeight } = window;
     const { y } = viewportOffset(node);

@@ -1,7 +1,3 @@
-/**
- * Styles of the tools' overlays. Design tokens adapt them to light and dark mode; forced colors mode uses system
- * colors.
- */
 export const panelStyle = `
 .aw-overlay {
   --ink: #1b2430; --surface: #ffffff; --paper: #fbf9f5; --line: #d9d4c8; --edge: #767d87; --muted: #5a6472;

@@ -23,7 +23,6 @@ export interface DecoratedTexts {
   stop(): void;
 }
 
-/** The decorators of all active tools, and the decorated text nodes with the elements that replace them. */
 interface TextDecorations {
   readonly decorators: Map<EffectPage, Decorator>;
   readonly texts: Map<Text, Element | null>;

@@ -16,7 +16,6 @@ export function isInPage(page: EffectPage, element: Element): boolean {
   return at !== null && page.isOfPage(element);
 }
 
-/** Returns the visible elements that match a selector, in all trees of the page. */
 export function findVisible(page: EffectPage, selector: string): HTMLElement[] {
   return [...page.trees()]
     .flatMap((tree) => [...native(tree).querySelectorAll(selector)])

@@ -15,11 +15,10 @@ export interface WordHighlight {
 /** Returns the words to highlight in a text; `language` is a BCP-47 tag, or empty if the page declares none. */
 export type WordFinder = (text: string, language: string) => readonly WordHighlight[];
 
-/** The highlighted ranges of an element, and the text nodes and data for which they were created. */
 interface Highlighted {
   readonly texts: readonly Text[];
   readonly key: string;
-  /** Observes the text of a single element, because pages may change thousands of texts at once. */
+  /** Observes only the text of this element, because pages may change thousands of other texts at once. */
   readonly observer: MutationObserver;
   hide(): void;
 }
@@ -41,7 +40,6 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
   const roots = new WeakSet<Root>();
   const { isNear, find: findNear } = createNearTexts(page, enter);
   let isUpdating = true;
-  /** True after changes that may have moved text. */
   let isMoved = true;
   let isChanged = false;
   let exactTimer = 0;
@@ -49,7 +47,6 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
   let restTimer = 0;
   let restUntilMs = 0;
 
-  /** Returns false if the element's text is already highlighted. */
   const highlight = (element: Element): boolean => {
     const runs = runsOf(element);
     const texts = runs.flat();
@@ -201,7 +198,6 @@ function show(runs: readonly Text[][], language: string, find: WordFinder): () =
   };
 }
 
-/** Converts an offset in the joined texts to a text node and an offset in that node. */
 function placeOf(
   texts: readonly Text[],
   at: number,

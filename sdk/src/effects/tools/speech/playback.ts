@@ -1,7 +1,6 @@
 import { playMedia } from '../shared/dom.ts';
 
 export interface Playback {
-  /** Returns the playback position in milliseconds. */
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;
@@ -100,7 +99,6 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
 /** Timeout for opening the audio device, in milliseconds. Browsers report no error when there is no device. */
 const longestStartMs = 2_000;
 
-/** Resolves to true when audio is running, or to false when the browser does not start it in time. */
 async function isResumed(context: AudioContext): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => {

@@ -16,7 +16,6 @@ const maxCharacters = 1_000;
 const controlSelector =
   'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"], img[alt]';
 
-/** Reads the hovered or focused element aloud. Escape stops reading. */
 export const readOnHover: Effect = {
   code: 'read_on_hover',
   start(page) {

@@ -13,7 +13,6 @@ const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as cons
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
 
-/** Highlights the spoken text with the CSS Custom Highlight API, without DOM changes. */
 export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;

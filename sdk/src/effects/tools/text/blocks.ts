@@ -51,7 +51,7 @@ export const lineLength: Effect = {
   },
 };
 
-/** Returns the nearest ancestor, or the element itself, that is neither inline nor `display: contents`. */
+/** Returns the element or its nearest ancestor whose `display` is neither `inline` nor `contents`. */
 export function textBlock({ window }: Pick<EffectPage, 'window'>, element: Element): Element | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(window.getComputedStyle(block).display)) {
@@ -60,7 +60,6 @@ export function textBlock({ window }: Pick<EffectPage, 'window'>, element: Eleme
   return block;
 }
 
-/** Returns whether tools may change a block: it is part of the page and not the root. */
 export function isBlockOfPage(page: EffectPage, block: Element | null): block is HTMLElement {
   return block !== null && isHtmlElement(block) && block !== page.root && page.isOfPage(block);
 }

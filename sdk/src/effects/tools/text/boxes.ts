@@ -9,7 +9,6 @@ export interface Boxes {
   addAll(): void;
 }
 
-/** Maximum number of boxes measured per frame. */
 const mostPerFrame = 400;
 /** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
 const leastPx = 4;
@@ -83,10 +82,6 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /**
-   * Returns the next sibling if it is absolutely positioned, starts at least one line below the top of `box`, and is
-   * overlapped by the text of `box`.
-   */
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
     const next = native(box).nextElementSibling;
     if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')

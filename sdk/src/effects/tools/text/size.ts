@@ -5,7 +5,6 @@ function lineHeightOf(ratio: number, start: string): string {
   return `max(${ratio.toFixed(3)},${toolValue('line_height', start)}/100)`;
 }
 
-/** Multiplies every font size on the page by the selected factor. */
 export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',

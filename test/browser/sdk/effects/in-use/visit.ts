@@ -6,7 +6,6 @@ import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
 
-/** A simulated visitor on the library page. */
 export interface Visit {
   readonly page: Page;
   set(code: string, value?: string | null): Promise<void>;
@@ -61,10 +60,7 @@ export async function startLibrary(): Promise<TestSite> {
   return site;
 }
 
-/**
- * Opens the page with open shadow roots, so that tests can inspect them. Simulates user activation when `isActing` is
- * true.
- */
+/** Opens the page with open shadow roots, so that tests can inspect them. */
 export async function visit(browser: OpenBrowser, site: TestSite): Promise<Visit> {
   const page = await newPage(browser);
   await page.setViewport({ width: 1000, height: 700 });

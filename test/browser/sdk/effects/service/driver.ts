@@ -13,7 +13,6 @@ interface State {
   readonly failures: string[];
   /** Transform requests received, each as the last segment of its URL path and its request body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
-  /** Number of received responses. */
   answered: number;
 }
 

@@ -6,7 +6,6 @@ import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
 
-/** A tool with one value, and the pages on which the tool is tested with that value. */
 interface ToolOnPage {
   readonly code: string;
   /** Value of the tool; null for a boolean tool. */
@@ -19,14 +18,11 @@ interface ToolOnPage {
   readonly with?: Readonly<Record<string, string | null>>;
   /** Prepares the page before the tool is turned on and after each test. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
-  /** Simulates the visitor while the tool is on, for example by moving the pointer or pressing keys. */
+  /** Simulates the visitor while the tool is on. */
   readonly act?: (page: Page) => Promise<void>;
   /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
-  /**
-   * False for an effect that does not depend on content, such as an overlay. Copies of the sample that are added later
-   * need not show such an effect.
-   */
+  /** False for an effect that does not depend on content, such as an overlay. */
   readonly isOfContent?: boolean;
 }
 
@@ -36,11 +32,9 @@ interface Evidence<Read> {
    * variables except `window.aw`.
    */
   readonly read: (sample: HTMLElement) => Read;
-  /** Compares the results of `read` without and with the tool. */
   readonly check: (before: Awaited<Read>, on: Awaited<Read>, kind: PageKind) => void;
 }
 
-/** A tool under test and its visible effect on a page. */
 interface ToolCase extends ToolOnPage {
   /**
    * Reads the sample without the tool. The returned function reads the sample or a copy with the tool on, and compares
@@ -61,10 +55,7 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
   };
 }
 
-/**
- * Tests each tool on each kind of page in each browser: when turned on, with content added later, when turned off, and
- * with its default value.
- */
+/** Tests each tool on each kind of page in each browser. */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = startedOnce(startTestSite);
   describe.each(browsers)(`${group} tools in $name`, (testBrowser) => {
@@ -90,14 +81,12 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       });
       afterAll(() => page?.close());
 
-      /** Prepares the page, records its state with the tool off, and returns the name of the recorded state. */
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
         await row.prepare(page, site);
         await page.evaluate(() => window.aw.remember('prepared'));
         return 'prepared';
       }
-      /** Turns on the other tools that the case requires, and returns the name of the recorded state. */
       async function switchOnAround(row: ToolCase, from: string): Promise<string> {
         if (row.with === undefined) return from;
         for (const [code, value] of Object.entries(row.with)) await set(page, code, value);
@@ -140,7 +129,6 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
           try {
             await tryOut(row);
           } catch (error) {
-            // A failed test must not affect the next one.
             await page.evaluate(() => window.aw.clean());
             throw error;
           }

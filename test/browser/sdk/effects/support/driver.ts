@@ -10,7 +10,6 @@ import {
   untouchedDifferences,
 } from './snapshot.ts';
 
-/** Timeout, much longer than it takes to load a tool's code, even on a busy machine. */
 const enoughMs = 60_000;
 
 /** Creates a fake settings client that the test controls and that makes no API calls. */
@@ -75,7 +74,6 @@ function createDriver() {
     return snapshot;
   };
 
-  /** Returns true when `<html>` marks exactly the tools in `values` as on. */
   const isApplied = () =>
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
@@ -130,17 +128,12 @@ function createDriver() {
       return found;
     },
     untouchedDifferences: (from: string) => untouchedDifferences(snapshotOf(from), takeUntouched()),
-    /** Inserts a copy of the sample after the original. */
     addLater(): HTMLElement {
       const later = copyOf(sample);
       later.id = 'later';
       one('#sample').after(later);
       return later;
     },
-    /**
-     * Removes the copy of the sample and turns all tools off. Returns the differences from the recorded state, and the
-     * failures.
-     */
     async switchOff(from: string): Promise<[differences: string[], failures: string[]]> {
       await this.clean();
       return [this.differences(from), failures.splice(0)];
@@ -154,7 +147,6 @@ function createDriver() {
       attached = attachEffects(client);
     },
     unsupported: () => attached.unsupported,
-    /** Returns the texts of a highlight in document order. */
     highlighted(name: string, scope: Node = document): string[] {
       const ranges = [...(CSS.highlights.get(name) ?? [])].map((each) => {
         const range = document.createRange();

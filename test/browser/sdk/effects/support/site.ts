@@ -33,7 +33,6 @@ export async function startTestSite(): Promise<TestSite> {
   const server = await servePages(async ({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://test.invalid');
     const kind = pathname.slice(1);
-    // Only the layered page allows inline styles in markup.
     const policy = kind === 'layered' ? `${strictPolicy}; style-src-attr 'unsafe-inline'` : strictPolicy;
     response.setHeader('Content-Security-Policy', policy);
     try {

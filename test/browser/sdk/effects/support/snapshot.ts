@@ -1,7 +1,4 @@
-/**
- * Page state that must be restored when a tool is turned off. Snapshots stay in the page, which compares them and
- * reports the differences.
- */
+/** Page state that must be restored when a tool is turned off. */
 export interface Snapshot extends UnstyledPage {
   readonly html: string;
   readonly sheets: number;

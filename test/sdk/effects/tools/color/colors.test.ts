@@ -57,7 +57,7 @@ describe('effect color functions', () => {
     },
   );
 
-  it('preserve the order of the red, green and blue values when adjusting the contrast', () => {
+  it('preserve the relative order of the red, green and blue values when adjusting the contrast', () => {
     fc.assert(
       fc.property(opaque, opaque, (color, back) => {
         const moved = moveUntil(color, back, 7);

@@ -52,7 +52,7 @@ describe('flash detection', () => {
     expect(meter.add(3_000, Uint8ClampedArray.from([...white, 255]))).toBe(0);
   });
 
-  it('also detects gradual changes', () => {
+  it('detects flashes with gradual luminance changes', () => {
     const meter = new FlashMeter();
     let share = 0;
     for (let frame = 0; frame < 100; frame += 1) {
