@@ -7,6 +7,7 @@ const quickFiles = [
   // Tests directly in test/system share one stack per worker. Tests in its subdirectories, which start their own
   // stacks, are excluded.
   '/test/system/[^/]*\\.test\\.ts$',
+  '/test/bin/generate/openapi\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
   // Excludes tests with maximum-size inputs or simulated model latency.
   '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',
