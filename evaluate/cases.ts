@@ -36,7 +36,7 @@ const oneOfEach = others.filter(
 
 function textCalls(passages: readonly Passage[], fields: (index: number) => object): readonly Call[] {
   return passages.map(({ id, language, text }, index) => {
-    return { id, language, body: { text, ...fields(index) }, source: text };
+    return { id, language, body: { ...fields(index), text }, source: text };
   });
 }
 
@@ -77,9 +77,15 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
       .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
+/** Sends passages with the other fields of the example request. */
+function exampleCalls(transform: string): readonly Call[] {
+  const route = contentRoutes.find(({ path }) => path.endsWith(`/${transform}`));
+  return textCalls([...everyThird(2), ...oneOfEach], () => ({ ...route?.requestExample }));
+}
+
 /** Returns at most `limit` cases of a transform, sampled evenly. */
 export function casesOf(transform: string, mode: string, limit: number): readonly Case[] {
-  const all = calls[transform]?.() ?? [];
+  const all = calls[transform]?.() ?? exampleCalls(transform);
   const count = Math.min(limit, all.length);
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]).flatMap(
     (call) => (call === undefined ? [] : [{ ...call, transform, body: { ...call.body, mode } }]),
