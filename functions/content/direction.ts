@@ -19,12 +19,14 @@ const readableSchema = z.object({
  * to `language`. Returns null for a response without text.
  */
 export function directionOfResponse(answer: object, language: string | null | undefined): Direction | null {
-  const { targetLanguage, text, altText, summary, hints, words } = readableSchema.parse(answer);
+  const { targetLanguage, ...fields } = readableSchema.parse(answer);
   if (targetLanguage !== undefined) return directionOfLanguage(targetLanguage);
-  const read =
-    text ?? altText ?? summary ?? hints?.join(' ') ?? words?.map((word) => word.definition).join(' ');
-  if (read === undefined) return null;
-  return directionOfLetters(read) ?? (language ? directionOfLanguage(language) : 'ltr');
+  if (Object.keys(fields).length === 0) return null;
+  const values = Object.values(fields).flat();
+  const text = values
+    .flatMap((value) => (typeof value === 'string' ? value : Object.values(value)))
+    .join(' ');
+  return directionOfLetters(text) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
 
 function directionOfLetters(text: string): Direction | null {
