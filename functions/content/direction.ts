@@ -24,7 +24,7 @@ export function directionOfResponse(answer: object, language: string | null | un
   if (Object.keys(fields).length === 0) return null;
   const values = Object.values(fields).flat();
   const text = values
-    .flatMap((value) => (typeof value === 'string' ? value : Object.values(value)))
+    .flatMap((value) => (typeof value === 'object' ? Object.values(value) : value))
     .join(' ');
   return directionOfLetters(text) ?? (language ? directionOfLanguage(language) : 'ltr');
 }
