@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildFunctions } from './build.ts';
+import { commandsText } from './generate/documents/commands.ts';
 import { endpointsText } from './generate/documents/endpoints.ts';
 import { errorsText } from './generate/documents/errors.ts';
 import { withBlock } from './generate/documents/markdown.ts';
@@ -38,6 +39,7 @@ const files: Readonly<Record<string, () => Promise<string>>> = {
   ...endpoints('analytics'),
   ...endpoints('feedback'),
   ...endpoints('health'),
+  'docs/reference/command-line.md': block('docs/reference/command-line.md', 'commands', commandsText),
   'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
   'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
   THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),

@@ -15,15 +15,15 @@ type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 
 export function addGlobalOptions(program: Command): void {
   program
-    .option('--local', 'the local stack started by npm start')
-    .option('--port <n>', `its port (default ${defaultLocalPort})`, parsePort)
+    .option('--local', 'use the local stack started by npm start')
+    .option('--port <n>', `port of the local stack (default ${defaultLocalPort})`, parsePort)
     .addOption(
-      new Option('--stack <name>', `the API stack on AWS, such as ${defaultStackName}`).env(
+      new Option('--stack <name>', `name of the API stack on AWS, such as ${defaultStackName}`).env(
         'WIDGETCTL_STACK',
       ),
     )
-    .option('--region <region>', 'the AWS Region of that stack')
-    .option('--profile <name>', 'the AWS profile with the credentials for it')
+    .option('--region <region>', 'AWS Region of the stack')
+    .option('--profile <name>', 'AWS profile with the credentials')
     .option('--json', 'print JSON instead of a table');
 }
 

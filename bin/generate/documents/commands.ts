@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { createProgram } from '../../../cli/program.ts';
+
+/** Lists the commands of widgetctl, with their arguments, options and summaries, and the options of all commands. */
+export function commandsText(): string {
+  const program = createProgram(process, () => Promise.reject(new Error('Not connected.')));
+  const options = program.options.map(({ flags, description }) => `- \`${flags}\`: ${description}`);
+  return [...linesOf(program), '', '## Global options', '', ...options].join('\n');
+}
+
+function linesOf(parent: Command, path = ''): string[] {
+  const isLeaf = ({ commands }: Command) => commands.length === 0;
+  return parent.commands.map((command) => {
+    const name = `${path}${command.name()}`;
+    return isLeaf(command) ? lineOf(command, name) : linesOf(command, `${name} `).join('\n');
+  });
+}
+
+function lineOf(command: Command, name: string): string {
+  const parameters = [
+    ...command.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`)),
+    ...command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
+  ];
+  return `- \`${[name, ...parameters].join(' ')}\`: ${command.description()}`;
+}
