@@ -20,31 +20,44 @@ export function isSame(row: Row, other: Row): boolean {
   return row.part === other.part && row.cells.join() === other.cells.join();
 }
 
+interface SharedRow extends Row {
+  readonly absentFrom: readonly string[];
+}
+
 /**
- * Returns the table rows that all operations have in common, matched by name. If a row has several variants, returns
- * the most common one.
+ * Returns the table rows that all operations have in common, matched by name, and the response fields that at most two
+ * operations lack. If a row has several variants, returns the most common one.
  */
-export function sharedRows(operations: readonly (readonly Row[])[]): Row[] {
-  return (operations[0] ?? []).flatMap(({ part, cells }) => {
-    const versions = operations.flatMap((rows) =>
-      rows.filter((row) => row.part === part && row.cells[0] === cells[0]),
-    );
+export function sharedRows(operations: ReadonlyMap<string, readonly Row[]>): SharedRow[] {
+  const [first = []] = operations.values();
+  return first.flatMap(({ part, cells }) => {
+    const isVersion = (row: Row) => row.part === part && row.cells[0] === cells[0];
+    const versions = [...operations.values()].flatMap((rows) => rows.filter(isVersion));
     const uses = (row: Row) => versions.filter((other) => isSame(row, other)).length;
-    if (versions.length < operations.length) return [];
-    return [versions.reduce((best, row) => (uses(row) > uses(best) ? row : best))];
+    const absentFrom = [...operations.keys()].filter((name) => !operations.get(name)?.some(isVersion));
+    if (absentFrom.length > (part === 'response' ? 2 : 0)) return [];
+    return [{ ...versions.reduce((best, row) => (uses(row) > uses(best) ? row : best)), absentFrom }];
   });
 }
 
-export function sharedTexts(shared: readonly Row[]): string[] {
+function withExceptions({ part, cells, absentFrom }: SharedRow): Row {
+  if (absentFrom.length === 0) return { part, cells };
+  return {
+    part,
+    cells: [...cells.slice(0, -1), `${cells.at(-1)} Not returned by ${absentFrom.join(' and ')}.`],
+  };
+}
+
+export function sharedTexts(shared: readonly SharedRow[]): string[] {
   if (shared.length === 0) return [];
   return [
     '## All endpoints',
-    "These parameters, fields and errors apply to every endpoint on this page. A field with the same name in an endpoint's own table takes precedence. Examples omit these response fields.",
+    "These parameters, fields and errors apply to every endpoint on this page unless stated otherwise. A field with the same name in an endpoint's own table takes precedence. Examples omit these response fields.",
     ...tableOf(shared, 'parameters'),
     '**Request body**',
     ...tableOf(shared, 'request'),
     '**Response**',
-    ...tableOf(shared, 'response'),
+    ...tableOf(shared.map(withExceptions), 'response'),
     ...errorsText(shared, []),
   ];
 }

@@ -50,7 +50,9 @@ class EndpointPage {
 
   text(): string {
     const rows = this.#operations.map(({ operation }) => this.#rowsOf(operation));
-    const shared = rows.length > 4 ? sharedRows(rows) : [];
+    const names = this.#operations.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+    const shared =
+      rows.length > 4 ? sharedRows(new Map(names.map((name, at) => [name, rows[at] ?? []]))) : [];
     const texts = this.#operations.map((one, at) => this.#operationText(one, rows[at] ?? [], shared));
     return [...texts, ...sharedTexts(shared), ...this.#objectTexts()].join('\n\n');
   }
