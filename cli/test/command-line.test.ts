@@ -47,7 +47,7 @@ describe('command line', () => {
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
-    expect(stdout).toMatch(/\n {2}--local +the local stack/);
+    expect(stdout).toMatch(/\n {2}--local +use the local stack/);
     expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
   });
 
