@@ -1,4 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { sharedPlans } from '../../shared/catalog/plans.ts';
 import type { OrganizationRepair } from '../operations/organization-repair.ts';
 import type { OrganizationDetails } from '../operations/organizations.ts';
 import { Deployment } from './support/deployment.ts';
@@ -76,7 +77,7 @@ describe('org repair after the API was deleted and redeployed', () => {
 
     expect(report).toEqual({ organizations: repaired });
     expect(await Promise.all(keys.map((key) => deployment.call(key)))).toEqual([200, 200, 200]);
-    expect(await hand.plans()).toHaveLength(4);
+    expect(await hand.plans()).toHaveLength(sharedPlans.length + 1);
     const { UsagePlanSoloId, UsagePlanProId } = deployment.outputs;
     const rows = await Promise.all(orgIds.map((orgId) => deployment.organizationRow(orgId)));
     const [mega] = await deployment.ownPlansOf('mega');
@@ -142,7 +143,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect(again.organizations.every(({ outcome }) => ['repaired', 'whole'].includes(outcome))).toBe(true);
     expect(third.organizations.every(({ outcome }) => outcome === 'whole')).toBe(true);
     expect(await Promise.all(keys.map((key) => deployment.call(key)))).toEqual([200, 200, 200]);
-    expect(await hand.plans()).toHaveLength(4);
+    expect(await hand.plans()).toHaveLength(sharedPlans.length + 1);
     expect(await hand.keys()).toHaveLength(3);
   });
 
@@ -161,7 +162,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect((await hand.keys()).map(({ name }) => name)).toEqual([
       `widgetctl-${deployment.outputs.ApiId}-small`,
     ]);
-    expect(await hand.plans()).toHaveLength(3);
+    expect(await hand.plans()).toHaveLength(sharedPlans.length);
   });
 });
 
