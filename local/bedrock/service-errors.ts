@@ -15,11 +15,6 @@ export const errors = {
     'ServiceUnavailableException',
     'Bedrock is unable to process your request.',
   ),
-  internalError: new ServiceError(
-    500,
-    'InternalServerException',
-    'The system encountered an unexpected error.',
-  ),
   accessDenied: new ServiceError(
     403,
     'AccessDeniedException',

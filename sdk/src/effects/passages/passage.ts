@@ -62,10 +62,6 @@ export class Passage {
     return this.#layers.size > 0;
   }
 
-  hasLayer(order: number): boolean {
-    return this.#layers.has(order);
-  }
-
   /** Adds a layer above all layers of lower order. Resolves once the layer is rendered. */
   lay(order: number, layer: Layer): Promise<void> {
     this.#layers.set(order, layer);
