@@ -36,6 +36,7 @@ const arrows: Readonly<
       'local',
       'package.json',
       'sdk/package.json',
+      'sdk/src/effects/tools/reading/word-tables.ts',
       'cdk.json',
     ],
   },
