@@ -25,7 +25,7 @@ interface Highlighted {
 
 /** Rest between two exact searches, and between two updates after page changes, as a multiple of their duration. */
 const restPerExact = 100;
-const restPerUpdate = 40;
+const restPerUpdate = 20;
 const shortestExactRestMs = 1_000;
 const shortestUpdateRestMs = 500;
 
