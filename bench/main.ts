@@ -5,7 +5,7 @@ import { synthesizeIfStale } from '../bin/local/synthesize.ts';
 import type { Benchmark, Row } from './benchmark.ts';
 import { machine } from './support/machine.ts';
 
-/** Benchmarks, imported on demand so that the first output line appears immediately. */
+/** Imports each benchmark on demand so that the first output line appears immediately. */
 const benches: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chain: async () => (await import('./chain/index.ts')).chain,
   'cold-start': async () => (await import('./cold-start/index.ts')).coldStart,

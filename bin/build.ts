@@ -111,9 +111,10 @@ function removeAllBut(directory: string, names: ReadonlySet<string>): void {
 }
 
 /**
- * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs`. Builds are reproducible; outputs
- * without a source are removed.
- * @throws esbuild's BuildFailure when a function does not compile; LicenseError when a package may not be bundled
+ * Bundles every `functions/<name>/index.ts` to `dist/functions/<name>/index.mjs` and removes outputs that have no
+ * source. Builds are reproducible.
+ * @throws esbuild's BuildFailure when a function does not compile; LicenseError when a package's license does not allow
+ * bundling
  */
 export async function buildFunctions(
   sourceRoot = join(projectRoot, 'functions'),

@@ -77,7 +77,7 @@ const calls: Readonly<Record<string, () => readonly Call[]>> = {
       .map(({ id, language, html }) => ({ id, language, body: { html }, source: html })),
 };
 
-/** Sends passages with the other fields of the example request. */
+/** Combines sample passages with the other fields of the route's example request. */
 function exampleCalls(transform: string): readonly Call[] {
   const route = contentRoutes.find(({ path }) => path.endsWith(`/${transform}`));
   return textCalls([...everyThird(2), ...oneOfEach], () => ({ ...route?.requestExample }));

@@ -7,8 +7,8 @@ import * as z from 'zod';
 export interface Pair {
   readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * How the text was derived, such as `digit changed` or `summary: unsupported`. If the label contains `right`, the
-   * text is correct and the checks should report no problems.
+   * Label of the variant, such as `digit changed` or `summary: unsupported`. If it contains `right`, the text is
+   * correct and the checks should report no problems.
    */
   readonly label: string;
   /** Language of the derived text. */
@@ -47,7 +47,7 @@ const linesOf = (path: string) =>
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split(/\r?\n/);
 
-/** Languages that models confuse with the requested language. */
+/** For each requested language, the language that models confuse with it. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
@@ -159,10 +159,7 @@ const qagsSchema = z.object({
   ),
 });
 
-/**
- * Loads the QAGS summary sentences that the annotators unanimously rate as supported, or unanimously as unsupported, by
- * the article.
- */
+/** Loads the QAGS summary sentences for which all annotators agree on whether the article supports them. */
 function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));

@@ -29,9 +29,9 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * Stack with the REST API, its functions and usage plans. It stores no data. Replacing the API invalidates
- * all keys until `widgetctl org repair --all` is run, because every organization's usage key is attached to
- * the API's stage and usage plans.
+ * Stack with the REST API, its functions and usage plans. It stores no data. After the API is replaced, all keys are
+ * rejected until `widgetctl org repair --all` is run, because every organization's usage key is attached to the API's
+ * stage and usage plans.
  */
 export class ApiStack extends Stack {
   readonly deploymentName: string;

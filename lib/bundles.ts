@@ -8,8 +8,8 @@ import type { Construct } from 'constructs';
 export const builtBundlesDirectory = join(import.meta.dirname, '..', 'dist', 'functions');
 
 /**
- * Returns the bundle of a function. Commands that upload no code, such as `cdk destroy`, run without bundles.
- *
+ * Returns the bundle of a function. If the bundle is missing, commands that upload no code, such as `cdk destroy`, get
+ * a placeholder.
  * @throws Error when the function is not built; the message contains the function's name and the command that builds it
  */
 export function bundleOf(scope: Construct, functionName: string, bundlesDirectory: string): Code {

@@ -9,8 +9,8 @@ export interface EmbedScript {
 }
 
 /**
- * Placeholder for a widget key. Contains only ASCII characters, because CloudFormation replaces others with question
- * marks.
+ * Placeholder for a widget key. Contains only ASCII characters, because CloudFormation replaces all other characters
+ * with question marks.
  */
 export const keyGap = 'wk_live_YOUR_KEY';
 

@@ -1,8 +1,8 @@
 import type { AiMode } from '../shared/contract/enumerations.ts';
 
 /**
- * Returns true for the ID of a system-defined inference profile. Such an ID starts with a geography, which is `apac`,
- * `us-gov`, `global` or two letters (`eu`, `in`, `jp`). No model provider has a two-letter name.
+ * Returns true for the ID of a system-defined inference profile. Such an ID starts with a geography: `apac`, `us-gov`,
+ * `global` or two letters (`eu`, `in`, `jp`). Other IDs start with a provider name, never of two letters.
  */
 export function isProfileId(id: string): boolean {
   return /^(?:[a-z]{2}|apac|us-gov|global)\./.test(id);
@@ -17,8 +17,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a small model, in any geography. A small model costs less than a tenth of a credit when it compares
- * a response with its source (docs/about/costs.md).
+ * Returns true for a small model, in any geography. As the judge, a small model costs less than a tenth of a credit per
+ * response (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

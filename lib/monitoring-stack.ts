@@ -101,7 +101,7 @@ export class MonitoringStack extends Stack {
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
     if (!isNested) {
-      // Releases need no deployer policy, because only the CDK uses the `cdk bootstrap` roles.
+      // Releases need no deployer policy, because they are deployed without the CDK and its `cdk bootstrap` roles.
       new CfnOutput(this, 'DeployerPolicyArn', { value: addDeployerPolicy(this).managedPolicyArn });
     }
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });

@@ -44,11 +44,11 @@ export const retention = z.coerce
 /** Reserved tag keys, set by the deployment itself. */
 export const ownTagKeys = ['application', 'stack', 'version'] as const;
 
-/** Characters that API Gateway accepts in tag keys and values. AWS reserves the prefix `aws:`. */
+/** Tag keys and values that API Gateway accepts, except keys with the prefix `aws:`, which AWS reserves. */
 const tagKey = /^(?!aws:)[\p{L}\p{N} _.:/=+@-]{1,128}$/u;
 const tagValue = /^[\p{L}\p{N} _.:/=+@-]{0,256}$/u;
 
-/** Maximum number of tags: AWS allows 50 per resource, and CloudFormation adds three. */
+/** Maximum number of tags. AWS allows 50 per resource, including those that the deployment and CloudFormation add. */
 const tagsMaximum = 40;
 
 /** Accepts a JSON object or, on the command line, a string such as `team=web,cost-center=42`. */

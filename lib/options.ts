@@ -48,7 +48,7 @@ const assetsDomainDescription =
 const emails = listOf(z.email({ error: 'must be an e-mail address, or several with commas between' }), 20);
 const emailsOfSeverity = emails.describe('Sends alarms of that severity to additional email addresses');
 
-/** CloudWatch allows five actions per alarm and state change, including the deployment's own topic. */
+/** CloudWatch allows five actions per alarm and state change. One of them notifies the deployment's own topic. */
 const ownTopicsMaximum = 4;
 
 /** Rejects topic names that end in `.fifo`, because alarms cannot publish to FIFO topics. */

@@ -46,7 +46,10 @@ export const tableDefinitions = {
   Usage: { partitionKey: 'counterId' },
   /** balanceId has the format orgId#YYYY-MM. */
   Credits: { partitionKey: 'balanceId' },
-  /** eventKey is orgId#eventId, dayShard orgId#YYYY-MM-DD#shard, visitorKey orgId#visitorHash. */
+  /**
+   * The formats are orgId#eventId for eventKey, orgId#YYYY-MM-DD#shard for dayShard, and orgId#visitorHash for
+   * visitorKey.
+   */
   Events: {
     partitionKey: 'eventKey',
     indexes: {

@@ -56,12 +56,12 @@ export interface LocalRuntime {
   readonly baseUrl: string;
   /** `endpoint` option of AWS SDK clients, for all emulated services. */
   readonly awsEndpoint: string;
-  /** Direct endpoints of the emulators, keyed by SigV4 service name. */
+  /** Endpoints of the individual emulators, keyed by SigV4 service name. */
   readonly endpoints: Readonly<Record<ServiceName, string>>;
   readonly lambda: FunctionHost;
   stopDynamodb(): Promise<void>;
   startDynamodb(): Promise<void>;
-  /** Emulates account-level throttling; null removes the limit. */
+  /** Sets the account-level throttling limit to emulate; null removes it. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
   /** While false, the API closes connections without a response. AWS services stay reachable. */
   setReachable(isReachable: boolean): void;

@@ -1,4 +1,4 @@
-/** A Lambda handler. Its parameter types are `never`, because each library defines its own event types. */
+/** A Lambda handler. The parameters are `never` so that handlers with any event type can be assigned. */
 export type SubjectHandler = (event: never, context: never) => Promise<unknown>;
 
 /**

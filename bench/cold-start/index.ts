@@ -26,12 +26,12 @@ const minimumRounds = 7;
 /** Maximum import time of a function, as a multiple of the import time of its SDK clients alone. */
 const targetRatio = 1.25;
 const ownTargetRatios: Readonly<Record<string, number>> = {
-  // The authorizer's limit is stricter, because a request may wait for two cold starts: the authorizer's and the route
-  // function's.
+  // The authorizer has a lower limit than other functions, because a request may wait for two cold starts: the
+  // authorizer's and the route function's.
   authorizer: 1.2,
 };
 const firstEventTargetsMs: Readonly<Record<string, number>> = { content: 120 };
-/** Maximum number of bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
+/** Maximum bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
 const targetBytesRatio = 1.25;
 
 interface Bundle {
@@ -85,7 +85,6 @@ async function buildPairs(stack: LocalStack): Promise<readonly Pair[]> {
   return built.flatMap(({ name, startBytes }) => {
     const environment = environments.get(name);
     const baseline = baselines.find((candidate) => candidate.name === name);
-    // Skips functions that are not deployed.
     if (environment === undefined || baseline === undefined) return [];
     const bundleIn = (directory: string, startBytes: number, makeEvent: Bundle['makeEvent']): Bundle => ({
       path: join(directory, name, 'index.mjs'),

@@ -1,5 +1,5 @@
 export interface Rounds {
-  /** Time after which no new round starts, unless fewer than `minimum` rounds are complete. */
+  /** Time after which no new round starts once `minimum` rounds are complete. */
   readonly budgetMs: number;
   readonly minimum: number;
 }

@@ -47,7 +47,7 @@ interface SoakCall {
 }
 
 export class SoakClient {
-  /** True while the soak test injects faults, during which 5xx responses are expected. */
+  /** True while the soak test injects faults. During this time, 5xx responses are expected. */
   isDisturbed = false;
   readonly outcomes = new Map<string, number>();
   readonly problems = new Map<string, number>();
@@ -118,8 +118,8 @@ export function outcomeOf({ status, body }: HttpAnswer): string {
 }
 
 /**
- * Counts a call as served if its response has quota headers. A 5xx response without them is uncertain, because the
- * function may have been killed after counting the call.
+ * Counts a call as served if its response has quota headers, and as uncertain if it is a 5xx response without them,
+ * because the function may have been killed after counting the call.
  */
 function countCall(tenant: Tenant, response: HttpAnswer): void {
   if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;

@@ -20,8 +20,7 @@ import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
 const dataDirectory = resolve('.local');
 
 /**
- * Builds stale outputs, and runs the stacks until the process is terminated.
- *
+ * Rebuilds stale outputs, and runs the stacks until the process is terminated.
  * @throws LocalRuntimeError, OptionsError, SynthesisFailedError for problems that the user can fix
  */
 export async function runStack(options: LocalOptions): Promise<void> {

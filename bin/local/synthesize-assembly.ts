@@ -1,4 +1,4 @@
-// Bundles the functions and synthesizes the local stacks. Ignores the AWS options of cdk.json and the environment.
+// Bundles the functions and synthesizes the local stacks. Ignores AWS options from cdk.json or environment variables.
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 import { buildWithSourceMaps } from '../build.ts';
 import { assemblyDirectory } from '../synthesized.ts';

@@ -7,8 +7,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that require different templates. A release has one set of templates for each combination of `values`; at
- * deployment, the `value` expressions select a set.
+ * Choices that require different templates. A release has one set of templates for each combination of `values`. At
+ * deployment, the `value` expressions determine which set is used.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -20,7 +20,7 @@ export const choices = {
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
-  // Object Lock cannot be combined with RemovalPolicy=destroy.
+  // Not available in a release, because Object Lock excludes RemovalPolicy=destroy, which every release offers.
   'assetsObjectLockDays',
 ];
 

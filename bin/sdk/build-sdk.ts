@@ -21,7 +21,7 @@ export interface BuildSdkOptions {
   readonly declarations?: boolean;
 }
 
-/** File contents keyed by path, without type declarations, and the integrity hashes of the files that pages load. */
+/** File contents keyed by path, except type declarations, and integrity hashes of the files that pages load. */
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;

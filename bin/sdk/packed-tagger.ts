@@ -2,8 +2,8 @@ import type { Plugin } from 'esbuild';
 import { packTables, type Table } from '../../sdk/src/effects/tools/reading/word-tables.ts';
 
 /**
- * Replaces the module in which the package `compromise` derives its model from word lists with the model itself,
- * because the derivation takes 100 ms in a browser.
+ * Replaces a module of the package `compromise` with the model that the module would derive from word lists. The
+ * derivation takes 100 ms in a browser.
  */
 export const packedTagger: Plugin = {
   name: 'packed-tagger',

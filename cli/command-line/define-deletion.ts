@@ -16,8 +16,8 @@ interface Deletion<Operations, Arguments, Result>
 }
 
 /**
- * Defines a `delete` command. `--confirm ID` deletes immediately. Without it, the command prints the preview, if any,
- * and prompts for the ID on a terminal. In a script, it deletes nothing.
+ * Defines a `delete` command. `--confirm ID` deletes immediately. Without this option, the command prints the preview,
+ * if any. On a terminal, it then prompts for the ID; in a script, it deletes nothing.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,

@@ -16,14 +16,14 @@ type GlobalOptions = z.infer<typeof globalOptionsSchema>;
 export function addGlobalOptions(program: Command): void {
   program
     .option('--local', 'use the local stack started by npm start')
-    .option('--port <n>', `port of the local stack (default ${defaultLocalPort})`, parsePort)
+    .option('--port <n>', `specify the local stack's port (default ${defaultLocalPort})`, parsePort)
     .addOption(
-      new Option('--stack <name>', `name of the API stack on AWS, such as ${defaultStackName}`).env(
+      new Option('--stack <name>', `specify the API stack on AWS, such as ${defaultStackName}`).env(
         'WIDGETCTL_STACK',
       ),
     )
-    .option('--region <region>', 'AWS Region of the stack')
-    .option('--profile <name>', 'AWS profile with the credentials')
+    .option('--region <region>', "specify the stack's AWS Region")
+    .option('--profile <name>', 'specify the AWS profile with the credentials')
     .option('--json', 'print JSON instead of a table');
 }
 
@@ -35,8 +35,8 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
 }
 
 /**
- * Selects the deployment from the command line, else WIDGETCTL_STACK, else the current context. A stack from the
- * environment can be combined with a Region from the command line.
+ * Selects the deployment from the command line, from WIDGETCTL_STACK or from the current context, in this order. A
+ * stack from the environment can be combined with a Region from the command line.
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');

@@ -86,8 +86,8 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null when the alarm belongs to another application with the same name prefix, because the alarm's description then
-  // has a different format.
+  // Null for another application's alarm whose name has the same prefix, because its description has a different
+  // format.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,

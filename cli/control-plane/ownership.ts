@@ -15,8 +15,8 @@ interface Named {
 const tagKey = 'widgetctl:organizations';
 
 /**
- * Identifies the API Gateway resources of this deployment. Two deployments in one account and Region may have
- * organizations with the same ID.
+ * Identifies this deployment's API Gateway resources. Organization IDs are not enough, because another deployment in
+ * the same account and Region may use the same ones.
  */
 export class Ownership {
   readonly tags: Record<string, string>;

@@ -135,7 +135,9 @@ export class UsagePlans {
     return (await this.client.send(attach).catch(ignoring(isPlanConflict))) !== undefined;
   }
 
-  /** The key is temporarily in no plan. If adding the key to the new plan fails, adds it to its original plan again. */
+  /**
+   * Removes the key from its plan, then adds it to the new one. If that fails, adds the key to its original plan again.
+   */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);
     try {

@@ -39,7 +39,7 @@ const requestSchema = z
         xrayTraceId: traceHeader,
         route: routeKey,
         refusal,
-        /** Error code of a gateway response. A function's error code is in its own log line. */
+        /** Error code of a gateway response. A function logs its error codes in its own log lines. */
         code,
         durationMs: responseLatency,
         ...same,
@@ -122,8 +122,8 @@ export function isProblem(record: LogRecord): boolean {
 }
 
 /**
- * Sorts log lines by the time they were written. CloudWatch timestamps are arrival times, so a function's last line may
- * arrive after the access log line of its response.
+ * Sorts log lines by the time they were written. CloudWatch orders lines by arrival time, and a function's last line
+ * may arrive after the access log line of its response.
  */
 export function inOrderOfTime(lines: readonly LogLine[]): LogLine[] {
   const timed = lines.map((line) => ({ line, timeMs: timeMsOf(line) }));

@@ -19,7 +19,7 @@ function wholeNumber(option: string, maximum: number) {
 
 export const agreedPlanText = agreedPlans.join(' or ');
 
-/** The maximums fit into API Gateway's integer fields. */
+/** The maximums are within the range of API Gateway's integers. */
 export const limitsSchema = z.object({
   callsPerMonth: wholeNumber('--calls', 2_000_000_000),
   requestsPerMinute: wholeNumber('--rpm', 600_000),

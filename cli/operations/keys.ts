@@ -9,7 +9,7 @@ import { readChangeable, readOrganization, readSite } from './read-organization.
 
 type KeyDeps = Pick<Deployment, 'keyRows' | 'organizationRows' | 'siteRows' | 'now'>;
 
-/** With 62^12 possible IDs, collisions within an organization are negligible. */
+/** With 62^12 possible IDs, a collision within an organization is very unlikely. */
 const keyIdLength = 12;
 
 export type KeyView = ReturnType<typeof viewKey>;

@@ -18,7 +18,7 @@ type OrganizationDataDeps = Pick<
 export type DataCounts = ReturnType<typeof countsOf>;
 
 /**
- * Time after a suspension during which calls may still write: the lifetime of cached authorizer results (60 s) plus the
+ * Time after a suspension during which calls can still write: the lifetime of cached authorizer results (60 s) plus the
  * longest function timeout (28 s).
  */
 const settlingMs = 90_000;

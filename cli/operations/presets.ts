@@ -20,7 +20,7 @@ import { readChangeable, readOrganization } from './read-organization.ts';
 
 type PresetDeps = Pick<Deployment, 'organizationRows' | 'presets' | 'presetRows'>;
 
-/** Maximum number of presets per organization, limited because a widget lists all of them. */
+/** Limits the number of presets per organization, because a widget lists all of them. */
 const maximumPresets = 100;
 
 const presetInputSchema = z.strictObject({
@@ -83,7 +83,7 @@ export class PresetOperations extends Operations<PresetDeps> {
       }
       const last = Math.max(-1, ...others.map((preset) => preset.position));
       const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
-      // Another command added the preset concurrently.
+      // Updates the preset if another command has added it concurrently.
       if (!(await presetRows.insertRow(row))) await presetRows.updateRow({ orgId, code }, content, { orgId });
     }
     return this.view(organization, code);

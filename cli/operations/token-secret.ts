@@ -43,7 +43,7 @@ export class TokenSecretOperations extends Operations<
     const versionId = randomUUID();
     const rotate = new RotateSecretCommand({ SecretId, ClientRequestToken: versionId });
     await client.send(rotate).catch((cause: unknown) => {
-      // AWS: "A previous rotation isn't complete. That rotation will be reattempted."
+      // Matches AWS's message "A previous rotation isn't complete. That rotation will be reattempted."
       if (!(cause instanceof Error && /previous rotation/i.test(cause.message))) throw cause;
       throw new ConflictError(
         'Another rotation is incomplete, and Secrets Manager retries it now: check status in a minute, then run the same command again.',

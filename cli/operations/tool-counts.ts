@@ -14,8 +14,8 @@ const countedEventSchema = z.object({
 export const countedAttributes = Object.keys(countedEventSchema.shape);
 
 /**
- * Number of leading hexadecimal digits of a visitor hash that are compared when counting distinct visitors. A number
- * represents 13 digits (52 bits) exactly and takes less memory than a string.
+ * Number of leading hexadecimal digits of a visitor hash that are compared when counting distinct visitors. A
+ * JavaScript number can hold 13 such digits (52 bits) without rounding, and takes less memory than a string.
  */
 const distinctDigits = 13;
 
@@ -42,7 +42,7 @@ export class ToolCounts {
     this.visitors.add(visitor);
   }
 
-  /** Returns the counts, most used first. `visitors` ignores events without a visitor. */
+  /** Returns the counts, most used first. `visitors` excludes events without a visitor. */
   report() {
     const counts = [...this.tallies.values()]
       .map(({ visitors, ...tally }) => ({ ...tally, visitors: visitors.size }))

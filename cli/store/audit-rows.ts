@@ -4,7 +4,7 @@ import { type AuditEntry, auditEntrySchema } from '../audit/audit-entry.ts';
 import { monthsBetween } from './months.ts';
 import { TableRows } from './table-rows.ts';
 
-/** Retention in months: two years, so that a yearly audit covers the whole previous year. */
+/** Retention in months, long enough for a yearly audit of the whole previous year. */
 export const auditMonthsKept = 24;
 
 interface AuditQuery {

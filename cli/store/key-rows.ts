@@ -15,8 +15,8 @@ export class KeyRows extends TableRows<WidgetKey> {
   }
 
   /**
-   * Returns false when the key has changed since it was read. Also checks `replacedBy`, because an earlier rotation may
-   * have left the expiry unchanged.
+   * Returns false when the key has changed since it was read. Checks `replacedBy` as well as the expiry, because a
+   * rotation may leave the expiry unchanged.
    */
   async replace(before: WidgetKey, replacedBy: string, expiresAt: string): Promise<boolean> {
     const condition = { status: 'active', expiresAt: before.expiresAt, replacedBy: null };

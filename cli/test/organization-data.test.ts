@@ -249,7 +249,8 @@ describe('org delete', () => {
     expect(rows).toEqual({ ...filled, Events: eventCount + 1 });
     expect(await dump(mentions(orgId))).toEqual(nothing);
 
-    // When the organization's own item is missing, its age is unknown, but its other items must still be found.
+    // When the organization's own item is missing, the organization's age is unknown, but its other items must still be
+    // found.
     await client.send(
       new PutCommand({ TableName: outputs.FeedbackTableName, Item: { orgId, entryId: 'feedback#stray' } }),
     );

@@ -18,7 +18,7 @@ const headerSchema = z.object({
   withSecrets: z.boolean(),
 });
 
-/** Binary values are never nested in other attributes. */
+/** Binary values occur only as top-level attributes. */
 const bytesSchema = z
   .strictObject({ base64: z.base64() })
   .transform(({ base64 }) => Uint8Array.from(Buffer.from(base64, 'base64')));
@@ -84,7 +84,7 @@ export function createExportFile(path: string) {
   }
 }
 
-/** An import reads the file twice, so it must be a regular file. */
+/** Accepts only a regular file, because an import reads the file twice. */
 export async function* readExport(path: string): AsyncGenerator<{ number: number; line: ExportLine }> {
   const advice = 'give a file written by org export';
   const file = await open(path).catch((error: unknown) => {

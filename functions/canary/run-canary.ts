@@ -6,7 +6,7 @@ import { logMessages } from '../../shared/observability/log-messages.ts';
 import type { ServiceResponse } from './call-service.ts';
 import type { Deps } from './deps.ts';
 
-/** Fails the invocation, which increments the Errors metric that the canary alarm watches. */
+/** Thrown to fail the invocation, which increments the Errors metric that the canary alarm watches. */
 export class CanaryFailedError extends LoggableError {
   override readonly name = 'CanaryFailedError';
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '../../shared/http/api-error.ts';
 
 /**
- * Names of errors that are mapped to SERVICE_BUSY. Throttling is included, because Polly reports it as a client error
- * (status 400).
+ * Names of errors that are mapped to SERVICE_BUSY even if the service reports them as client errors. Polly, for
+ * example, reports throttling with status 400.
  */
 const busy: ReadonlySet<string> = new Set([
   'ThrottlingException',
@@ -16,15 +16,15 @@ const busy: ReadonlySet<string> = new Set([
 
 const tooSlow: ReadonlySet<string> = new Set(['ModelTimeoutException', 'TimeoutError', 'AbortError']);
 
-/** Error codes of a reset connection. The SDK names these errors TimeoutError, although no timeout was reached. */
+/** Error codes of a reset connection. The SDK names these errors TimeoutError, although nothing timed out. */
 const connectionCut: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 
 const withoutCredentials = 'CredentialsProviderError';
 
 /**
- * Maps a failed Bedrock or Polly call to an API error. A failure without a service exception occurred in transit
- * (such as a reset connection, or a response that is not JSON) and is reported as a busy service. All other failures
- * (access denied, unknown model, rejected request) are deployment errors and become INTERNAL_ERROR.
+ * Maps a failed Bedrock or Polly call to an API error. A failure in transit, such as a reset connection or a response
+ * that is not JSON, has no service exception and becomes SERVICE_BUSY. Failures caused by the deployment (access
+ * denied, unknown model, rejected request) become INTERNAL_ERROR.
  */
 export function toServiceApiError(error: unknown, retryAfterSeconds: number): ApiError {
   if (!(error instanceof Error)) return new ApiError('INTERNAL_ERROR', { cause: error });

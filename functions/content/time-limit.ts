@@ -23,7 +23,7 @@ export async function within<Value>(
   }
 }
 
-/** Runs `work` with a signal that is aborted at the time limit or together with `stop`. */
+/** Runs `work` with a signal that is aborted at the time limit or when `stop` is aborted. */
 export async function withSignal<Value>(
   limitMs: number,
   stop: AbortSignal | undefined,

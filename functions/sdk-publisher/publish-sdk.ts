@@ -32,8 +32,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const immutable = 'public, max-age=31536000, immutable';
 
 /**
- * Cache-Control for files whose URL contains only the major version, so that pages load a new version after at most
- * five minutes.
+ * Cache-Control for files whose URL contains only the major version. Pages load a new version after at most five
+ * minutes.
  */
 const fiveMinutes = 'public, max-age=300';
 
@@ -50,8 +50,7 @@ export class VersionChangedError extends LoggableError {
 /**
  * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which serves the latest
  * version. Idempotent.
- *
- * @throws VersionChangedError before any file is replaced
+ * @throws VersionChangedError, before any file is replaced, when a published file of this version differs
  */
 export async function publishSdk(
   files: readonly SdkFile[],

@@ -9,7 +9,7 @@ import { createTokenService, type TokenKey } from '../../shared/security/tokens.
 import type { Deps } from './deps.ts';
 import type { RotatedSecret, RotationState } from './rotated-secret.ts';
 
-/** Fails the rotation step. Secrets Manager retries it later. */
+/** Thrown to fail the step, which Secrets Manager retries later. */
 export class RotationRefusedError extends LoggableError {
   override readonly name = 'RotationRefusedError';
 }
@@ -38,8 +38,8 @@ export function rotateTokenSecret({ log, secret: secretOf, now }: Deps) {
       if (step === 'createSecret') await createVersion(secret, versionId);
       if (step === 'testSecret') await testVersion(secret, versionId, now);
       if (step === 'finishSecret') {
-        // Tests the version again, because a version that cannot sign must never become current, even if testSecret was
-        // skipped.
+        // Tests the version even if testSecret was skipped, because a version that cannot sign must never become
+        // current.
         await testVersion(secret, versionId, now);
         await secret.makeCurrent(versionId, currentVersionOf(state));
       }

@@ -8,7 +8,7 @@ import type { PlanFeatures, Tool } from '../../shared/contract/widget.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 
-/** Cache key inputs. The response depends only on these inputs and on the catalog. */
+/** Inputs that form the cache key. The response depends only on them and on the catalog. */
 type PlanInputs = Pick<Caller, 'plan' | 'ai' | 'callsPerMonth' | 'requestsPerMinute'>;
 
 /**

@@ -6,8 +6,7 @@ import { modelGrants, onlyThrough } from './model-grants.ts';
 import type { WidgetFunction } from './widget-function.ts';
 
 /**
- * Configures the function's Bedrock model for each AI mode and the judge, and grants access to only these models.
- *
+ * Sets the function's Bedrock model for each AI mode and for the judge, and grants access to only these models.
  * @param families foundation models behind application inference profiles, keyed by model use
  */
 export function bindModels(target: WidgetFunction, models: ModelIds, families: ModelFamilies): void {

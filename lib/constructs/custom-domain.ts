@@ -25,7 +25,7 @@ export function addCustomDomain(
     domainName,
     certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
     endpointType: EndpointType.REGIONAL,
-    // API Gateway applies the API's security policy instead of the domain's.
+    // Equals the API's policy, which API Gateway also applies to this domain.
     securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
     endpointAccessMode: EndpointAccessMode.BASIC,
   });

@@ -22,8 +22,8 @@ const deadLetterDays = 14;
 const batchSize = 10;
 
 /**
- * Maximum age of retried records: long enough for an EventBridge outage, and well within the stream's retention of 24
- * hours.
+ * Maximum age of retried records: long enough to outlast an EventBridge outage, and well within the stream's retention
+ * of 24 hours.
  */
 const maximumRecordAge = Duration.hours(12);
 

@@ -12,7 +12,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Names of stacks with log groups, other than the data and API stacks. */
+    /** Names of the stacks with log groups, except the data and API stacks. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;

@@ -11,7 +11,7 @@ import { Construct, type IConstruct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Adds a bucket with the published SDK versions, which only the distribution can read. It does not contain visitor
+ * Adds a bucket for the published SDK versions. Only the distribution can read the bucket. It does not contain visitor
  * data.
  * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and Object Lock
  */

@@ -27,7 +27,7 @@ export interface SdkDistributionProps {
   readonly api: RestApi | null;
 }
 
-/** Read timeout in seconds, longer than any API request, which ends within 29 s. */
+/** Read timeout in seconds. It exceeds the duration of any API request, which is at most 29 s. */
 const apiReadTimeoutSeconds = 35;
 
 const yearSeconds = 31_536_000;

@@ -8,10 +8,10 @@ import {
 const pathOf = (attribute: string) => `$.dynamodb.NewImage.${attribute}.S`;
 
 /**
- * Maps the Feedback table's stream records to events. `npm start` uses the same mapping. The template is
- * valid JSON because values other than objects are quoted, as the AWS guide requires. Values cannot contain
- * quotes or template characters, because organization IDs, site IDs, entry IDs and references have restricted
- * alphabets. https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
+ * Maps the Feedback table's stream records to events, both in AWS and with `npm start`. The template is valid JSON
+ * because values other than objects are quoted, as the AWS guide requires. Values cannot contain quotes or template
+ * characters, because organization IDs, site IDs, entry IDs and references have restricted alphabets.
+ * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-input-transformation.html
  */
 export const feedbackEventPipe = {
   source: feedbackEventSource,

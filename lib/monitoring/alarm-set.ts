@@ -92,8 +92,7 @@ export class AlarmSet extends Construct {
   }
 
   /**
-   * Adds an alarm, unless only essential alarms are enabled and the alarm is not essential.
-   *
+   * Adds an alarm. With `alarms=essential`, ignores alarms that are not essential.
    * @param name alarm name, such as `ApiThrottled-solo`
    */
   add(name: string, definition: AlarmDefinition): void {

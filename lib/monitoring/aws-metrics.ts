@@ -28,7 +28,10 @@ export function sumOf(metricIds: readonly string[]): string {
   return metricIds.map((id) => `FILL(${id}, 0)`).join(' + ');
 }
 
-/** DynamoDB publishes throttling metrics only while it throttles requests. */
+/**
+ * Adds the throttle events of a table and its indexes. DynamoDB publishes these metrics only while it throttles
+ * requests.
+ */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];
   const definition: TableDefinition = tableDefinitions[name];

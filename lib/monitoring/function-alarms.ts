@@ -72,8 +72,8 @@ export function claimedAccountConcurrency(): Metric {
 }
 
 /**
- * Adds an alarm on the account's concurrency limit, which functions can exhaust together even when each is below its
- * own limit.
+ * Adds an alarm on the account's concurrency, because functions can exhaust the account's limit together even when each
+ * is below its own limit.
  */
 export function addAccountConcurrencyAlarm(
   alarms: AlarmSet,

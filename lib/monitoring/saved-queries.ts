@@ -33,7 +33,7 @@ export function addSavedQueries(
     new QueryString({
       fields: [
         ...['@timestamp', 'service', 'message', 'routeKey', 'route', 'status', 'code', 'error'],
-        // The access log contains awsRequestId, the only ID that Lambda crash reports also contain.
+        // `awsRequestId` is the only ID that is in both the access log and Lambda's crash reports.
         ...['awsRequestId', 'type', 'record.status', '@log'],
       ],
       // Matches a trace ID or Lambda request ID in any field of application and Lambda log entries.

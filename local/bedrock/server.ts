@@ -7,13 +7,13 @@ import { readConverseRequest } from './protocol/converse-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
 
 export interface LocalBedrockOptions {
-  /** Server for model IDs created by {@link serverModelId}; null rejects these IDs. */
+  /** Server for models whose IDs come from {@link serverModelId}. If it is null, these IDs are rejected. */
   readonly modelServer?: ModelServerAddress | null;
   /** Called with one line, without request content, when the model server fails. */
   readonly onProblem?: (line: string) => void;
 }
 
-/** Handles requests for all models with the built-in rules, except for models on the model server. */
+/** Uses the model server for its own models, and the built-in rules for all other models. */
 export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,

@@ -4,7 +4,7 @@ import type { LocalService } from '../services/local-service.ts';
 
 const namespace = 'http://cloudformation.amazonaws.com/doc/2010-05-15/';
 
-/** Outputs that exist only locally. They may be added while the stack runs. */
+/** Stack outputs that exist only locally. Entries can be added while the stack runs. */
 export type LocalOutputs = ReadonlyMap<'LogFile' | 'SdkUrl', string>;
 
 export const localCloudFormation = (localOutputs: LocalOutputs): LocalService => ({

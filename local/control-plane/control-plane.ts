@@ -35,7 +35,7 @@ type PlanWithKeys = z.infer<typeof planWithKeysSchema>;
 export interface ControlPlaneOptions {
   readonly directory: string | null;
   readonly now: () => number;
-  /** The template's usage plans. They replace stored plans with the same ID but keep their API keys. */
+  /** The template's usage plans. Each replaces the stored plan with the same ID but keeps the API keys of that plan. */
   readonly usagePlans: readonly UsagePlan[];
 }
 

@@ -13,8 +13,8 @@ export function openUsageCounter(directory: string | null, now: () => number): U
 }
 
 /**
- * Counts requests per usage plan, key and UTC month. Writes the counts to disk one second after a change and on
- * shutdown. AWS does not document when exactly a quota resets.
+ * Counts requests per usage plan, key and UTC month. AWS does not document exactly when a quota resets, so the start of
+ * the month is an assumption. Writes the counts to disk one second after a change and on shutdown.
  */
 export class UsageCounter {
   private readonly usage: z.infer<typeof usageSchema>;

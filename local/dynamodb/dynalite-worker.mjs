@@ -59,7 +59,7 @@ if (streamTable !== null) {
 }
 const dynalite = require('dynalite');
 
-// dynalite throws instead of responding when its database fails.
+// Logs uncaught errors without exiting, because dynalite throws instead of responding when its database fails.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
@@ -82,7 +82,7 @@ const server = createServer(async (request, response) => {
   } catch (error) {
     return sendFailure(response, error);
   }
-  // dynalite's own error listener throws when a request is aborted.
+  // Replaces dynalite's own error listener, which throws when a request is aborted.
   request.removeAllListeners('error');
   request.on('error', () => request.destroy());
 });

@@ -1,7 +1,7 @@
 import { localEnvironment } from '../assembly/identities.ts';
 
 /**
- * Client options for all emulators. Set explicitly to override the AWS settings of this machine, such as
+ * Options of the SDK clients that call the emulators. They override the AWS settings of this machine, such as
  * AWS_RETRY_MODE.
  */
 export const emulatorAccess = {

@@ -4,7 +4,7 @@ import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { listenAt } from '../loopback/listen-at.ts';
 import { readBody } from '../loopback/read-body.ts';
 
-/** Maximum body size, well above a Converse request with several images. */
+/** Maximum body size. Even a Converse request with several images is much smaller. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export interface Emulator {
 const refused = new ServiceError(refusal.status, refusal.exception, refusal.message);
 
 /**
- * Starts an HTTP server on a free port of 127.0.0.1 that rejects requests from web pages.
+ * Starts an HTTP server on a free port of 127.0.0.1. The server rejects requests from web pages.
  * @param handle responds to a request. A thrown ServiceError becomes the response.
  */
 export async function serveExchanges(handle: (exchange: Exchange) => Promise<void>): Promise<Emulator> {

@@ -46,7 +46,7 @@ interface CachedAnswer {
   readonly expiresAt: number;
 }
 
-/** Maximum number of cache entries. Limits memory use, because every unknown key adds an entry. */
+/** Maximum number of cache entries. The limit is necessary because every unknown key adds an entry. */
 const maximumCachedAnswers = 10_000;
 
 /**
@@ -104,7 +104,7 @@ export class Authorizer {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
     const payload = await this.invoke(settings.functionName, JSON.stringify(event)).catch(
       (error: unknown) => {
-        // An authorizer returns 401 by throwing an error with exactly this message.
+        // An authorizer requests a 401 response by throwing an error with exactly this message.
         const unauthorized =
           error instanceof Error && 'errorMessage' in error && error.errorMessage === 'Unauthorized';
         throw refuse(unauthorized ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');

@@ -12,7 +12,7 @@ export interface GatewayRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** Header names and values in alternation, as sent by the client. */
+  /** Alternating header names and values, as sent by the client. */
   readonly rawHeaders: readonly string[];
   readonly sourceIp: string;
 }

@@ -158,7 +158,8 @@ export class Gateway {
       body: body.length === 0 ? null : body.toString('utf8'),
     });
     const awsRequestId = randomUUID();
-    // AWS reads the request ID from Lambda's response, so an invocation that timed out has none.
+    // AWS reads the request ID from Lambda's response, so the access log contains no ID for an invocation that timed
+    // out.
     const invokeOnce: InvokeFunction = (name, payload) =>
       invoke(name, payload, awsRequestId).finally(() => {
         variables.set('integration.requestId', awsRequestId);

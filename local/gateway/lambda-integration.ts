@@ -16,8 +16,8 @@ const proxyAnswerSchema = z.strictObject({
 /**
  * Invokes a function and converts its result to an HTTP response. A failed function and a malformed result both return
  * 502 (https://repost.aws/knowledge-center/malformed-502-api-gateway). Neither has its own response type, so
- * DEFAULT_5XX applies, as in LocalStack, which verifies this against AWS. INTEGRATION_FAILURE means that the function
- * could not be invoked.
+ * DEFAULT_5XX applies. LocalStack does the same and verifies this against AWS. INTEGRATION_FAILURE means that the
+ * function could not be invoked.
  * @throws GatewayRefusal DEFAULT_5XX with status 502, INTEGRATION_TIMEOUT, INTEGRATION_FAILURE, REQUEST_TOO_LARGE
  */
 export async function callLambda(

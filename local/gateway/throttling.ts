@@ -102,7 +102,7 @@ export interface PlannedKey {
 }
 
 export interface KeyPlans {
-  /** Returns null unless the key is known, enabled and in a usage plan of the stage. */
+  /** Returns the key, or null if it is unknown, disabled or not in a usage plan of the stage. */
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null;
   /** Counts a request. Returns false, without counting, when the quota is exhausted. */
   countRequest(key: PlannedKey): boolean;

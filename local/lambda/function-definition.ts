@@ -31,7 +31,7 @@ export function functionsOf(assembly: ResolvedAssembly): FunctionDefinition[] {
   const assetPaths = new Map(assembly.stacks.flatMap(({ assetPaths }) => [...assetPaths]));
   return resourcesOf(assembly, 'AWS::Lambda::Function').flatMap((resource) => {
     const parsed = propertiesSchema.safeParse(resource.properties);
-    // Only the CDK's deployment helpers have inline code, and they are never invoked locally.
+    // Skips functions with inline code. These are the CDK's deployment helpers, which are never invoked locally.
     if (!parsed.success) return [];
     const { Code, Handler, MemorySize, Timeout, Environment, LoggingConfig } = parsed.data;
     const codeDirectory = assetPaths.get(Code.S3Key);

@@ -9,8 +9,8 @@ export interface EnvironmentOptions {
 }
 
 /**
- * Credentials that prevent the SDK from reading this machine's AWS profiles. Any values work, because emulators do not
- * verify signatures.
+ * Prevents the SDK from reading this machine's AWS profiles. Any credentials work, because emulators do not verify
+ * signatures.
  */
 const localCredentials = {
   AWS_ACCESS_KEY_ID: 'local',

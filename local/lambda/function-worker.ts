@@ -96,7 +96,7 @@ export class FunctionWorker {
     await this.ended;
   }
 
-  /** Terminates the thread when its bundle is loaded and its invocations have completed. */
+  /** Terminates the thread once its bundle is loaded and its invocations have completed. */
   async closeWhenIdle(): Promise<void> {
     this.retire();
     await this.ready.catch(() => undefined);
@@ -148,7 +148,7 @@ export class FunctionWorker {
     this.events.onEnded(this);
   }
 
-  /** Fails an invocation and logs its platform report, because its function can no longer log anything. */
+  /** Fails an invocation. Logs the platform report here, because the function can no longer log anything. */
   private lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
     const pending = this.take(id);
     if (pending === undefined) return;

@@ -11,8 +11,8 @@ import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Posts output on the same channel as results, so that it arrives before the result even when the thread then exits.
- * Node's default stream is too slow, because each chunk is acknowledged.
+ * Posts output on the same channel as results, so that output arrives before the result, even if the thread then exits.
+ * Replaces Node's default stream, which is too slow because each chunk is acknowledged.
  */
 function reportOutput(name) {
   const decoder = new StringDecoder('utf8');

@@ -9,7 +9,7 @@ export interface LogEvent {
 
 export const maximumFileBytes = 10 * 1024 * 1024;
 
-/** Limits the current and rotated files to about 50 MiB in total. */
+/** Together with the current file, the rotated files take up about 50 MiB at most. */
 export const maximumRotatedFiles = 4;
 
 export function newestLogFile(dataDirectory: string): string {

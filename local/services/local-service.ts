@@ -28,6 +28,6 @@ export interface ServiceContext {
 
 export interface LocalService<Running extends Emulator = Emulator> {
   readonly name: ServiceName;
-  /** Releases all resources when startup fails. */
+  /** Starts the service. If startup fails, releases all resources before rejecting. */
   start(context: ServiceContext): Promise<Running>;
 }

@@ -59,8 +59,8 @@ const folderMode = 0o700;
 const fileMode = 0o600;
 
 /**
- * Creates a directory that only its owner can access, or restricts an existing one and its contents. Does nothing on
- * file systems that do not support permissions.
+ * Creates a directory that only its owner can access, or restricts an existing one and its contents. Leaves the
+ * permissions unchanged on file systems that do not support them.
  * @throws the file system error when the directory cannot be created
  */
 export function makePrivateFolder(directory: string): void {
@@ -77,6 +77,6 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Ignore the error: the file system does not support permissions, and the runtime does not depend on them.
+    // Ignores file systems that do not support permissions, because the runtime does not depend on permissions.
   }
 }

@@ -10,7 +10,7 @@ import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
  */
 export interface JsonFile<Value> {
   readonly initial: Value | null;
-  /** Saves run in call order. */
+  /** Concurrent saves are written in the order of their calls. */
   save(value: Value): Promise<void>;
 }
 

@@ -125,8 +125,8 @@ export function declared(element: Styled, name: string): Declaration {
 }
 
 /**
- * Removes the `style` attribute. Chromium leaves an empty attribute if it has not serialized the properties yet, so a
- * second removal may be necessary.
+ * Removes the `style` attribute. If Chromium has not serialized the properties yet, the first removal leaves an empty
+ * attribute, so a second removal follows.
  */
 export function removeStyle(element: Element): void {
   native(element).removeAttribute('style');
@@ -197,8 +197,8 @@ interface Yielding {
 }
 
 /**
- * Yields to other tasks. Urgent work resumes through `scheduler.yield` where available, before most other tasks. Other
- * work uses a message, which unlike a timer has no minimum delay.
+ * Yields to other tasks. Urgent work uses `scheduler.yield` where available, to resume before most other tasks.
+ * Otherwise, a message is used because, unlike a timer, it has no minimum delay.
  */
 export function nextTask(isUrgent: boolean): Promise<void> {
   const { scheduler }: typeof globalThis & Yielding = globalThis;

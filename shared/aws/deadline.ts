@@ -13,7 +13,7 @@ const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** Matches the name of the SDK's own timeout errors, so that callers handle all timeouts alike. */
+  /** The same name as that of the SDK's own timeout errors, so that callers handle all timeouts alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
 
 /**
- * Number of calls and total milliseconds spent per service, including retries. The durations of concurrent
- * calls are added up, so the total may exceed the request duration.
+ * Number of calls and total milliseconds spent per service, including retries. The durations of concurrent calls are
+ * added up, so the total can exceed the request duration.
  */
 export type Waits = Readonly<Partial<Record<WaitedService, readonly [calls: number, totalMs: number]>>>;
 

@@ -27,8 +27,8 @@ const timelyTokens = 1_200;
 const plannedThinkingShare = 1 / 20;
 
 /**
- * Fraction of the thinking budget allowed per chunk: five times the expected use. The fraction is not larger because
- * each chunk's allowance counts toward the model's quotas in full.
+ * Fraction of the thinking budget allowed per chunk: five times the expected use. A larger allowance would waste the
+ * model's quotas, toward which it counts in full.
  */
 const thinkingRoomShare = 1 / 4;
 

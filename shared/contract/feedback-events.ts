@@ -31,7 +31,7 @@ export const feedbackEventFields = {
 export const feedbackEventSchema = z.strictObject({
   /** Version of the EventBridge event envelope. */
   version: z.literal('0'),
-  /** Delivery ID. A redelivered event may have a different ID. */
+  /** Delivery ID. It can change when an event is redelivered. */
   id: z.string(),
   'detail-type': z.enum(feedbackEventTypes),
   source: z.literal(feedbackEventSource),

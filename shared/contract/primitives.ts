@@ -85,8 +85,8 @@ export const userIdSchema = z.described(
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });
 
 /**
- * RFC 3339 time with `Z` or an offset. The letters T and Z may be uppercase or lowercase (section 5.6). The
- * JSON Schema has no pattern because client generators map the format to a date type.
+ * RFC 3339 time with `Z` or an offset. The letters T and Z may be uppercase or lowercase (section 5.6). The JSON Schema
+ * has no pattern because client generators map the format to a date type, not a string.
  */
 export const offsetInstantSchema = z.withMeta(
   z.string().check(

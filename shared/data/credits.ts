@@ -13,8 +13,8 @@ import {
 import { RowStore } from './row-store.ts';
 
 /**
- * Lifetime of a reservation that is neither settled nor released, in milliseconds. It is much longer than the longest
- * invocation, so a reservation expires only when its function crashed or timed out.
+ * Lifetime of a reservation that is neither settled nor released, in milliseconds. It is much longer than any
+ * invocation, so a reservation expires only if the function that made it crashed or timed out.
  */
 export const reservationLifetimeMs = 120_000;
 
@@ -62,7 +62,7 @@ export class CreditsTable {
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
       const balance = balanceIn(item, nowMs);
       // Concurrent calls may try to release the same expired reservations. Each reservation is released only once, and
-      // any call may then reserve the released credits.
+      // then any of the calls can reserve the released credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Crockford's Base32 alphabet: digits and letters except I, L, O and U, to avoid misreading
- * (crockford.com/base32.html).
- */
+/** Crockford's Base32 alphabet: digits and letters except I, L, O and U (crockford.com/base32.html). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const feedbackKinds = ['feedback', 'report'] as const;

@@ -15,12 +15,12 @@ export interface MonthlyUsage {
  */
 export type CountResult = { readonly counted: true; readonly calls: number } | { readonly counted: false };
 
-/** Prefix of the attribute names for daily counts, followed by the day of the month. */
+/** Prefix of the attribute names for daily counts. The day of the month follows the prefix. */
 export const dayPrefix = 'day';
 
 /**
- * Prefix of the attribute names for the calls allocated to a shard, followed by the shard number. Used only in
- * a month's first item.
+ * Prefix of the attribute names for the calls allocated to each shard. The shard number follows the prefix. Used only
+ * in a month's first item.
  */
 export const grantedPrefix = 'given';
 

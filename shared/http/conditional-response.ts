@@ -11,8 +11,8 @@ export function conditionalResponse(
     ...answer.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    // Vary omits Referer, although the origin may come from it, because Referer differs on each page and
-    // would prevent caches from reusing responses.
+    // Vary omits Referer, which is used if Origin is missing: it differs on each page, so caches could not reuse
+    // responses.
     Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...answer, headers };

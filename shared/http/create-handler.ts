@@ -20,8 +20,8 @@ export interface ChainDeps {
 }
 
 /**
- * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls time out
- * earlier, so this applies only when the function's own code hangs.
+ * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls time out earlier, so
+ * the chain does this only when the function's own code hangs.
  */
 const timeoutEarlyMs = responseReserveMs / 2;
 

@@ -34,8 +34,8 @@ export interface EndpointResponse<Body> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * True when the endpoint returns the same body object for many calls and never modifies it, so that the object needs
-   * to be parsed and serialized only once.
+   * True when the endpoint returns the same body object for many calls and never modifies it. Such an object is parsed
+   * and serialized only once.
    */
   readonly isImmutable?: boolean;
 }

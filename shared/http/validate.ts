@@ -3,8 +3,7 @@ import { ApiError, type ErrorDetails } from './api-error.ts';
 import { unknownFieldMessage } from './refused-field.ts';
 
 /**
- * Limits on the number of error details in a response, and on the length of the field names from the request in these
- * details.
+ * Limits on the number of error details in a response, and on the length of the request's field names in these details.
  */
 const maximumDetails = 20;
 const maximumNameLength = 64;

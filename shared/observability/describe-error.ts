@@ -9,7 +9,7 @@ export interface ErrorDescription {
    * have neither.
    */
   readonly errorDetail?: string;
-  /** Stack frames, innermost first. `npm run build -- --where` maps them to file and line in the sources. */
+  /** Stack frames, innermost first. `npm run build -- --where` maps them to files and lines of the sources. */
   readonly errorAt: string;
 }
 
@@ -55,8 +55,8 @@ function detailOf(error: Error): string {
 }
 
 /**
- * Formats validation issues, for example `limits.callsPerMonth: invalid_type`. Omits the issue's message
- * because it may contain the received value.
+ * Formats validation issues, for example `limits.callsPerMonth: invalid_type`. Omits each issue's message because it
+ * can contain the received value.
  */
 function issuesText({ issues }: $ZodError): string {
   const shown = issues

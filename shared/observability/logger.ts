@@ -31,10 +31,9 @@ export interface Log {
 const toStandardOutput = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Creates a logger that writes JSON lines with `timestamp` and `level` (required by Lambda to recognize
- * structured logs), `service`, `message` and the entry's fields, except null ones. The source version is logged
- * only in an instance's first entry, which has `coldStart`, and in every error entry, because the stack refers to
- * that version.
+ * Creates a logger that writes JSON lines with `timestamp` and `level` (required by Lambda to recognize structured
+ * logs), `service`, `message` and the entry's fields, except null ones. The source version is logged only in an
+ * instance's first entry (the one with `coldStart`) and in error entries, whose stack frames refer to it.
  */
 export function createLog(settings = readLogSettings(), writeLine = toStandardOutput): Log {
   const { service, version, commit } = settings;

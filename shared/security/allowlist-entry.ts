@@ -9,7 +9,7 @@ export type AllowlistEntryResult =
  * Validates an operator's entry for a site's allowlist and returns its canonical form (lowercase, punycode, no default
  * port). Rejects everything that `readHostPattern` rejects, and also wildcards for a public suffix (such as `*.com`,
  * `*.co.uk` and `*.github.io`, including the private section of publicsuffix.org), because they would allow unrelated
- * sites. Must not be used in a Lambda function, because the function would bundle the Public Suffix List.
+ * sites. Must not be imported by a Lambda function, because its bundle would then contain the Public Suffix List.
  */
 export function parseAllowlistEntry(text: string): AllowlistEntryResult {
   const result = readHostPattern(text.trim());

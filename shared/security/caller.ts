@@ -44,7 +44,7 @@ const authorizerContextSchema = z.pipe(
 
 export type AuthorizerContext = z.input<typeof authorizerContextSchema>;
 
-/** The organization, site and key that a widget key belongs to, with the organization's entitlements. */
+/** The widget key of a call, its organization and site, and the organization's entitlements. */
 export type Caller = z.output<typeof authorizerContextSchema>;
 
 /** Maximum number of cached callers, each of about 1 KB. */

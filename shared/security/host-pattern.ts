@@ -19,8 +19,8 @@ const patternShape =
   /^(?:(?<scheme>https?):\/\/)?(?<wildcard>\*\.)?(?<host>\[[\da-f:.]+\]|[^\s\p{C}/\\:?#@%*[\]]+)(?::(?<port>\d{1,5}))?\/?$/iu;
 
 /**
- * Matches a domain name label: 1–63 letters, digits, hyphens or underscores (which host names contain in
- * practice, although RFC 1123 does not allow them).
+ * Matches a domain name label: 1–63 letters, digits, hyphens or underscores. RFC 1123 does not allow underscores, but
+ * some host names contain them.
  */
 const labelShape = /^[\da-z_](?:[\da-z_-]{0,61}[\da-z_])?$/;
 

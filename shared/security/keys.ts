@@ -9,7 +9,7 @@ const widgetKeySecretLength = 32;
 
 const widgetKeyShape = /^wk_(live|test)_[0-9A-Za-z]{32}$/;
 
-/** `wk_live_` and the first four secret characters, which identify a key without making it usable. */
+/** Length of `wk_live_` and the first four secret characters, which identify a key without making it usable. */
 const keyPrefixLength = 12;
 
 /**

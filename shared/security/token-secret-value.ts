@@ -2,8 +2,8 @@ import * as z from '../contract/zod.ts';
 import { randomBase62 } from './base62.ts';
 
 /**
- * Key length in characters, twice the 32 bytes that RFC 7518 requires for an HS256 key; 64 base62 characters
- * have 381 bits of entropy.
+ * Key length in characters. 64 base62 characters have 381 bits of entropy; RFC 7518 requires at least 256 bits for an
+ * HS256 key.
  */
 const keyLength = 64;
 

@@ -30,12 +30,11 @@ export const cacheTimeMs = 5 * 60 * 1000;
 const shortestTimeBetweenReadsMs = 10 * 1000;
 
 /**
- * Reads the current and previous versions of the token secret from Secrets Manager on first use and caches
- * them for 5 minutes. An unknown `kid` refreshes the cache, at most once every 10 seconds, so that a token
- * signed with a version newer than the cache is accepted. Such a token is rejected for up to 10 seconds only
- * when a forged `kid` has just triggered a refresh. After a failed refresh, the cached versions remain in
- * use. Concurrent callers share one read. Both methods throw {@link TokenSecretUnavailableError} when no read
- * has succeeded yet.
+ * Reads the current and previous versions of the token secret from Secrets Manager on first use and caches them for 5
+ * minutes. An unknown `kid` refreshes the cache, at most once every 10 seconds, so that a token signed with a version
+ * newer than the cache is accepted. If a forged `kid` has just triggered a refresh, such a token is rejected for up to
+ * 10 seconds. After a failed refresh, the cached versions remain in use. Concurrent callers share one read. Both
+ * methods throw {@link TokenSecretUnavailableError} when no read has succeeded yet.
  */
 export function createTokenSecrets(options: TokenSecretsOptions): TokenSecrets {
   const { now, onRefreshFailed } = options;

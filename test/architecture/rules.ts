@@ -57,7 +57,9 @@ const arrows: Readonly<
   evaluate: { from: ['shared/*', 'functions/content', 'local', 'bin', 'bench'] },
 };
 
-/** The only bundled files that may import zod directly, so that zod's full variant stays out of the bundles. */
+/**
+ * The only bundled files that may import zod directly. This restriction keeps zod's full variant out of the bundles.
+ */
 const schemaLibrary = ['shared/contract/zod.ts', 'shared/contract/with-meta.ts'];
 const bundledZones = /^(functions|shared)\//;
 const checkedZones = /^(functions|shared|lib)\//;

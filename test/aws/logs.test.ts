@@ -19,7 +19,7 @@ const traceSchema = z.object({
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
-/** The canary's log group. A deployment may have no canary. */
+/** Log group of the canary, which not every deployment has. */
 const canaryGroup = 'CanaryLogs';
 
 function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {

@@ -28,7 +28,7 @@ const stacks = [
   'WidgetApiAssets',
 ] as const;
 
-/** The distribution also serves the API unless a web ACL protects the API. */
+/** Without a web ACL for the API, the distribution also serves the API. */
 const withSdk = { assets: 'on', feedbackEvents: 'on' };
 
 const everyOption = {
@@ -192,7 +192,7 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // `org repair` has deleted the enterprise usage plan of the destroyed API.
+      // Empty, because `org repair` has deleted the enterprise usage plan of the destroyed API.
       plans: new Map(),
       tables: 10,
       secrets: 1,
@@ -249,10 +249,7 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/**
- * Lists the properties whose value in the resource's API differs from the template, as `TYPE PATH` followed by both
- * values.
- */
+/** Lists the properties whose deployed value differs from the template, as `TYPE PATH` followed by both values. */
 function differencesOf({ type, properties, answer }: DeployedResource): string[] {
   if (answer === null) return [];
   return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {

@@ -125,7 +125,7 @@ describe('local stack killed with SIGKILL', () => {
       });
     }
     const profile = await last.call('GET', visitorPath);
-    // The last save before each kill may have been stored without a response.
+    // The last save before each kill may have been stored although no response was received.
     expect(Number(profile?.body.version)).toBeGreaterThanOrEqual(acknowledged.version);
     expect(Number(profile?.body.version)).toBeLessThanOrEqual(acknowledged.version + 1);
 

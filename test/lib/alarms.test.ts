@@ -51,7 +51,7 @@ function periodOf({ Period, Metrics }: AlarmProperties): number | undefined {
 }
 
 interface Expected {
-  /** Suffixes of the alarm names, such as plans; null for a single alarm without a suffix. */
+  /** Suffixes of the alarm names, such as plan names; null for a single alarm without a suffix. */
   readonly which: readonly string[] | null;
   readonly metrics: readonly string[] | ((which: string) => readonly string[]);
   readonly expression?: RegExp;

@@ -68,7 +68,7 @@ describe('environment file', () => {
   });
 });
 
-/** Returns explicitly set names that may have to be unique in an account or Region. */
+/** Returns explicitly set names, some of which must be unique in an account or Region. */
 function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
   const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
   const templates: Template[] = [data, api, monitoring, ...onRequest];

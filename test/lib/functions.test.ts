@@ -106,7 +106,7 @@ const values: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts an environment variable's name to a logical ID, such as `TRANSFORM_CACHE_TABLE_NAME` to
+ * Converts an environment variable's name to a logical ID, for example `TRANSFORM_CACHE_TABLE_NAME` to
  * `TransformCacheTable`.
  */
 function tableOf(variable: string): string | undefined {
@@ -140,7 +140,7 @@ describe('functions', () => {
       variable,
       targetOf(value),
     ]);
-    // BEDROCK_MODEL_JUDGE is not set with modelJudge=none.
+    // BEDROCK_MODEL_JUDGE is optional, because it is omitted when modelJudge is `none`.
     const judge = name === 'content' ? ['BEDROCK_MODEL_JUDGE'] : [];
     const needed = [...variablesNeededBy(name), ...judge].map((variable) => [
       variable,

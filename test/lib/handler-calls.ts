@@ -38,8 +38,8 @@ const gateway = (path: string) => `arn:aws:apigateway:${region}::${path}`;
 const cloudFront = (rest: string) => `arn:aws:cloudfront::${account}:${rest}`;
 
 /**
- * Maps each service to an ARN on which AWS authorizes calls. Resource names follow the format that CloudFormation
- * generates.
+ * Maps each service to a sample ARN of a resource that its calls access. Resource names follow the format that
+ * CloudFormation generates.
  */
 const byService: Readonly<Record<string, string>> = {
   dynamodb: arn('dynamodb', 'table/prod-WidgetApiData-KeysD7BA4A28-1ABC'),
@@ -76,7 +76,8 @@ const byType: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that AWS authorizes on a resource other than the one that CloudFormation manages, or on all resources (`*`).
+ * Calls that require permission for a resource other than the one that CloudFormation manages, or for all resources
+ * (`*`).
  */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [

@@ -19,7 +19,7 @@ export function isAllowed(statements: readonly JsonObject[], action: string, res
 function matches(pattern: string, text: string): boolean {
   const source = pattern
     .replace(/\$\{(AWS::\w+)\}/g, (_, name: string) => pseudoParameters[name] ?? '')
-    // A reference to another resource of the deployment matches any ARN.
+    // A reference to another resource of the deployment is treated as matching any ARN.
     .replace(/\$\{[^}]+\}/g, '*')
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

@@ -1,7 +1,7 @@
 import type { OperatorScope } from '../../lib/operator-actions.ts';
 
 /**
- * ARNs on which AWS authorizes operator calls to a deployment named `dev` in eu-west-1.
+ * ARNs of the resources that operators access in a deployment named `dev` in eu-west-1.
  * https://docs.aws.amazon.com/service-authorization/latest/reference/reference_policies_actions-resources-contextkeys.html
  */
 export const operatorResources: Readonly<Record<OperatorScope, readonly string[]>> = {
@@ -14,7 +14,7 @@ export const operatorResources: Readonly<Record<OperatorScope, readonly string[]
   speech: ['*'],
   tokenSecret: ['arn:aws:secretsmanager:eu-west-1:123456789012:secret:TokensSecretA6069DB5-1ABC-AbC123'],
   logs: ['arn:aws:logs:eu-west-1:123456789012:log-group:dev-WidgetApi-RestApiAccessLogA506C55B-1ABC:*'],
-  // AWS authorizes a call with AlarmNamePrefix on all alarms:
+  // A call with AlarmNamePrefix requires permission for all alarms:
   // https://github.com/aws-samples/amazon-cloudwatch-auto-alarms/issues/1
   alarms: ['arn:aws:cloudwatch:eu-west-1:123456789012:alarm:*'],
 };

@@ -90,7 +90,6 @@ function useApp<Result>(input: SynthesisInput, use: (app: App, outdir: string) =
   }
 }
 
-/** Validates the stacks only when `input.validation` is set. */
 export function synthesizeUncached(input: SynthesisInput = {}): Synthesized {
   return withApp(input, (app, outdir) => {
     app.synth();

@@ -99,7 +99,7 @@ async function exceedRates(context: ScenarioContext): Promise<void> {
     await call(asTenant(tenant, features));
     await call(asTenant(tenant, features), burst + 60);
   }
-  // The route that requires no key has its own rate limit.
+  // GET /health, which requires no key, has its own rate limit.
   await call(health, 40);
 }
 

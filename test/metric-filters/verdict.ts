@@ -58,7 +58,7 @@ export const speechScenario = 'Polly throttles';
 
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** Compares the matching lines with the calls that the metric must count, of which there must be at least one. */
+/** Compares the matching lines with the calls that the metric must count. There must be at least one such call. */
 export function judge(
   filter: MetricFilter,
   calls: readonly RecordedCall[],

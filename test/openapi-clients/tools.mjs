@@ -1,6 +1,6 @@
 /**
- * Locations of the tools for test/openapi-clients, which `npm run test:all -- --install-tools` installs. This file is
- * plain JavaScript, because jest's configuration also imports it.
+ * Locations of the tools that `npm run test:all -- --install-tools` installs for test/openapi-clients. This file is
+ * plain JavaScript, because jest's configuration imports it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ import { type BuiltSdk, buildSdk } from '../../bin/sdk/build-sdk.ts';
 const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^client\.mjs$/, 4096],
   [/^embed\.js$/, 1280],
-  // Limits embed.js and boot.mjs, which together are everything that a page loads at boot, to 30 KiB.
+  // Limits embed.js and boot.mjs, which are all that a page loads at boot, to 30 KiB in total.
   [/^boot\.mjs$/, 30 * 1024 - 1280],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],

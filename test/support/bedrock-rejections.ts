@@ -61,7 +61,7 @@ const refusedByModel: readonly (readonly [RegExp, readonly RefusablePart[]])[] =
 ];
 
 /**
- * Returns Bedrock's validation message for a Converse request, or null for a request that it accepts.
+ * Returns the validation message with which Bedrock rejects a Converse request, or null if Bedrock accepts the request.
  * @param refused parts of a request to reject in addition to those that the model rejects
  */
 export function bedrockRejection(

@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The AWS SDK's retries cover the startup of the JVM, which takes up to two seconds. */
+/** Relies on the AWS SDK's retries, because the JVM takes up to two seconds to start. */
 async function waitUntilItAnswers(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });

@@ -16,7 +16,9 @@ interface Settings {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** All started processes. A process left running by a failed test would keep the Jest worker alive. */
+/**
+ * All started processes. They are killed after the tests, because a remaining process would keep the Jest worker alive.
+ */
 const children: ChildProcessWithoutNullStreams[] = [];
 afterAll(() => {
   for (const child of children) child.kill('SIGKILL');

@@ -86,9 +86,8 @@ export class ServiceProxy {
   }
 
   /**
-   * Forwards the first `sizes[0]` calls when all of them have arrived, then the next `sizes[1]`, and so on. A client
-   * that waits for a response before sending another call of the same group never receives the response. Calls after
-   * the last group fail.
+   * Holds calls until `sizes[0]` of them have arrived, forwards them, and then does the same for `sizes[1]`, and so on.
+   * A client that awaits a response before its group is complete waits forever. Calls after the last group fail.
    */
   respondInGroups(sizes: readonly number[]): void {
     const groups = sizes.map((size) => {

@@ -6,8 +6,8 @@ import type { RunningStack } from './system.ts';
 /** The local stack that all test files in a Jest worker share. Its process exits with the worker. */
 interface SharedStack extends RunningStack {
   /**
-   * Sends an action to the stack's process. Resolves when the action is complete and all earlier log lines have
-   * arrived.
+   * Sends an action to the stack's process. Resolves when the action is complete and all log lines written until then
+   * have arrived.
    */
   request(action: StackAction): Promise<void>;
   onLogLine: (source: string, line: string) => void;

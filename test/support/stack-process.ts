@@ -1,4 +1,4 @@
-// The process of the stack that test/support/shared-stack.ts shares. It exits with its parent.
+// Process that runs the stack shared by test/support/shared-stack.ts. It exits when its parent process exits.
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { startLocalRuntime } from '../../local/runtime.ts';
 import type { StackAction } from './shared-stack.ts';

@@ -113,7 +113,7 @@ interface LogLine {
 interface SystemControl {
   readonly logLines: readonly LogLine[];
   advance(milliseconds: number): Promise<void>;
-  /** Resolves when all earlier log lines have arrived. */
+  /** Resolves when all log lines written before the call have arrived. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export class TcpGate {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Sets the service's URL. Call it before the first connection. */
+  /** Sets the service's URL. Must be called before the first connection. */
   leadTo(url: string): void {
     const { hostname, port } = new URL(url);
     this.target = { host: hostname, port: Number(port) };

@@ -8,7 +8,7 @@ import { type Answer, type System, type Tenant, useSystem } from '../support/sys
 
 jest.setTimeout(300_000);
 
-/** Error codes that no request to an existing path may cause. */
+/** Error codes that a request to an existing path must never return. */
 const ourFault = [
   'API_KEY_NOT_PERMITTED',
   'INTERNAL_ERROR',

@@ -25,8 +25,8 @@ interface SharedRow extends Row {
 }
 
 /**
- * Returns the table rows that all operations have in common, matched by name, and the response fields that at most two
- * operations lack. If a row has several variants, returns the most common one.
+ * Returns the table rows whose names all operations share. A response field is included even if up to two operations
+ * lack it. If rows with the same name differ, returns the most common one.
  */
 export function sharedRows(operations: ReadonlyMap<string, readonly Row[]>): SharedRow[] {
   const [first = []] = operations.values();

@@ -18,7 +18,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values that docs/reference/tools.md omits because they have no effect. */
+/** Option values that docs/reference/tools.md does not describe because they have no effect. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**
@@ -74,7 +74,7 @@ function sectionOf(tool: CatalogTool, page: string): string {
   return text.split('\n#')[0] ?? '';
 }
 
-function valueText({ valueType, min, max, step, default: initial }: CatalogTool): string {
+function valueText({ valueType, min, max, step, options, default: initial }: CatalogTool): string {
   switch (valueType) {
     case 'boolean':
       return '';
@@ -83,7 +83,7 @@ function valueText({ valueType, min, max, step, default: initial }: CatalogTool)
     case 'color':
       return `color (default: \`${initial}\`)`;
     case 'enum':
-      return `one of the following (default: \`${initial}\`)`;
+      return `\`${options?.[0]}\`${initial === 'off' || initial === 'none' ? ' (default)' : ''} or ${options?.length === 2 ? '' : 'one of '}the following:`;
   }
 }
 

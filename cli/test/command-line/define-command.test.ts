@@ -50,7 +50,7 @@ describe('command input', () => {
     },
     examples: ['try 4fGh 3 --calls 1'],
     run: (input) => {
-      // Does not compile unless the inferred type of `input` is assignable to the type of `typed`.
+      // Compiles only if the inferred type of `input` is assignable to the type of `typed`.
       const typed: {
         readonly keyId: string;
         readonly amount: number;

@@ -15,10 +15,9 @@ const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Returns the reason for rejecting a patch that axe-core would accept, or null when the patch may be tried. axe-core
- * requires an accessible name and a valid language tag, but checks neither whether the name is meaningful nor whether
- * the language is correct.
- *
+ * Returns the reason for rejecting a patch that axe-core would accept, or null when there is none. axe-core requires an
+ * accessible name and a valid language tag, but checks neither whether the name is meaningful nor whether the language
+ * is correct.
  * @param pageLanguage BCP-47 tag, or null when unknown
  */
 export async function elementRejection(

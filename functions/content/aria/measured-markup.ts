@@ -21,9 +21,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
- * Parses markup once, with scripting enabled so that the content of noscript is text, to measure the resulting tree.
- * Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every paragraph and
- * may therefore create any number of elements.
+ * Parses the markup once and measures the resulting tree. Scripting is enabled, so that the content of noscript is
+ * text. Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every
+ * paragraph, so short markup can produce very many elements.
  * @returns the markup with the content of noscript replaced by spaces, for parsers without scripting
  * @throws PageTooComplexError
  */

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/contract/content/aria-fix.ts';
 import type { Patch } from './patch-rules.ts';
 
-/** Distinguishes the `workerData` of this worker from that of other workers, which may load the same file. */
+/** Distinguishes this worker's `workerData` from that of other workers that load the same file. */
 export const ariaWorkerKind = 'aria-page';
 
 export interface AriaWorkerData {

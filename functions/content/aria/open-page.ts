@@ -11,7 +11,7 @@ import type { Semaphore } from './semaphore.ts';
  */
 export const openingLimitMs = 6_000;
 
-/** Minimum remaining time for starting to examine a queued page, in milliseconds. */
+/** Time that must remain when the examination of a queued page starts, in milliseconds. */
 export const minimumWorkMs = 10_000;
 
 const replyReserveMs = 500;

@@ -7,9 +7,8 @@ import { PageTooComplexError } from '../errors.ts';
 const maximumSlots = 100_000;
 
 /**
- * Limits each rowspan to the rows of its table, as browsers do, because axe-core would also count the slots below the
+ * Limits each rowspan to the rows of its table, as browsers do. Otherwise, axe-core would also count slots below the
  * last row.
- *
  * @throws PageTooComplexError when the cells still cover too many slots
  */
 export function limitTableSpans(document: Document): void {

@@ -5,8 +5,8 @@ import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 type TokenScale = (character: string) => number;
 
 /**
- * Tokens per ASCII character. English has about four characters per token with earlier models, and the Claude 5
- * tokenizer produces 30% more tokens.
+ * Tokens per ASCII character. Earlier models need one token for about four English characters; the Claude 5 tokenizer
+ * needs 30% more.
  */
 const perAscii = 1.3 / 4;
 

@@ -40,8 +40,8 @@ export interface TransformRequest<Body> {
   /** Aborted when the middleware chain stops waiting and responds. The abort reason is the error to throw. */
   readonly signal: AbortSignal;
   /**
-   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. Until then, nothing is
-   * written and no model is called.
+   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. Nothing is written and
+   * no model is called until it is fulfilled.
    */
   readonly counted: Promise<void>;
   readonly idempotencyKey: string | null;
@@ -51,8 +51,8 @@ export interface TransformRequest<Body> {
 export const settlingMs = 1_500;
 
 /**
- * Time after the deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs}, to
- * leave time for releasing the reservation.
+ * Time after the deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs}, so
+ * that time remains to release the reservation.
  */
 const overrunMs = 500;
 
@@ -93,7 +93,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 /**
  * Responds from the organization's cache when possible. Otherwise reserves the price, runs the transform, stores the
  * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the deadline, a
- * settlement and a release may run concurrently, in which case the first one takes effect.
+ * settlement and a release may run concurrently; only the first one takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
@@ -158,8 +158,8 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 }
 
 /**
- * Stores the outcome and settles the credits concurrently; a failed cache write does not fail the request. With an
- * idempotency key, the response must be replayable, so the credits are settled only after the response is stored.
+ * Stores the outcome and settles the credits. With an idempotency key, settles only after the response is stored,
+ * because it must be replayable. Without a key, does both concurrently and ignores a failed cache write.
  */
 async function storeAndSettle(
   key: string,

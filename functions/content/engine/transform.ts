@@ -27,7 +27,7 @@ export interface Outcome<Fields extends object> {
   readonly mode: AiMode;
   readonly model: string;
   readonly warnings: readonly Warning[];
-  /** True when no model call was necessary, so that the response is not charged. */
+  /** True when the response is not charged because no model call was necessary. */
   readonly isFree: boolean;
   /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;

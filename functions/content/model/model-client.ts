@@ -29,7 +29,7 @@ export interface ModelSettings {
   readonly guardrail: Guardrail | null;
 }
 
-/** `Retry-After` value for a throttled model, in seconds. Model quotas are per minute. */
+/** `Retry-After` value for a throttled model, in seconds. */
 const retryAfterSeconds = 10;
 
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);

@@ -52,7 +52,7 @@ function parseJson(text: string): unknown {
     try {
       return JSON.parse(candidate);
     } catch {
-      // Not valid JSON: try the next candidate.
+      // This candidate is not valid JSON.
     }
   }
   return null;

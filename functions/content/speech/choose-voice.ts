@@ -49,7 +49,7 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns whether the generative engine may be used, which determines the maximum price. With speech marks, this engine
+ * Returns true if the generative engine could be used. The maximum price depends on this. With speech marks, the engine
  * is used only if the requested voice has no other engine.
  */
 export function mayBeGenerative({
@@ -93,7 +93,7 @@ function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Vo
 function languageToSpeak(text: string, siteLanguage: string | null): { tag: string; warnings: Warning[] } {
   const guess = guessLanguage(text);
   const isOfSite = siteLanguage !== null && fitsSite(text, guess, siteLanguage);
-  // Prefers the site's language tag, because it also selects the regional voice.
+  // Prefers the site's tag to the detected language, because the tag also selects a regional voice.
   const isSiteGuess = siteLanguage !== null && guess !== null && isSameLanguage(siteLanguage, guess.language);
   if (isOfSite && (guess?.isSure !== true || isSiteGuess)) return { tag: siteLanguage, warnings: [] };
   if (guess?.isSure) return { tag: guess.language, warnings: [] };

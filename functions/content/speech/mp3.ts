@@ -11,7 +11,7 @@ const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 2
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
-/** Identifiers of the info frame, which encoders write first and which contains the length and a seek table. */
+/** Identifiers of the info frame, the first frame of an encoded file. It contains the length and a seek table. */
 const describingMarks = ['Xing', 'Info', 'VBRI'];
 
 interface FrameHeader {
@@ -44,8 +44,8 @@ export function readMp3(bytes: Buffer): Mp3Frames {
 }
 
 /**
- * Returns the length of the ID3v2 tag at the start, including its ten-byte header. The header stores the length of the
- * tag without the header in four bytes of seven bits each.
+ * Returns the length of the ID3v2 tag at the start, including its ten-byte header. The length stored in the header
+ * excludes the header, and uses the low seven bits of four bytes.
  */
 function lengthOfId3v2(bytes: Buffer): number {
   if (bytes.toString('latin1', 0, 3) !== 'ID3') return 0;

@@ -13,7 +13,7 @@ import { toServiceApiError } from '../service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
 
-/** `Retry-After` value when Polly throttles a call, in seconds. Polly's limits are per second. */
+/** `Retry-After` value when Polly throttles a call, in seconds. */
 const retryAfterSeconds = 2;
 
 const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;

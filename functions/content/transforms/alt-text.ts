@@ -20,8 +20,8 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 const maximumDescriptionCharacters = 3_000;
 
 /**
- * Minimum length of a long description, in characters. If the model cannot generate this length in time, no long
- * description is requested.
+ * Minimum length of a long description, in characters. If the model cannot generate a description of this length in
+ * time, none is requested.
  */
 const leastDescriptionCharacters = 100;
 

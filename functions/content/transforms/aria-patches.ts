@@ -74,11 +74,10 @@ interface NumberedFailure {
 }
 
 /**
- * Prompts the model for patches, in one call when time allows, or else in concurrent calls that each handle some of the
+ * Prompts the model for patches, in one call if time allows, otherwise in concurrent calls that each handle some of the
  * failures. A failed call does not affect the others.
- *
  * @param language language of accessible names, specified by the request or the site
- * @param deadlineMs in milliseconds since 1970
+ * @param deadlineMs in milliseconds since the Unix epoch
  * @throws the error of the first call, when all calls failed
  */
 export async function proposePatches(

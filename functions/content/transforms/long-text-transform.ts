@@ -94,8 +94,8 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
 const maximumResplits = 5;
 
 /**
- * Splits a request into at most as many chunks as can run concurrently, where possible, so that no second round of
- * calls is needed.
+ * Splits a request, where possible, into no more chunks than can run concurrently, which avoids a second round of
+ * calls.
  */
 async function splitForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,

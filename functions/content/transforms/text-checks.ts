@@ -152,7 +152,7 @@ function listed(items: readonly string[], text: string, otherText: string) {
   if (items.length === 0) return [];
   const shown = items.slice(0, maximumListed);
   const [own, others] = [sentencesOf(text), sentencesOf(otherText)];
-  // Matches sentences by position, which is exact when no sentence was split, merged or omitted.
+  // Matches sentences by position. The match is exact if no sentence was split, merged or omitted.
   const counterpart = (at: number) => others[Math.floor((at * others.length) / own.length)] ?? null;
   const pairs = own
     .map((sentence, at) => [sentence, counterpart(at)] as const)

@@ -10,7 +10,7 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 const shortAnswerWords = 5;
 
 /**
- * True when a hint reveals the answer by containing the answer's number (in digits or words), words or option letter.
+ * True when a hint reveals the answer: its number in digits or spelled out, its wording or its option letter.
  * @param answer the answer according to the model; when it is empty, a hint must not name any option
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {

@@ -54,13 +54,13 @@ export function isCutOff(
   const { length: count } = countedSentences(translation, targetLanguage);
   if (count >= sentences.length) return false;
   if (count === 1 && sentences.length > 2) return share < minimumShare.unsegmented;
-  // True if the translation is closer in length to a translation without the last sentence than to a complete one.
+  // True if the translation is too short by more than half the length of the last sentence.
   return share < 1 - saidLength(sentences.at(-1) ?? '') / length / 2;
 }
 
 /**
- * Length of a translation divided by that of its English original, as measured by `saidLength`, and the languages with
- * this ratio. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest), except those for
+ * Ratios of a translation's length to that of its English original, as measured by `saidLength`, each followed by its
+ * languages. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest), except those for
  * dz, mey, om, shi, to and ug, which are from the open half of NTREX-128 (see evaluate/README.md).
  */
 const lengthRatios =
@@ -74,7 +74,7 @@ const lengthRatios =
   'nso so 1.16 de km sc sm 1.17 ki ta 1.18 fj 1.19 el es it 1.2 fr ja ko st ts 1.21 ceb ilo 1.22 bem mg ' +
   '1.23 gd my 1.24 tn 1.25 war 1.26 fil 1.27 to 1.28 kac tpi 1.32 tum 1.44 shn';
 
-/** Returns the last ratio that precedes the language in the table. */
+/** Returns a language's ratio, which precedes it in the table. */
 function ratioOf(language: string): number {
   const [before = '', after] = `${lengthRatios} `.split(` ${canonicalLanguage(language)} `);
   return after === undefined ? 1 : Number(before.match(/[\d.]+/g)?.at(-1));

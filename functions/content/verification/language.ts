@@ -10,7 +10,7 @@ const minimumLettersToBeSure = 16;
 /** Minimum number of letters at which detection may contradict a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum number of letters in a long text, for which one third of {@link sureLead} is sufficient. */
+/** Minimum length of a long text, in letters. A long text needs only one third of {@link sureLead}. */
 const longTextLetters = 200;
 
 /** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */

@@ -18,8 +18,8 @@ export function numbersIn(text: string, language: string): string[] {
 
 /**
  * Returns the numbers, dates and times that only the source (`lost`) or only the result (`added`) contains. `1.5 ml`
- * equals neither `15 ml` nor `1.5 l`, but `25` equals `twenty-five`, and `14:30` equals `2:30 pm`. Does not compare
- * numbers that both texts spell out, which only the judge checks.
+ * equals neither `15 ml` nor `1.5 l`, but `25` equals `twenty-five`, and `14:30` equals `2:30 pm`. Numbers that both
+ * texts spell out are compared only by the judge.
  */
 export function compareNumbers(
   source: string,

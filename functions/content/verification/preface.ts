@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** No preface is removed if this many UTF-16 code units at the start of the source contain a colon. */
+/** Length of the source's start in code units. If it contains a colon, no preface is removed. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
@@ -8,7 +8,7 @@ const lead = /^[^\n:：]{1,120}[:：](?:\s*\n|(?=\D))/u;
 
 const listItem = /^\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])\s/u;
 
-/** Number of initial letters to compare in each word. Scripts without spaces use pairs of characters instead. */
+/** Number of initial letters compared per word. In scripts without spaces, character pairs are compared. */
 const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 

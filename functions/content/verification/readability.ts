@@ -74,7 +74,7 @@ const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
 
-/** Minimum number of words in a block without final punctuation. Shorter blocks are headings or labels. */
+/** In a block without final punctuation, a sentence with fewer words is considered a heading or label. */
 const minimumWordsOfBlock = 4;
 
 function proseOf(text: string, language: string): string[][] {

@@ -81,7 +81,7 @@ function toolFields(toolConfig: ConverseRequest['toolConfig']): JsonObject {
   const described = description === undefined ? {} : { description };
   return {
     tools: [{ type: 'function', function: { name, ...described, parameters: inputSchema.json } }],
-    // LM Studio cannot force a tool by name.
+    // Does not force the tool by name, because LM Studio does not support that.
     tool_choice: 'auto' in toolConfig.toolChoice ? 'auto' : 'required',
   };
 }

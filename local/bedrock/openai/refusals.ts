@@ -13,7 +13,7 @@ export interface Refusal {
 interface Field {
   isIn(request: JsonObject): boolean;
   /**
-   * Matches the server's error messages that reject this field, such as those in ollama#12561, LLMKube#126,
+   * Matches error messages in which a server rejects this field, such as those in ollama#12561, LLMKube#126,
    * llama.cpp#10920, lmstudio-bug-tracker#670 and vLLM#20409.
    */
   readonly pattern: RegExp;
@@ -23,7 +23,7 @@ interface Field {
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** Request fields that a server may not support, in order of precedence. */
+/** Request fields that a server may not support. The first one that matches the error message applies. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,

@@ -29,7 +29,9 @@ const shares: readonly (readonly [from: number, words: string])[] = [
 ];
 
 const about = 'about|approximately|around|almost|nearly|roughly';
-/** Matches a percentage of a named quantity, but not limits or comparisons. */
+/**
+ * Matches percentages such as “75% of the users”, but not limits or comparisons such as “at least 75% of the users”.
+ */
 const percentage = new RegExp(
   `(?<![\\d.,]|\\b(?:${about}|than|least|most|over|under|to|of|by|only|exactly|just|between|from|and|or) )` +
     `((?:${about}) )?(\\d{1,2}(?:\\.\\d+)?) ?(?:%|percent|per cent) of (?=the|all|its|their|our|your|these|those)`,

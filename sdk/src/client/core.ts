@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * Dependencies of the lazily loaded part of the client. That part imports nothing from the initial bundle, because the
- * bundler would move shared code into a third file that every page loads.
+ * Dependencies of the lazily loaded part of the client. That part imports nothing from the initial bundle. Otherwise,
+ * the bundler would move the shared code into a third file that every page would load.
  */
 export interface Core {
   readonly options: WidgetClientOptions;

@@ -59,7 +59,7 @@ export function createRest(core: Core): Rest {
   const listen = (name: string, listener: () => void): void =>
     page?.addEventListener(name, listener, { signal: end });
   end.addEventListener('abort', () => clearTimeout(timer));
-  // A page restored from the back/forward cache may have missed changes made in other tabs.
+  // Emits a change because a page restored from the back/forward cache may have missed changes made in other tabs.
   page?.addEventListener('pageshow', ({ persisted }) => persisted && saved.emitChange('tab'), {
     signal: end,
   });

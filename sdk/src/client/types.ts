@@ -145,7 +145,10 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /** Returns the word spoken at a playback position; null before the first word, at the end and without marks. */
+  /**
+   * Returns the word spoken at a playback position. Returns null before the first word, at the end, or if there are no
+   * marks.
+   */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -176,7 +179,9 @@ export type TrackedEvent =
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /** The settings changed on this page, in another tab, on another page of the site or by loading a profile. */
+  /**
+   * The settings changed: on this page, on another page of the site, in another tab, or because a profile was loaded.
+   */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';
@@ -217,7 +222,10 @@ export interface WidgetErrorShape {
 
 /** The headless client: it creates no page elements, styles or globals. */
 export interface WidgetClient {
-  /** Returns a cached boot response, revalidated in the background if old, or requests one if none is cached. */
+  /**
+   * Returns the cached boot response and, if it is stale, revalidates it in the background. Requests a response if none
+   * is cached.
+   */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The latest boot, or null before the first one. */
   readonly current: Boot | null;

@@ -4,7 +4,10 @@ import { native } from '../page-dom.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
 import type { EmbeddedWidget } from './index.ts';
 
-/** Starts the client, effects and widget with the script element's options. `fetch` returns prefetched responses. */
+/**
+ * Starts the client, effects and widget with the script element's options. `fetch` reuses the responses that embed.js
+ * requested early.
+ */
 export async function boot(
   { dataset, src }: HTMLScriptElement,
   fetch: typeof window.fetch,

@@ -14,7 +14,10 @@ export interface EmbeddedWidget {
 
 declare global {
   interface Window {
-    /** The embed script's only global. Rejects if the module cannot be loaded or does not match its integrity hash. */
+    /**
+     * The embed script's only global. The promise rejects if boot.mjs cannot be loaded or does not match its integrity
+     * hash.
+     */
     accessibilityWidget?: Promise<EmbeddedWidget>;
   }
 }
@@ -64,8 +67,8 @@ function preload(href: string, nonce: string): Promise<void> {
 }
 
 /**
- * Requests the client's boot data while the module loads, unless this browser has cached it.
- * @returns a `fetch` function that reuses an early response for the first request to its URL
+ * Requests the client's boot data while the module loads, unless this browser has cached the data.
+ * @returns a `fetch` function that reuses the early response for the first request to its URL
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
   const { key = '', siteRoot = new URL(src).origin } = dataset;
@@ -114,7 +117,8 @@ function isStored(name: StoredName): boolean {
 // `currentScript` is null in a module script.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
-// An element with the ID `accessibilityWidget` is also a property of `window`, but never an own property.
+// Checks for an own property, because an element with the ID `accessibilityWidget` also appears as an inherited
+// property of `window`.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {
   const started = start(script);
   window.accessibilityWidget = started;

@@ -3,7 +3,7 @@ import { contrastRatio, relativeLuminance } from '../wcag.ts';
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` (ignoring alpha); null for anything else. */
+/** Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA` (ignoring alpha). Returns null for any other text. */
 export function parseColor(text: string): Rgb | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text)?.[1];
   if (digits === undefined) return null;

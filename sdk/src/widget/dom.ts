@@ -22,7 +22,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets or removes an attribute; skips unchanged values to avoid mutation records. */
+/** Sets or removes an attribute. Does not write an unchanged value, because a write would create a mutation record. */
 export function put(
   element: Element,
   name: string,
@@ -35,7 +35,7 @@ export function put(
   }
 }
 
-/** Skips unchanged text to avoid mutation records. */
+/** Does not write unchanged text, because a write would create mutation records. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

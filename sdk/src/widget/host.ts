@@ -4,7 +4,7 @@ import { el } from './dom.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
 
-/** The widget's host element, whose shadow root is in the top layer and isolated from page styles and effects. */
+/** The widget's host element in the top layer. Its shadow root isolates the widget from page styles and effects. */
 export interface Host {
   readonly element: HTMLElement;
   readonly shadow: ShadowRoot;

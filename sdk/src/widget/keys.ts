@@ -1,8 +1,8 @@
 import { put } from './dom.ts';
 
 /**
- * Makes a radio group a single tab stop. Arrow keys, Home and End move the focus; Space and Enter select. Moving the
- * focus does not select because each selection changes the whole page.
+ * Makes a radio group a single tab stop. Arrow keys, Home and End only move the focus; Space and Enter select. The two
+ * are separate because each selection changes the whole page.
  */
 export function roving(group: HTMLElement): void {
   group.addEventListener('keydown', (event) => {

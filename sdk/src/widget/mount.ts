@@ -168,7 +168,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       keepInside(panelElement, event, host.shadow.activeElement);
     }
   });
-  // Displays announcements of effects in the panel while it is open.
+  // Displays the effects' announcements in the panel while the panel is open.
   native(document).addEventListener(
     'aw-announce',
     (event) => {
@@ -213,7 +213,7 @@ function makeTrigger(trigger: MountOptions['trigger'], toggle: () => void): Trig
   return typeof trigger === 'string' ? selectedTrigger(trigger, toggle) : pageTrigger(trigger, toggle);
 }
 
-/** Serializes all rendered boot data, so that an identical new boot causes no re-render. */
+/** Serializes all boot data that is rendered, so that reloaded but unchanged data causes no re-render. */
 function contentsOf({ current }: WidgetClient): string {
   return JSON.stringify(current && [current.config, current.plan, current.presets]);
 }

@@ -9,7 +9,7 @@ import { aiUnavailableReason, noticesOf } from './status.ts';
 export interface Panel extends Part {
   readonly heading: HTMLElement;
   readonly foot: Foot;
-  /** True while a form replaces the settings. */
+  /** True while a form is shown in place of the settings. */
   readonly isBusy: boolean;
   showView(view: HTMLElement | null): void;
   /** Closes the innermost open element: menu, view or search. Returns false if none is open. */
@@ -77,11 +77,12 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   ]);
   const ordered = sections.flatMap((name) => parts.get(name) ?? []);
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox adds scroll containers to the tab order. The panel body is excluded because it has no accessible name and
-  // its content is reachable without it.
+  // Firefox would add the panel body to the tab order because it scrolls. The body has no accessible name, and its
+  // content can be reached without focusing the body.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
-    // The two thresholds differ so that resizing the header does not immediately trigger the opposite change.
+    // The header shrinks at one threshold and grows at another, so that resizing it does not immediately trigger the
+    // opposite change.
     if (body.scrollTop === 0 || body.scrollTop > shrinkAfterPx) put(head, 'data-small', body.scrollTop > 0);
   });
   const footPart = foot(context, status);

@@ -32,7 +32,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
   };
   let isSaving = false;
   const listening = new AbortController();
-  // The client does not emit `online` until its lazily loaded part is available, so the browser's events are used.
+  // Uses the browser's events, because the client emits `online` only after its lazily loaded part is available.
   for (const name of ['online', 'offline'])
     window.addEventListener(name, () => set({ isOnline: client.isOnline }), { signal: listening.signal });
   const ends = [

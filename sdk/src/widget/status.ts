@@ -34,8 +34,8 @@ export function aiUnavailableReason(status: ServiceStatus): WordKey | null {
 const valueTypes: ReadonlySet<string> = new Set(['boolean', 'percentage', 'enum', 'color']);
 
 /**
- * Returns whether this widget can render the tool. The service may add categories and value types that the widget does
- * not support.
+ * Returns whether this widget can render the tool. A newer service can return categories and value types that the
+ * widget does not support.
  */
 export function isDrawable(tool: Tool, categories: Readonly<Record<string, string>>): boolean {
   if (!Object.hasOwn(categories, tool.category) || !valueTypes.has(tool.valueType)) return false;

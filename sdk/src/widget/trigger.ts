@@ -51,7 +51,7 @@ export function ownTrigger(toggle: () => void): Trigger {
   };
 }
 
-/** Uses a page element as the trigger. Its attributes are restored when the widget is unmounted. */
+/** Uses a page element as the trigger. The element's attributes are restored when the widget is unmounted. */
 export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   const names = ['aria-haspopup', 'aria-expanded'];
   const before = names.map((name) => native(element).getAttribute(name));

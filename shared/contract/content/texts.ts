@@ -11,7 +11,7 @@ import {
 
 export const maximumTexts = 50;
 
-/** Extends the request schema for one text to requests with either `text` or `texts`. */
+/** Converts the request schema for one text to a schema that accepts either `text` or `texts`. */
 export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single, id: string) {
   return z.withMeta(
     z.lazy(() =>
@@ -65,9 +65,8 @@ export const textErrorSchema = z.withMeta(
 export type TextError = z.infer<typeof textErrorSchema>;
 
 /**
- * Extends the response fields for one text to the response for several texts. Each result has either the single-text
- * fields or an error.
- *
+ * Adds the results for several texts to the response fields for one text. Each result has either the single-text fields
+ * or an error.
  * @param resultId name of the schema of one result
  */
 export function textsResponseSchema<Single extends z.ZodMiniObject>(

@@ -12,8 +12,8 @@ const keyed: readonly ErrorCode[] = [
 const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /**
- * Returns all error codes that a route may return, without duplicates. The codes of API Gateway and the
- * middleware chain come first, followed by the route's own codes.
+ * Returns all error codes that a route can return, without duplicates. The codes of API Gateway and the middleware
+ * chain come first, followed by the route's own codes.
  */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.method !== 'GET';

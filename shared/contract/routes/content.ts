@@ -12,7 +12,7 @@ import { headerNames } from '../headers.ts';
 import * as z from '../zod.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Maximum body size, large enough for a 3.5 MB image in base64 and the other fields. */
+/** Maximum body size. It leaves room for a 3.5 MB image encoded in base64 and for the other fields. */
 const altTextMaximumBodyBytes = 5 * 1024 * 1024;
 
 const gifOfOnePixel = 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';

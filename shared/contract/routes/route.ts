@@ -25,7 +25,7 @@ export interface RouteDeprecation {
   readonly guide: string;
 }
 
-/** An API operation, the single source of truth for its path, method and schemas. */
+/** Definition of an API operation: the single source of truth for its path, method and schemas. */
 export interface Route {
   readonly operationId: string;
   readonly group: RouteGroup;

@@ -1,7 +1,7 @@
 import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
-/** Origin is not declared as a header parameter because browsers set it and do not let scripts set it. */
+/** Origin is not declared as a header parameter, because browsers set it and scripts cannot. */
 const originRule = "The page's origin must be on the site's allowlist.";
 
 export const getWidgetConfig = {

@@ -31,10 +31,7 @@ export interface Call {
   quota: QuotaStatus | null;
 }
 
-/**
- * The Lambda context, extended with the call because middy passes no other object to both the middlewares and the
- * handler.
- */
+/** The Lambda context. The call is attached to it so that both the middlewares and the handler can access the call. */
 export interface ChainContext extends Context {
   call?: Call;
 }

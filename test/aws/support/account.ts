@@ -28,8 +28,8 @@ export class Account {
   /** Resource types that test/aws/cloud adds to moto, because moto does not model them sufficiently. */
   readonly addedTypes: readonly string[];
   /**
-   * Uses `localhost` instead of an IP address, because moto derives the bucket from the first label of a template URL's
-   * host name.
+   * Uses `localhost`, because moto would mistake the first number of an IP address in a template URL for the bucket
+   * name.
    */
   readonly endpoint: string;
   cli = { program: widgetctl, stack: 'WidgetApi' };

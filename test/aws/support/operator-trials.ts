@@ -58,7 +58,7 @@ async function deleteSite(account: Account): Promise<void> {
   });
 }
 
-/** Writes access log lines, because moto's API Gateway does not serve calls. */
+/** Writes access log lines, which moto's API Gateway does not write because it serves no calls. */
 async function showRecentUsage(
   account: Account,
   { AccessLogGroupName: logGroupName }: Outputs,

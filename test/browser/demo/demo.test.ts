@@ -35,7 +35,9 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     const isFolded = await page.$eval('[data-console]', (panel) => panel.classList.contains('is-folded'));
     if (isFolded) await page.click('[data-console-fold]');
   };
-  /** Presses a console button. Returns the resulting message and all calls since the press, in chronological order. */
+  /**
+   * Presses a console button. Returns the resulting message and all API calls since the press, in chronological order.
+   */
   const provoke = async (button: string) => {
     const before = await page.$$eval('[data-calls] > li', (rows) => rows.length);
     await page.evaluate(() => document.querySelector('[data-outcome]')?.replaceChildren());

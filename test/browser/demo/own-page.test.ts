@@ -36,7 +36,7 @@ describe.each(browsers)('npm start script tag in $name', ({ launch }) => {
       (await window.accessibilityWidget)?.client.settings.set('text_zoom', '200');
     });
     await page.waitForFunction(() => document.documentElement.getAttribute('data-aw-text_zoom') === '200');
-    // Browsers request a favicon on their own, but the CSP blocks images.
+    // Ignores the blocked favicon: browsers request it on their own, but the CSP blocks images.
     expect(faults.filter((fault) => !fault.includes('favicon'))).toEqual([]);
     await page.close();
   });

@@ -172,7 +172,7 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
     return [faults, thrown].flat();
   }
 
-  /** Bisects the names to find those that cause an error on their own. */
+  /** Bisects the names to find those that individually cause an error. */
   async function culprits(clobbering: Clobbering, used: readonly string[]): Promise<unknown[]> {
     const faults = await faultsWith(clobbering, used);
     if (faults.length === 0 || used.length < 2) return faults.length === 0 ? [] : [used, faults];

@@ -18,10 +18,10 @@ interface Started {
 }
 
 /**
- * Starts the pool. Browsers are reused because starting Firefox takes longer than most test files run.
- * `POST /<browser>` returns the WebSocket endpoint of an idle browser, or of a new one if none is idle.
- * `DELETE /<browser>` with the endpoint as the body returns a browser to the pool. A browser that a failed test file
- * did not return is not reused.
+ * Starts the pool. Browsers are reused because Firefox takes longer to start than most test files take to run. `POST
+ * /<browser>` returns the WebSocket endpoint of an idle browser, or of a new one if none is idle. `DELETE /<browser>`
+ * with the endpoint as the body returns a browser to the pool. A browser that a failed test file did not return is not
+ * reused.
  */
 export async function serveBrowsers(
   starts: Readonly<Record<string, () => Promise<Browser>>>,

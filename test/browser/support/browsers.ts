@@ -7,7 +7,7 @@ export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'cl
 
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';
-  /** Starts a browser, or acquires one from the pool of the test run. No other test file uses it until it is closed. */
+  /** Starts a browser, or acquires one from the test run's pool for exclusive use until it is closed. */
   launch(): Promise<OpenBrowser>;
 }
 

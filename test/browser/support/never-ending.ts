@@ -1,6 +1,6 @@
 /**
- * Injected before the page's scripts. Disables the timeout after which embed.js stops delaying the first paint,
- * because it may expire on a busy machine before the settings are applied.
+ * Injected before the page's scripts. Disables the timeout after which embed.js stops delaying the first paint. On a
+ * busy machine, it could expire before the settings are applied.
  */
 export function neverEnding(): void {
   const { setTimeout } = window;

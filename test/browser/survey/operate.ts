@@ -17,9 +17,9 @@ interface Tool {
 }
 
 /**
- * Tools of our widget that have no visible effect without a matching page element, keyed by selector. `:not(*)` matches
- * nothing. It marks tools whose effects need visitor input, an accessibility fault or an AI model, or are visible only
- * in a closed shadow root.
+ * Maps selectors to the tools of our widget that have no visible effect without a matching element. `:not(*)`, which
+ * matches nothing, marks tools whose effects need visitor input, an accessibility fault or an AI model, or are visible
+ * only in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':
@@ -36,7 +36,7 @@ const toolsByNeed: Readonly<Record<string, string>> = {
     'learning_hints',
 };
 
-/** Lists the supported tools on a page with the panel open. */
+/** Lists the supported tools on a page whose panel is open. */
 export const listTools = (page: Page, widget: Widget): Promise<Tool[]> =>
   widget.name === 'ours' ? listOurTools(page) : listPeerTools(page, widget);
 
@@ -88,7 +88,10 @@ async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean):
   return result;
 }
 
-/** Lists the tools of a peer widget. The reverse of a tool that increases a value is the tool that decreases it. */
+/**
+ * Lists the tools of a peer widget. A tool that increases a value is turned off by the tool that decreases it, and vice
+ * versa.
+ */
 async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   const names = await page.evaluate(
     (tools) => window.survey.findAll(tools).map(({ textContent }) => textContent.trim()),

@@ -82,7 +82,7 @@ export const surveyPages: readonly SurveyPage[] = [
   composed(
     'Shoelace',
     '@shoelace-style/shoelace/cdn',
-    // Requests a second update of the slider, because the slider sets its form control state only then.
+    // Requests a second update of the slider, because its first update does not set its form control state.
     `<link rel="stylesheet" href="themes/light.css"><script type="module">import './shoelace.js';
 const range = document.querySelector('sl-range'); await range.updateComplete; range.requestUpdate();</script>`,
     () => [shoelaceExamples],

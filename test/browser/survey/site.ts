@@ -17,7 +17,7 @@ export interface SurveySite {
   close(): Promise<void>;
 }
 
-/** The GOV.UK stylesheet expects its assets at the root. */
+/** Assets that the GOV.UK stylesheet loads from the root of the site. */
 const govukAssets = 'govuk-frontend/dist/govuk/assets';
 
 export async function startSurveySite(): Promise<SurveySite> {

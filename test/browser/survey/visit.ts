@@ -66,7 +66,7 @@ async function visit(
   const found: Visit = { tools: [], errors: [], axe: [], violations: [], failure: null };
   const add = (texts: string[], text: string) => known.includes(text) || texts.push(text);
   page.on('pageerror', (error) => {
-    // Firefox also reports CSP violations as console errors.
+    // Firefox also reports CSP violations as uncaught errors.
     if (!String(error).includes('Content-Security-Policy')) add(found.errors, String(error));
   });
   try {
@@ -76,7 +76,8 @@ async function visit(
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {
       const tools = await within(listTools(page, widget));
-      // Some page scripts react only to the first change. An extra test of the first tool triggers them in advance.
+      // Some page scripts react only to the first change to the page. Testing the first tool one extra time triggers
+      // them in advance.
       for (const tool of tools.slice(0, 1)) await within(testTool(page, widget, tool));
       for (const tool of tools.filter(({ name }) => codes?.includes(name) ?? true))
         found.tools.push({ tool: tool.name, ...(await within(testTool(page, widget, tool))) });

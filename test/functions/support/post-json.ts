@@ -43,7 +43,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Remaining time that suffices even on a busy machine. */
+/** Remaining Lambda time in milliseconds, long enough even on a busy machine. */
 export const ampleTimeMs = 600_000;
 
 let requests = 0;

@@ -85,7 +85,7 @@ describe('log file in the data directory', () => {
   it('reports only once that lines cannot be written, and writes lines again when the cause is removed', () => {
     const log = open(1);
     log.write(event('one'));
-    // Even root cannot overwrite a directory with a file.
+    // Uses a directory as the obstacle, because even root cannot overwrite one with a file.
     const obstacle = olderLogFile(log.path, maximumRotatedFiles);
     mkdirSync(join(obstacle, 'in-the-way'), { recursive: true });
     writeFileSync(olderLogFile(log.path, maximumRotatedFiles - 1), '');

@@ -66,7 +66,7 @@ describe('client boot', () => {
       client.settings.set('highlight_links');
       await client.flush();
     }
-    // Saves use an 800 ms timer, and events a 5 s timer.
+    // Saves are delayed by an 800 ms timer, and events by a 5 s timer.
     expect(set.mock.calls.filter(([, ms]) => ms === 800 || ms === 5_000)).toEqual([]);
     set.mockRestore();
   });

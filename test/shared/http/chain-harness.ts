@@ -48,7 +48,7 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** Creates a call counter that works like UsageTable, but in memory. */
+/** Creates an in-memory call counter that works like UsageTable. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,

@@ -10,7 +10,10 @@ class OwnError extends LoggableError {
 const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.3', commit: '3f9a1c07be52' };
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
-/** Returns a logger that, by default, has already written the first entry of its instance. */
+/**
+ * Returns a logger and its output. Unless `isNew`, the first entry, which has extra fields, is already written and
+ * discarded.
+ */
 function captureLog({
   level = 'INFO',
   isNew = false,

@@ -17,7 +17,7 @@ const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Test timeout in milliseconds. Functions wait until shortly before their own timeouts. */
+/** Test timeout in milliseconds. Functions wait for DynamoDB until shortly before their own timeouts. */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -81,7 +81,7 @@ describe('functions during a DynamoDB outage', () => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
       const profileToken = await profileTokenOf(system, tenant);
-      // The health function caches the token secret, so that only DynamoDB can cause the failures below.
+      // Makes the health function cache the token secret, so that only DynamoDB can cause the failures below.
       await waitUntil(async () => (await system.call('GET', '/health')).status === 200);
       const loggedBefore = system.logLines.length;
       const logged = (pattern: RegExp | string) =>

@@ -40,8 +40,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
       days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". An ambiguous name is not reported when
-    // the compared text lacks it, and matches only a numeric month such as 5月.
+    // A month name without a nearby number may be another word, such as "may". Such a name is never reported as
+    // missing, and only a numeric month such as 5月 in the other text matches it.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

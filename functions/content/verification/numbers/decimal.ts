@@ -9,8 +9,8 @@ function decimalMarkOf(language: string): string {
 }
 
 /**
- * Converts a number in ASCII digits to JavaScript notation; returns other strings, such as versions, unchanged. A single
- * separator before three digits is read as in the language: "1.250" is 1250 in German and 1.25 in English.
+ * Converts a number in ASCII digits to JavaScript notation; returns other strings, such as versions, unchanged. A
+ * single separator before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English.
  */
 export function decimalKey(written: string, language: string): string {
   const bare = written.replace(/[\s'’]/g, '');
@@ -31,7 +31,7 @@ export function decimalKey(written: string, language: string): string {
 }
 
 function numberKey(text: string): string {
-  // JavaScript numbers represent up to 15 digits exactly.
+  // JavaScript numbers may round more than 15 digits.
   return text.length > 15 ? text : String(Number(text));
 }
 

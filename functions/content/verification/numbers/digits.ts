@@ -29,7 +29,7 @@ const myriads =
 /** The position after the first number of a range such as 1至2万, where the shared unit is inserted. */
 const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*(\s?[万萬만億亿억]))/gu;
 const tenths = /(?<=\d)(?:割|成)/gu;
-/** Thousands and hundreds: 6천7백, 4천 2백, 5千. Excludes the Chinese words for kilogram, kilometer and kilowatt. */
+/** Thousands and hundreds: 6천7백, 4천 2백, 5千. Excludes Chinese units that start with 千, such as 千克 (kilogram). */
 const hundreds =
   /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦])(?:\s(?=\d[百백]))?)?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
@@ -142,7 +142,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const skipped = multiplier?.length ?? 0;
   const key = decimalKey(match.groups?.plain ?? '', language);
   const text = written + after.slice(0, skipped);
-  // Version numbers and very long numbers have no numeric value.
+  // Version numbers and very long numbers are compared as text.
   const value = Number(key) * (multiplier?.value ?? 1);
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
@@ -154,8 +154,8 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
-  // Numbers with different values may match: an unrecognized word after 2.5 may mean "million", and 1,250 may have been
-  // copied from the source without adapting its separator.
+  // Accepts some numbers with different values: an unrecognized word after 2.5 may mean "million", and 1,250 may be
+  // copied with the source's separator.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   return {

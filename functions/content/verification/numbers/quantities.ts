@@ -57,7 +57,7 @@ export function numberQuantity(
   };
 }
 
-/** Numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon", are not `always` reported. */
+/** Never returns `always` for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon". */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;

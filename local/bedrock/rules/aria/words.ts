@@ -1,4 +1,4 @@
-/** Words in identifiers and file names that do not describe a purpose. */
+/** Words that occur in identifiers and file names but do not describe a purpose. */
 const emptyIdentifierWords: ReadonlySet<string> = new Set(
   (
     'img image images pic picture pictures photo photos dsc file files asset assets thumb thumbnail final copy untitled index ' +
@@ -8,7 +8,10 @@ const emptyIdentifierWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Words that only describe the kind of element, in the catalog's languages. */
+/**
+ * Words that describe only the kind of element or are just as uninformative, such as `here`, in the catalog's
+ * languages.
+ */
 const meaninglessNames: ReadonlySet<string> = new Set(
   (
     'button btn link image picture photo icon embed frame iframe field input text element widget click here more ' +
@@ -35,7 +38,7 @@ export function asName(text: string | null | undefined, element: Element): strin
 /** Matches abbreviations such as `W3C` and `B2B`. */
 const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
 
-/** Converts `btn-open-mainMenu` to `Open main menu`. */
+/** Returns the words of an identifier: `Open main menu` for `btn-open-mainMenu`. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -17,8 +17,8 @@ interface Attribute {
 }
 
 /**
- * Attributes that reload a resource when rewritten. They are not rewritten just to restore the original attribute
- * order.
+ * Attributes whose resource is reloaded when they are rewritten. They are not rewritten just to restore the original
+ * attribute order.
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 

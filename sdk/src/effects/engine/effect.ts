@@ -157,8 +157,8 @@ export type UnsupportedCheck = (
 export interface EffectGroup {
   readonly codes: readonly string[];
   /**
-   * Checks whether a tool works. If omitted, the group's tools work everywhere, except where an effect reports a reason
-   * why it cannot work.
+   * Checks whether a tool works. If omitted, a tool of this group works unless its effect reports a reason why it
+   * cannot.
    */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;

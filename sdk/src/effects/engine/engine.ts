@@ -145,7 +145,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
         apply(active),
       );
       visitor.queue.begin();
-      // Set the custom properties last. All styles on the page depend on them, so any measurement after this change
+      // Sets the custom properties last. All styles on the page depend on them, so any measurement after this change
       // would recalculate every style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;

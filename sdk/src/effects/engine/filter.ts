@@ -55,7 +55,8 @@ export function createFilter(
         sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
         if (composed === '') return;
         styles.set(owner, html, { filter: own === 'none' ? composed : `${own} ${composed}` });
-        // Browsers do not filter the default canvas color of a page without a background.
+        // Sets the background explicitly, because browsers do not filter the default canvas color of a page without a
+        // background.
         if (isClear(backgroundColor) && isBodyClear())
           styles.set(owner, html, { 'background-color': 'Canvas' });
       });

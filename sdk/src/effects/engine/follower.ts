@@ -43,7 +43,7 @@ export type CreateFollower = (followed: Followed) => Follower;
 
 /**
  * Limits the time spent on processing page changes, including the resulting style and layout work, to one twentieth of
- * the elapsed time. After a quiet period, work that takes up to `burstMs / timePerWork` may run immediately.
+ * the elapsed time. After a quiet period, up to `burstMs / timePerWork` of work runs without delay.
  */
 const timePerWork = 20;
 const burstMs = 4_000;
@@ -74,7 +74,8 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // After its callback, `quietly` reconnects the observer to all trees, so that the new tree is also observed.
+        // After its callback, `quietly` reconnects the observer to all trees, which starts the observation of the new
+        // tree.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -90,7 +91,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Only collects changed text nodes, because pages may change thousands of them at once.
+        // Collects changed text nodes for a later visit, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {

@@ -23,8 +23,8 @@ export interface State {
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
   /**
-   * Cached transitions, keyed by the effect that sets values and by the values as JSON. Used only for elements without
-   * page declarations.
+   * Cached steps to the next state, keyed by the effect that sets values and by the values as JSON. Used only for
+   * elements without page declarations.
    */
   readonly next: Map<object, Map<string, Step>>;
 }
@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, string>>;
 export interface StyleLedger {
   set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
-  /** Drops cached states of an effect that has removed all of its values. */
+  /** Drops the cached transitions of an effect that has removed all of its values. */
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
   /** Calls `run` with the page's own values of the properties temporarily restored. */
@@ -66,7 +66,8 @@ export function createStyleLedger(): StyleLedger {
   function keep(element: Styled, state: State, known: State | undefined): void {
     states.set(element, state);
     if (state.mark !== known?.mark) native(element).setAttribute(pageMark, state.mark);
-    // Reading the attribute makes Chromium serialize it. An attribute that was never serialized cannot be removed.
+    // Reads the attribute to make Chromium serialize it, because an attribute that was never serialized cannot be
+    // removed.
     if (state.before !== null) native(element).getAttribute('style');
   }
 
@@ -141,8 +142,8 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
 }
 
 /**
- * Returns the transition for an effect's values, cached by state, effect and values. Call it only for elements without
- * page declarations.
+ * Returns the step to the state that includes an effect's values, cached by state, effect and values. Call it only for
+ * elements without page declarations.
  */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();

@@ -2,8 +2,8 @@ import { composedParent, composedTree, hasOwnText, isElement, native } from '../
 import type { PageNodes } from './nodes.ts';
 
 /**
- * Pages with at most this many elements are visited as a whole, because finding the on-screen elements would take
- * longer.
+ * Pages with at most this many elements are visited as a whole. On such pages, finding the on-screen elements would
+ * take longer than visiting all elements.
  */
 const few = 1_000;
 const most = 2_000;
@@ -43,7 +43,8 @@ export function visibleElements(
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // An element that directly contains text must be visited after all its descendants, including off-screen ones.
+      // Omits ancestors that directly contain text, because they must be visited after all their descendants, including
+      // off-screen ones.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

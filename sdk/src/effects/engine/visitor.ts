@@ -83,8 +83,8 @@ export function createVisitor(
   }
 
   /**
-   * Yields the top-level elements of all trees, inner trees first, because their elements may inherit styles from their
-   * hosts.
+   * Yields the top-level elements of all trees, inner trees first, because the elements of an inner tree may inherit
+   * styles from its host.
    */
   function* tops(): Generator<Element> {
     for (const tree of [...(follower?.trees ?? [])].reverse()) {
@@ -143,8 +143,8 @@ export function createVisitor(
   }
 
   /**
-   * Document-order traversals do not visit on-screen elements immediately, because replacing the text of even these
-   * elements can take too long.
+   * Traversals in document order do not visit on-screen elements immediately, because replacing the text on the screen
+   * alone can take too long.
    */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;

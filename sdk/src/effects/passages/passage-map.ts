@@ -5,7 +5,7 @@ import { putBackWords } from './replaced.ts';
 
 /**
  * A document's passages and their layers, shared by page-wide tools and single-paragraph reading help. Each layer reads
- * the text of the layer below, and the original text is restored in whatever order the layers are removed.
+ * the text of the layer below. Removing all layers, in any order, restores the original text.
  */
 export interface PassageMap {
   /** Returns the current passages of a block; known passages keep their layers. */

@@ -78,7 +78,7 @@ export class Passage {
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Picks up text that the page has written since the last update. Returns false if the page has written none. */
+  /** Adopts text that the page has written since the last update. Returns false if there is none. */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
@@ -175,6 +175,6 @@ export interface PassagePage {
   settle(block: Element): void;
   /** Records that a passage inserted this text node. */
   own(text: Text): void;
-  /** Sets `lang` and `dir` of the block for this passage; null restores them. */
+  /** Sets a block's `lang` and `dir` for the passage `by`; null restores them. */
   mark(block: Element, by: object, marks: BlockMarks | null): void;
 }

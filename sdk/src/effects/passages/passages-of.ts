@@ -34,7 +34,7 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Effects also insert inline elements, whose tag names start with `aw-`. */
+/** The tag names of inline elements that effects insert start with `aw-`. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }

@@ -33,7 +33,8 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
 function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
   const anchors: Anchor[] = [];
   const lowered = answer.toLowerCase();
-  // If lowercasing changes the length, offsets would be wrong, so the search is case-sensitive instead.
+  // If lowercasing changes the length, the search is case-sensitive, because offsets in the lowercase text would be
+  // wrong.
   const searched = lowered.length === answer.length ? lowered : answer;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {

@@ -55,7 +55,7 @@ function isSlot(node: Node): node is HTMLSlotElement {
 
 function isReadable(page: EffectPage, element: Element | null): boolean {
   if (element === null || native(element).matches(silentSelector) || !page.isOfPage(element)) return false;
-  // `checkVisibility` returns false for `display: contents`, as on slots, because such elements have no box.
+  // `checkVisibility` returns false for elements with `display: contents`, such as slots, because they have no box.
   const isShown = native(element).checkVisibility({ visibilityProperty: true });
   return isShown || page.window.getComputedStyle(element).display === 'contents';
 }

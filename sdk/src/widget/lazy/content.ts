@@ -11,7 +11,7 @@ export { panelCss } from '../styles/panel.ts';
 
 export const englishPanel: PanelWords = { ui: panel, options, reasons };
 
-/** Renders the panel in Atkinson Hyperlegible until the signal is aborted. */
+/** Adds the panel's font, Atkinson Hyperlegible, to the document until the signal is aborted. */
 export function addInterfaceFont(signal: AbortSignal): void {
   for (const face of fontFaces('atkinson_hyperlegible', FontFace)) {
     native(document).fonts.add(face);

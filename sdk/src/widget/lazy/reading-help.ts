@@ -26,7 +26,7 @@ export async function helpWithReading(context: Context): Promise<void> {
   if (!isDone) await helpWithReading(context);
 }
 
-/** Shows the actions for a paragraph. Resolves to false when the visitor wants to pick another one. */
+/** Shows the actions for a paragraph. Resolves to false when the visitor wants to pick another paragraph. */
 function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement): Promise<boolean> {
   const { host, client, icons } = context;
   host.addCss(helpCss);

@@ -24,7 +24,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     client,
     language: root.lang,
     outside: '',
-    // The signal is already aborted so that effects load no fonts.
+    // Aborted from the start, so that effects load no fonts.
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle() {},

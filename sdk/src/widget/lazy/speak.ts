@@ -1,8 +1,8 @@
 import type { WidgetClient } from '../../client/types.ts';
 
 /**
- * Reads text aloud with a service voice, or with a browser voice when none is available. Resolves when playback has
- * ended or the signal has stopped it.
+ * Reads text aloud with a service voice or, if that fails, with a browser voice. Resolves when playback has ended or
+ * the signal has stopped it.
  */
 export async function speak(
   client: WidgetClient,

@@ -278,7 +278,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await page.evaluate(() => window.tools.set('simplify_text'));
     await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
     await page.$eval('#far', (element) => element.scrollIntoView());
-    // A retried call may also cause the announcement that the service is slow.
+    // If a call is retried, the page may also announce that the service is slow.
     await page.waitForFunction(() =>
       window.tools.state.announced.some((text) => !/longer than usual/.test(text)),
     );

@@ -41,7 +41,7 @@ describeVisits('input tools', (visitor) => {
       ['24 8', 'pointer'],
       ['24 8', 'pointer'],
     ]);
-    // Discards the failures, because the page's CSP blocks the cursor images and the browser reports the violations.
+    // Discards the reported CSP violations: the page's CSP blocks the tool's cursor images.
     await page.evaluate(async () => {
       document.querySelector('meta[name="aw-data-images"]')?.remove();
       await window.aw.reset();

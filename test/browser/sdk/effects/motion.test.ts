@@ -99,7 +99,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
       return moving.length === 0;
     });
-    // The finite animation has ended, so it is no longer listed.
+    // The finite animation has ended, so `getAnimations()` no longer lists it.
     expect(await states()).toEqual({ endless: 'paused', isTurning: false, isLater: false });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
     await page.evaluate(() => {

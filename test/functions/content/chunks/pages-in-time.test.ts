@@ -49,7 +49,7 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Opening and examination times of a page that is almost too slow to be verified. */
+/** Opening and examination times of the slowest page that can still be verified. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
@@ -60,7 +60,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // An examination may take twice as long as the previous one, and starts only if that much time remains.
+      // An examination starts only if twice the duration of the previous one remains, because it may take that long.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({

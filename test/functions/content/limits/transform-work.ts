@@ -66,7 +66,7 @@ const noCache = {
 export type AnswerLength = 'same' | 'longest';
 
 /**
- * Prefers the process's peak memory in /proc, because on Linux `maxRSS` is at least as high as the parent process's
+ * Reads the process's peak memory from /proc if available, because on Linux `maxRSS` also covers the parent process's
  * memory before exec.
  */
 function peakResidentMegabytes(): number {

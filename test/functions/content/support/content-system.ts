@@ -55,7 +55,7 @@ export interface ContentSystem {
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
-  /** Limits the number of pages that may be open at the same time to two. */
+  /** Allows at most two pages to be open at the same time. */
   readonly semaphore: Semaphore;
   aheadMs: number;
   newOrganization(): string;

@@ -22,13 +22,13 @@ const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * Number of tokens for a maximum-size image in current models (Anthropic's vision guide, platform.claude.com/docs). The
- * additional half second for an image, compared with the same number of text tokens, is an assumption.
+ * Number of tokens for a maximum-size image in current models (Anthropic's vision guide, platform.claude.com/docs). An
+ * image is assumed to take half a second longer than the same number of text tokens.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;
 
-/** Tokens for the instructions and schema of a request, and for the field names of a response. */
+/** Token counts of the instructions and schema of a request, and of the field names of a response. */
 const frameTokens = 520;
 const fieldTokens = 20;
 

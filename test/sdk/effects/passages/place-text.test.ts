@@ -19,7 +19,7 @@ describe('placeText', () => {
       'Look at the opening hours before you come.',
       ['Look at the ', 'opening hours', ' before you come.'],
     ],
-    // The response does not contain the link text, so the link follows the response with its original text.
+    // When the response omits the link text, the original link is placed after the response.
     [
       '<p>Consult the <a href="/h">opening hours</a> first.</p>',
       'See when we are open.',

@@ -74,7 +74,7 @@ function scheme({
   };
 }
 
-/** Adjusts backgrounds on which neither white nor black text reaches 7:1 until one of them does. */
+/** Raises the contrast of text to 7:1. Changes a background only if neither white nor black text reaches 7:1 on it. */
 const increased: Recoloring = {
   background: (own) => {
     if (own.a === 0) return null;
@@ -138,7 +138,7 @@ export const backgroundColor: Effect = {
     recolor(page, {
       background: (_, element) =>
         native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
-      // Light text intended for a dark background would be invisible on a light background.
+      // The page's own text color may be unreadable on the chosen background.
       text: ({ own, back }) =>
         contrast(over(own, back), back) >= minimum || page.client.settings.has('text_color')
           ? null

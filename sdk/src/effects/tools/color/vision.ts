@@ -13,8 +13,8 @@ const seen: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Error redistribution matrix. Source for red and green: Fidaner, Lin and Ozguven, "Analysis of Color Blindness",
- * Stanford 2005. For blue, the error is distributed in the same way to the other two channels.
+ * Error redistribution matrices. Source for red and green: Fidaner, Lin and Ozguven, "Analysis of Color Blindness",
+ * Stanford 2005. The matrix for blue distributes the error to red and green in the same proportion.
  */
 const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
 const shifts: Readonly<Record<string, readonly number[]>> = {

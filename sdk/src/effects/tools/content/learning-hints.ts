@@ -103,7 +103,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     name();
   };
   button.addEventListener('click', (event) => {
-    // Inside a label or another control, a click must activate only the button.
+    // A click on the button must not activate a label or another control that contains the button.
     event.preventDefault();
     event.stopPropagation();
     if (!button.hasAttribute('aria-busy')) void press();

@@ -85,7 +85,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // If the text node replaces a page text node on behalf of another effect, reading the block restores the page's
+    // If this node is another effect's replacement for a text node of the page, reading the block restores the page's
     // node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
@@ -116,7 +116,7 @@ export function passageTool(code: string, help: TextHelp): Effect {
       const { settings } = page.client;
       let grade = settings.gradeLevel;
       let running = layOnPage(page, help, { part: 'main' });
-      // The profile that contains the grade level may load after the tool starts.
+      // The grade level may change after the tool starts, because the profile that contains it may load later.
       const unfollow = page.client.on('change', () => {
         if (settings.gradeLevel === grade || help !== 'simplify') return;
         grade = settings.gradeLevel;

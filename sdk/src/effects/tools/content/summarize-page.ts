@@ -86,7 +86,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   return section;
 }
 
-/** Joins leading texts up to the input limit, without truncating any of them. */
+/** Joins the first texts, as many as fit into the input limit, without truncating any of them. */
 function cut(texts: readonly string[]): string {
   let taken = '';
   for (const text of texts) {

@@ -3,8 +3,8 @@ import { isInput, isTextField } from '../shared/dom.ts';
 
 /**
  * Inserts text at the caret as if typed, so that the page receives `beforeinput` and `input`, and undo works. If the
- * browser rejects the editing command, as Firefox does for some field types, sets the field's text and dispatches
- * `input`.
+ * browser rejects the editing command, as Firefox does for some field types, the field's text is set directly and
+ * `input` is dispatched.
  */
 export function typeInto(field: HTMLElement, text: string): void {
   if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;

@@ -43,7 +43,7 @@ const reachable =
 /** Selector for controls. Elements inside a control need no tab stop of their own. */
 const controls = 'a[href], button, label, summary';
 
-/** Roles that imply Enter and Space handling. */
+/** Roles whose elements are expected to respond to Enter and Space. */
 const promised =
   '[role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="option"]';
 

@@ -26,7 +26,7 @@ export interface PointerStyle {
 }
 
 /**
- * Calculates the pointer size as `percent` of the default 32 px, up to 128 px, and selects a black or white outline,
+ * Returns a pointer whose size is `percent` of the default 32 px, but at most 128 px. Its outline is black or white,
  * whichever has more contrast with the fill.
  */
 export function pointerStyle(percent: string, color: string): PointerStyle {

@@ -1,10 +1,11 @@
 import { relativeLuminance } from '../../../wcag.ts';
 
 /**
- * WCAG 2.2, "general flash and red flash thresholds" (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds):
- * a general flash is a pair of opposing changes in relative luminance of 10% or more of the maximum (1.0), where the
- * darker image is below 0.80; a red flash is a pair of opposing transitions with a saturated red. Content fails if more
- * than three flashes of either kind occur within one second and cover more than a quarter of 341 x 256 CSS pixels.
+ * WCAG 2.2, "general flash and red flash thresholds"
+ * (https://www.w3.org/TR/WCAG22/#dfn-general-flash-and-red-flash-thresholds): a general flash is a pair of opposing
+ * changes in relative luminance of 10% or more of the maximum (1.0), where the darker image is below 0.80; a red flash
+ * is a pair of opposing transitions involving a saturated red. Content fails if more than three flashes of either kind
+ * occur within one second and cover more than a quarter of 341 x 256 CSS pixels.
  */
 const luminanceChange = 0.1;
 const darkerBelow = 0.8;
@@ -81,7 +82,7 @@ export class FlashMeter {
   #cells: CellMeter[] = [];
 
   /**
-   * Adds a frame and returns the fraction of the image, from 0 to 1, that flashes too often. `pixels` are RGBA with one
+   * Adds a frame and returns the fraction of the image, from 0 to 1, that flashes too often. `pixels` contains one RGBA
    * pixel per cell.
    */
   add(timeMs: number, pixels: Uint8ClampedArray): number {

@@ -20,7 +20,7 @@ const copiedProperties = [
 
 /**
  * Replaces each animated image with a canvas that shows its first frame. The image remains in the page, hidden, and
- * receives the canvas's clicks. Drawing a frame requires no permission to read its pixels.
+ * receives the canvas's clicks. Cross-origin images work too, because pixels are drawn but not read.
  */
 export const stopGifs: Effect = {
   code: 'stop_gifs',
@@ -93,7 +93,7 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
   page.changes.setStyle(image, 'display', 'none');
 }
 
-/** Returns whether an image is animated, or true if a potentially animated file cannot be read. */
+/** Returns whether an image is animated. A potentially animated file that cannot be read counts as animated. */
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
   const path = source.startsWith('data:')
     ? source.slice(0, 32)

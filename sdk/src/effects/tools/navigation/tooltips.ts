@@ -9,7 +9,10 @@ import { focusedIn, listenInTrees, viewportOffset } from '../shared/trees.ts';
 const explained =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, area[href], abbr[title], img, [title], [aria-label], [aria-labelledby], [aria-describedby], [role="button"], [role="link"], [role="tab"], [role="menuitem"], [role="checkbox"], [role="switch"], [tabindex="0"]';
 
-/** Selector for regions and lists, whose names describe the whole container and are not useful as tooltips. */
+/**
+ * Selector for containers, such as regions and lists. Their names describe the whole content and are not useful as
+ * tooltips.
+ */
 const unexplained =
   'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
 
@@ -112,7 +115,8 @@ export const tooltips: Effect = {
     listenInTrees(page, 'pointerover', (path, { screenX, screenY }) => {
       const isResting = screenX === pointer.x && screenY === pointer.y;
       pointer = { x: screenX, y: screenY };
-      // Moving the focus may scroll another element under a resting pointer, which does not count as hovering.
+      // When the focus moves, the page may scroll another element under a resting pointer. That does not count as
+      // hovering.
       if (isResting && native(shownFor)?.contains(focusedIn(document))) return;
       const [target] = path;
       if (target === undefined || page.isOfPage(target)) show(path);

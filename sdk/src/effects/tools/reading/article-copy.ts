@@ -105,7 +105,7 @@ export async function copyArticle(
   await copyInto(source, target);
 }
 
-/** Copies an element without its children, or returns null to copy only the children. */
+/** Copies an element without its children. Returns null if only the children are to be copied. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
   const { localName } = native(element);

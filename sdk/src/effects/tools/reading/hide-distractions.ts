@@ -23,8 +23,8 @@ export const hideDistractions: Effect = {
 };
 
 /**
- * Returns whether to hide an element. Newsletter and consent bars are always hidden; other side content is hidden only
- * if it has no form fields, which the visitor may need.
+ * Returns whether to hide an element. Newsletter and consent bars are always hidden. Other side content stays if it has
+ * form fields, because the visitor may need them.
  */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);

@@ -19,9 +19,9 @@ export function markOf(text: string, start: number, end: number): Mark {
 }
 
 /**
- * Returns the offset of a mark in the current text, or null when its text no longer exists. Of several matches, selects
- * the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text quote
- * selector).
+ * Returns the range of a mark in the current text, or null when the marked text no longer exists. Of several matches,
+ * selects the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text
+ * quote selector).
  */
 export function findMark(
   text: string,

@@ -3,13 +3,13 @@ export type Table = Record<string, unknown>;
 /** Tables keyed by word, in a form that is small when compressed. */
 export interface PackedTables {
   /**
-   * The words of all tables in ascending order. The first character is the number of characters that a word shares with
-   * its predecessor, in base 36. The shared characters are omitted.
+   * The words of all tables in ascending order. Each entry starts with the number of characters that the word shares
+   * with its predecessor, in base 36, and omits these characters.
    */
   readonly words: readonly string[];
   /** For each word, an index into `rows`. */
   readonly rowOfWord: readonly number[];
-  /** The distinct sets of values that a word has in the tables. */
+  /** The distinct combinations of table values that words have. */
   readonly rows: readonly (readonly { readonly table: number; readonly value: unknown }[])[];
 }
 

@@ -24,8 +24,8 @@ export interface NearTexts {
   isNear(element: Element): boolean;
   /**
    * Yields the elements near the viewport that directly contain text, and null between steps. Without `isExact`, reads
-   * the boxes of only a small part of a large page: assumes that siblings are in order from top to bottom, and that
-   * descendants are near only if their ancestors are.
+   * only a few boxes of a large page, assuming that siblings are in order from top to bottom, and that descendants are
+   * near only if their ancestors are.
    */
   find(isExact: boolean): Generator<Element | null>;
 }
@@ -43,7 +43,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     if (width + height === 0)
       return window.getComputedStyle(element).display === 'none' ? 'not rendered' : 'near';
     if (top > limits.bottom) return 'below';
-    // Descendants may overflow the element, for example if the element is only as high as the viewport.
+    // Includes descendants that overflow the element, for example if the element is only as high as the viewport.
     return Math.max(bottom, top + native(element).scrollHeight) < limits.top ? 'above' : 'near';
   }
   function* inElement(element: Element, limits: Limits, isExact: boolean): Generator<Element | null> {

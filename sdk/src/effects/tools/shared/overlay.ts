@@ -13,7 +13,10 @@ export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'lang
   return isWidgetAtLeft === (directionOf(language) === 'ltr') ? 'end' : 'start';
 }
 
-/** Creates an overlay element in the visitor's language. Its key events do not reach the page. */
+/**
+ * Creates an overlay element with the visitor's language and its writing direction. The element's key events do not
+ * reach the page.
+ */
 export function makeOverlay<Tag extends keyof HTMLElementTagNameMap>(
   page: EffectPage,
   tag: Tag,

@@ -30,7 +30,7 @@ interface TextDecorations {
   owner: EffectPage | null;
   /** Number of tracked text nodes above which nodes that have left the page are dropped. */
   sweepAt: number;
-  /** Identifies the latest pass over all texts; earlier passes stop. */
+  /** Identifies the latest pass over all texts. A pass stops when a later one starts. */
   pass: object;
   /**
    * Cached segments of short texts, which pages often repeat, keyed by language and text; null for a text without
@@ -61,7 +61,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     if (parent === null || !text.isConnected) return;
     const segments = cachedSegments(decorations, text.data, languageOf(parent));
     if (segments === null) return;
-    // Uses a single element because the text may have been one item of a flex or grid container.
+    // Uses a single element, because in a flex or grid container each element would become a separate item.
     const shown = native(page.document).createElement('aw-word');
     shown.append(...nodesOf(page.document, segments));
     page.changes.replaceText(text, [shown]);

@@ -23,7 +23,7 @@ interface Highlighted {
   hide(): void;
 }
 
-/** Rest between two exact searches, and between two updates after page changes, as a multiple of their duration. */
+/** Pause after an exact search, and after an update for page changes, as a multiple of the time that it took. */
 const restPerExact = 100;
 const restPerUpdate = 20;
 const shortestExactRestMs = 1_000;
@@ -125,7 +125,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
     isMoved = true;
     updateLater();
   }
-  /** Limits the time spent on pages that change continuously. */
+  /** Rests between updates, because some pages change continuously. */
   function updateAfterRest(): void {
     window.clearTimeout(restTimer);
     const restMs = restUntilMs - performance.now();
@@ -165,7 +165,7 @@ function runsOf(element: Element): Text[][] {
   });
 }
 
-/** Adds ranges to the highlights of the texts' document, and returns a function that removes them. */
+/** Highlights the words that `find` returns in the texts. Returns a function that removes these highlights. */
 function show(runs: readonly Text[][], language: string, find: WordFinder): () => void {
   const added: (() => void)[] = [];
   for (const texts of runs) {

@@ -16,7 +16,7 @@ export class PlaybackBlocked extends Error {}
 type PageWindow = Window & typeof globalThis;
 
 /**
- * Plays audio. Uses the Web Audio API, which needs no URL, on pages whose CSP blocks `blob:` media.
+ * Plays audio with an audio element, or with the Web Audio API if the page's CSP blocks `blob:` media.
  * @throws PlaybackBlocked if the visitor has not interacted with the page yet
  */
 export async function play(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {

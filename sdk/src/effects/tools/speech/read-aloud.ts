@@ -61,7 +61,7 @@ function createBar(page: EffectPage) {
   const main = button();
   const stop = button();
   stop.textContent = page.phrase('effects.speech.stop');
-  // Pressing the toolbar must not clear the selection to be read.
+  // Clicking the bar must not clear the text selection, which may be read next.
   bar.addEventListener('pointerdown', (event) => event.preventDefault());
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   element.append(bar);

@@ -10,7 +10,7 @@ import { createReader } from './reader.ts';
 /** Time for which the pointer or focus must rest on an element before reading starts. */
 const waitMs = 500;
 
-/** Maximum text length of an element to read. Longer elements are page sections rather than hover targets. */
+/** Maximum length of an element's text. Elements with more text are page sections rather than hover targets. */
 const maxCharacters = 1_000;
 
 const controlSelector =
@@ -54,7 +54,7 @@ function textOf(page: EffectPage, element: Element): LocatedText {
   return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
 }
 
-/** Returns the name of a control without text content. Never returns a field's value, which may be private. */
+/** Returns the name of a control that has no text content. Never returns a field's value, which may be private. */
 function nameOf(element: Element): string | null {
   const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;

@@ -9,7 +9,7 @@ import { createServiceVoice } from './service-voice.ts';
 import { createSpokenHighlight } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Chunk size in characters: as many as one credit covers (docs/reference/content.md). */
+/** Chunk size in characters: the most that one credit covers (docs/reference/content.md). */
 const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';

@@ -11,7 +11,7 @@ export interface Utterance {
 }
 
 export interface Speaker {
-  /** Prefetches the next text if the voice requires loading. */
+  /** Prefetches the next text's audio if the voice requires downloads. */
   prepare(spoken: LocatedText, language: string, ratePercent: number): void;
   /** Starts speaking; calls `onPart` for each sentence and word as it starts. */
   speak(

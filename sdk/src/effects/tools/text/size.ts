@@ -9,7 +9,7 @@ export const textZoom: Effect = {
   code: 'text_zoom',
   neutral: '100',
   start(page, value) {
-    // Sets a plain number unless line_height is on, because browsers parse it several times faster than `max()`.
+    // Browsers parse a plain number several times faster than `max()`, which is needed only while line_height is on.
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));

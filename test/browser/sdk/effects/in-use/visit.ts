@@ -60,7 +60,7 @@ export async function startLibrary(): Promise<TestSite> {
   return site;
 }
 
-/** Opens the page with open shadow roots, so that tests can inspect them. */
+/** Loads the page and makes its shadow roots open, so that tests can inspect them. */
 export async function visit(browser: OpenBrowser, site: TestSite): Promise<Visit> {
   const page = await newPage(browser);
   await page.setViewport({ width: 1000, height: 700 });

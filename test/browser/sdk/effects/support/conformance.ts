@@ -115,7 +115,8 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
-          // The SDK processes page changes in later frames, and less often when processing is slow.
+          // Repeats the check, because the SDK processes page changes in later frames, and less often when processing
+          // is slow.
           await untilPassed(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);

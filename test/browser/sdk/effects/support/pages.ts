@@ -37,7 +37,7 @@ function sample({ title, words, link, name }: typeof latin): string {
 <select><option>${title}</option></select><textarea rows="2">${words}</textarea></form>`;
 }
 
-/** Returns a variant of the sample page with the same content but its own units and styles. */
+/** Returns a variant of the sample page. All variants have the same elements, but each has its own stylesheet. */
 export function pageOf(kind: PageKind): string {
   const words = kind === 'rtl' ? arabic : latin;
   const inline = kind === 'layered' ? ' style="color:#767676;line-height : 1.2"' : '';

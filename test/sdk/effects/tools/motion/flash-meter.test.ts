@@ -6,8 +6,8 @@ const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
 /**
- * Returns the maximum fraction of the area that flashes too often, for a uniform image that alternates between two
- * colors.
+ * Alternates a uniform image between two colors, and returns the largest fraction of its area that the meter reports as
+ * flashing too often.
  */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
   const meter = new FlashMeter();
