@@ -74,7 +74,7 @@ function sectionOf(tool: CatalogTool, page: string): string {
   return text.split('\n#')[0] ?? '';
 }
 
-function valueText({ valueType, min, max, step, options, default: initial }: CatalogTool): string {
+function valueText({ valueType, min, max, step, default: initial }: CatalogTool): string {
   switch (valueType) {
     case 'boolean':
       return '';
@@ -83,7 +83,9 @@ function valueText({ valueType, min, max, step, options, default: initial }: Cat
     case 'color':
       return `color (default: \`${initial}\`)`;
     case 'enum':
-      return `\`${options?.[0]}\`${initial === 'off' || initial === 'none' ? ' (default)' : ''} or ${options?.length === 2 ? '' : 'one of '}the following:`;
+      return idleOptions.includes(String(initial))
+        ? `one of the following or the default, \`${initial}\``
+        : `one of the following (default: \`${initial}\`)`;
   }
 }
 
