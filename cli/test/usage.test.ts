@@ -175,7 +175,7 @@ describe('usage show --by tools', () => {
 });
 
 describe('usage show', () => {
-  it('shows the month-to-date usage against the quota, and the usage of every day', async () => {
+  it('shows the month-to-date usage against the quota, and the usage on each day', async () => {
     await deployment.run(['site', 'add', 'acme', 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', 'acme', 'shop']);
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);

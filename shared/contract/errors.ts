@@ -79,7 +79,7 @@ export const errorCatalog = {
   PROFILE_CHANGED: {
     status: 412,
     message:
-      'The profile has changed since you read it. Merge your changes into the profile in the field current, then save it with its ETag.',
+      'The profile has changed since you read it. Merge your changes into the profile in `current`, then save it with its ETag.',
   },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send a smaller body.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -177,7 +177,7 @@ describe('profile endpoints', () => {
       body: {
         code: 'PROFILE_CHANGED',
         message:
-          'The profile has changed since you read it. Merge your changes into the profile in the field current, then save it with its ETag.',
+          'The profile has changed since you read it. Merge your changes into the profile in `current`, then save it with its ETag.',
         traceId: expect.any(String),
         current: {
           ...(await read(userId)),

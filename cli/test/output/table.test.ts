@@ -43,7 +43,7 @@ describe('tableText', () => {
     );
   });
 
-  it('prints each row as fields on a terminal narrower than the table', () => {
+  it('prints each row as one field per line on a terminal narrower than the table', () => {
     const rows = [
       { name: 'a-name', text: 'a text that is too long for the line', state: 'ok' },
       { name: 'b', text: '', state: 'off' },

@@ -71,7 +71,7 @@ describe('client with corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('refreshes a cached boot whose timestamp is in the future', async () => {
+  it('refreshes a cached boot response whose timestamp is in the future', async () => {
     const device = await usedBefore();
     edit(device, 'boot', (stored) => ({ ...stored, atMs: Number(stored.atMs) + 30 * 24 * 3_600_000 }));
     const next = device.nextPage();

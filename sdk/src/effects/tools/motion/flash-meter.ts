@@ -19,7 +19,7 @@ const windowMs = 1_000;
 const saturatedRed = 0.8;
 const redChange = 20 / 320;
 
-/** Area above which flashing is unsafe, in CSS pixels. */
+/** Area, in square CSS pixels, above which flashing is unsafe. */
 export const unsafeAreaPx = (341 * 256) / 4;
 
 class TransitionCounter {
