@@ -128,7 +128,10 @@ export async function buildFunctions(
   return built;
 }
 
-/** Marks the time of the last build, because a build does not rewrite unchanged output files. */
+/**
+ * Its modification time is the time of the last build. Output files may be older, because a build does not rewrite
+ * unchanged ones.
+ */
 const stampFile = join(projectRoot, 'dist', 'functions.stamp');
 
 export async function buildWithSourceMaps(): Promise<BuiltFunction[]> {

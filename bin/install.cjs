@@ -1,4 +1,4 @@
-// Installs Node and packages with npm. One process installs while concurrent ones wait.
+// Installs Node and packages with npm. Concurrent processes wait while one of them installs.
 'use strict';
 const { spawn } = require('node:child_process');
 const { once } = require('node:events');

@@ -65,7 +65,7 @@ With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode
 export function createProgram(io: Io, connect: Connect): Command {
   const program = new Command('widgetctl')
     .description('Manages organizations, sites and keys of the accessibility widget API, on AWS or locally.')
-    .version(packageJson.version)
+    .version(packageJson.version, '-V, --version', 'print the version')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),

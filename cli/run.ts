@@ -34,7 +34,7 @@ function failureText(line: string, exitCode: ExitCode, isJson: boolean): string 
 const connectLazily: Connect = async (target, onWait) =>
   (await import('./operations/deployment.ts')).openDeployment(target, { onWait });
 
-/** Commander also throws after printing help. */
+/** Commander also throws after printing help, which is not an error. */
 function reportCommandLine(error: CommanderError): { line: string; exitCode: ExitCode } {
   if (error.exitCode === 0 || error.code === 'commander.help') return { line: '', exitCode: exitCodes.done };
   const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));

@@ -47,7 +47,7 @@ const linesOf = (path: string) =>
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split(/\r?\n/);
 
-/** For each requested language, the language that models confuse with it. */
+/** Languages that models confuse with a requested language, keyed by the requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;
@@ -95,7 +95,10 @@ function translations(folder: string, limit: number): Pair[] {
   );
 }
 
-/** Increments the first digit of the first number that has at least two ASCII digits and starts with 1 to 8. */
+/**
+ * Increments the first digit of the first number that has at least two ASCII digits and starts with a digit from 1 to
+ * 8.
+ */
 function digitChanged(text: string): string | null {
   const changed = text.replace(/(?<![\d.,:])[1-8](?=\d)/, (digit) => String(Number(digit) + 1));
   return changed === text ? null : changed;

@@ -30,8 +30,8 @@ export interface ApiStackProps extends StackProps {
 
 /**
  * Stack with the REST API, its functions and usage plans. It stores no data. After the API is replaced, all keys are
- * rejected until `widgetctl org repair --all` is run, because every organization's usage key is attached to the API's
- * stage and usage plans.
+ * rejected until `widgetctl org repair --all` is run, because every organization's usage key is attached to the former
+ * API's stage and usage plans.
  */
 export class ApiStack extends Stack {
   readonly deploymentName: string;

@@ -22,8 +22,8 @@ export class AssetsStack extends Stack {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const bucket = addSdkBucket(this, options.removalPolicy, assets.objectLockDays);
-    // The distribution does not serve the API if there is a web ACL with its rate limit per IP address, because all
-    // requests through the distribution would come from CloudFront's addresses.
+    // With a web ACL, the distribution does not serve the API: its requests would come from CloudFront's addresses, so
+    // all visitors would share the rate limit per IP address.
     const servesApi = options.webAcl === null;
     const distribution = addSdkDistribution(this, {
       bucket,

@@ -139,7 +139,7 @@ function customDomainOf(domainName: string | undefined, certificateArn: string |
 }
 
 /**
- * Returns true for the name of a deploy option. Context keys of the CDK itself contain a colon, slash, hyphen
+ * Returns true if a context key can be the name of a deploy option. The CDK's own keys contain a colon, slash, hyphen
  * or at sign.
  */
 export function isDeployOption(name: string): boolean {

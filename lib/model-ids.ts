@@ -2,7 +2,8 @@ import type { AiMode } from '../shared/contract/enumerations.ts';
 
 /**
  * Returns true for the ID of a system-defined inference profile. Such an ID starts with a geography: `apac`, `us-gov`,
- * `global` or two letters (`eu`, `in`, `jp`). Other IDs start with a provider name, never of two letters.
+ * `global` or two letters (`eu`, `in`, `jp`). Other IDs start with a provider name, which never consists of two
+ * letters.
  */
 export function isProfileId(id: string): boolean {
   return /^(?:[a-z]{2}|apac|us-gov|global)\./.test(id);
@@ -17,8 +18,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for a small model, in any geography. As the judge, a small model costs less than a tenth of a credit per
- * response (docs/about/costs.md).
+ * Returns true for the ID of a small model, with or without a geography prefix. As the judge, a small model costs less
+ * than a tenth of a credit per response (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

@@ -101,7 +101,8 @@ export class MonitoringStack extends Stack {
     });
     new CfnOutput(this, 'OperatorPolicyArn', { value: operator.policy.managedPolicyArn });
     if (!isNested) {
-      // Releases need no deployer policy, because they are deployed without the CDK and its `cdk bootstrap` roles.
+      // Nested stacks belong to releases. Releases need no deployer policy, because they are deployed without the CDK
+      // and its `cdk bootstrap` roles.
       new CfnOutput(this, 'DeployerPolicyArn', { value: addDeployerPolicy(this).managedPolicyArn });
     }
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });

@@ -23,7 +23,7 @@ const modelId = text(
   'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
 );
 const modelDescription =
-  'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in that geography](../guides/models.md)';
+  'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in their geography](../guides/models.md)';
 
 const modelFamily = text(
   /^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
@@ -46,7 +46,9 @@ const assetsDomainDescription =
   'Serves the distribution from your own domain, with an ACM certificate in us-east-1. Set both or neither, then point DNS to the output `AssetsDomainTarget`';
 
 const emails = listOf(z.email({ error: 'must be an e-mail address, or several with commas between' }), 20);
-const emailsOfSeverity = emails.describe('Sends alarms of that severity to additional email addresses');
+const emailsOfSeverity = emails.describe(
+  'Sends alarms of the severity named in the option to additional email addresses',
+);
 
 /** CloudWatch allows five actions per alarm and state change. One of them notifies the deployment's own topic. */
 const ownTopicsMaximum = 4;
@@ -58,7 +60,9 @@ const topicArns = listOf(
     'must be the ARN of a standard SNS topic, or several with commas between',
   ),
   ownTopicsMaximum,
-).describe(`Sends alarms of that severity to up to ${ownTopicsMaximum} SNS topics of your own (pager, chat)`);
+).describe(
+  `Sends alarms of the severity named in the option to up to ${ownTopicsMaximum} SNS topics of your own (pager, chat)`,
+);
 
 /**
  * All options of `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json. The
@@ -203,7 +207,7 @@ export const optionsSchema = z.strictObject({
     'must be the whole ARN of a Secrets Manager secret, as create-secret prints it',
   )
     .optional()
-    .describe('Runs a [canary](#canary) with the widget key in the secret of this ARN'),
+    .describe('Runs a [canary](#canary) with the widget key in the secret with this ARN'),
   expectTraffic: wholeNumber(5, 1_440)
     .optional()
     .describe(

@@ -15,8 +15,8 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes assets from older syntheses, which the CDK does not clean up. Removes only assets that are older
- * than an hour and referenced by neither the current nor the previous manifests.
+ * Removes assets from older syntheses, which the CDK does not clean up. Keeps assets that are at most an hour old or
+ * referenced by the current or previous manifests.
  * @param before assets referenced before this synthesis
  */
 export function removeStaleAssets(

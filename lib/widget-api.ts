@@ -38,7 +38,7 @@ export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);
 }
 
-/** Adds the service's stacks to the app. Option values may be CloudFormation parameters. */
+/** Option values can be CloudFormation parameters, as in release templates. */
 export function addStacksWith(app: App, options: DeployOptions, source: DeployedSource): void {
   const {
     bundlesDirectory = builtBundlesDirectory,

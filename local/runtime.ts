@@ -63,12 +63,12 @@ export interface LocalRuntime {
   startDynamodb(): Promise<void>;
   /** Sets the account-level throttling limit to emulate; null removes it. */
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
-  /** While false, the API closes connections without a response. AWS services stay reachable. */
+  /** While false, the API closes connections without a response, but the emulated AWS services stay reachable. */
   setReachable(isReachable: boolean): void;
   /** Publishes the SDK URL for `widgetctl embed`. */
   setSdkUrl(url: string): void;
   /**
-   * Stops all services, even if a write fails, and flushes pending writes to the data directory.
+   * Stops all services and flushes pending writes to the data directory. All services stop even if a write fails.
    * @throws DataFolderFullError, DataFolderUnwritableError if a write fails
    */
   close(): Promise<void>;

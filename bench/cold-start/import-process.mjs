@@ -1,5 +1,5 @@
-// Imports a bundle in a new process and, if there is an event, invokes the handler with it. Prints the CPU time of both
-// steps across all threads, in ms, as JSON on the last line.
+// Imports a bundle in a new process and, if there is an event, invokes the handler with it. Prints the CPU time of each
+// step across all threads, in ms, as JSON on the last line.
 import { writeSync } from 'node:fs';
 
 const [bundle, eventText] = process.argv.slice(2);

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the per-round ratios, which load that slows down an entire round does not affect. */
+  /** Median of the per-round ratios. Load that slows down an entire round does not affect the ratios. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;

@@ -68,7 +68,7 @@ async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // Excludes the usage meter update, which the function sends, because only the authorizer is measured.
+  // Excludes the function's usage meter update, because this row measures only the authorizer.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }

@@ -9,7 +9,7 @@ const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {
   readonly module: string;
-  /** Package whose imports are redirected; omit it to redirect the imports of all packages. */
+  /** Package in which imports of the module are redirected. If omitted, they are redirected in all packages. */
   readonly importedBy?: string;
   readonly file: string;
 }

@@ -30,8 +30,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Returns a function that prints a failure; call it with null for a success. Does not repeat the previous failure,
- * because an error in a shared file fails the builds of several functions.
+ * Returns a function that prints a failure unless it equals the previous one, because an error in a shared file fails
+ * the builds of several functions. Calling it with null reports a success.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;

@@ -21,7 +21,9 @@ export interface BuildSdkOptions {
   readonly declarations?: boolean;
 }
 
-/** File contents keyed by path, except type declarations, and integrity hashes of the files that pages load. */
+/**
+ * The built SDK. `files` excludes type declarations, and `integrity` contains the hashes of the files that pages load.
+ */
 export interface BuiltSdk {
   readonly files: Files;
   readonly integrity: Readonly<Record<string, string>>;

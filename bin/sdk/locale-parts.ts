@@ -5,7 +5,10 @@ import { projectRoot } from '../synthesized.ts';
 type Texts = Readonly<Record<string, string>>;
 type Names = Readonly<Record<string, readonly [name: string, line: string]>>;
 
-/** A locale file. Missing messages fall back to English; the API provides English tool and preset names. */
+/**
+ * A locale file. Missing messages fall back to English. The English file has no tool or preset names, because the API
+ * provides them.
+ */
 interface Locale {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';

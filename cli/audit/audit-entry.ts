@@ -11,7 +11,7 @@ export const auditEntrySchema = z.object({
   orgId: z.string().nullable(),
   /** Arguments other than the organization ID, keyed by name. Contains only IDs and amounts. */
   arguments: z.record(z.string(), z.string()),
-  /** Options keyed by name. Options whose values are not recorded are `true`. */
+  /** Option values keyed by name; `true` for an option whose value is not recorded. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
   /**

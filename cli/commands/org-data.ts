@@ -19,7 +19,7 @@ const secretsWarning = (path: string) =>
 
 export const orgExportCommand = defineCommand(loadData, {
   name: 'export',
-  summary: 'print every stored row of an organization as JSON Lines, without secrets',
+  summary: 'print every stored row of an organization as JSON Lines, by default without secrets',
   arguments: { org: {} },
   options: {
     file: {

@@ -14,7 +14,8 @@ const load = async (deployment: Deployment) => {
 
 export const statusCommand = defineCommand(load, {
   name: 'status',
-  summary: 'show stacks, versions, health, alarms and the last rotation; exits with 1 if there is a problem',
+  summary:
+    'show stacks, versions, health, alarms and the last rotation; exit with code 1 if there is a problem',
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],
   run: async (read) => read(),
   text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold: failures }, screen) =>

@@ -4,7 +4,7 @@ import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** More attempts than by default, because FilterLogEvents has a low rate limit. */
+/** Higher than the default, because FilterLogEvents has a low rate limit. */
 const maximumAttempts = 8;
 
 export async function openLogSource(target: Target, outputs: StackOutputs): Promise<LogSource> {

@@ -15,18 +15,18 @@ export const outputsSchema = z.object({
   ApiId: output,
   StageName: output,
   ...recordOf(sharedPlans.map(usagePlanOutput), () => output),
-  /** Models; present only when content routes are deployed. */
+  /** The model outputs exist only when content routes are deployed. */
   ModelStandard: output.optional(),
   ModelSmart: output.optional(),
   ModelGenius: output.optional(),
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Log groups; missing in deployments of older versions, for which the log commands fail. */
+  /** Deployments of older versions lack the log group outputs, so the log commands fail for them. */
   AccessLogGroupName: output.optional(),
   FunctionLogGroupNames: output.optional(),
-  /** Log file; present only in a local stack that persists its data. */
+  /** Present only in a local stack that persists its data. */
   LogFile: output.optional(),
-  /** SDK URL; present only in a local stack that serves the demo. */
+  /** Present only in a local stack that serves the demo. */
   SdkUrl: output.optional(),
   ...recordOf(tableNames.map(tableNameOutput), () => output),
 });

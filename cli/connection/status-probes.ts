@@ -49,8 +49,8 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
         createdAt: (secret.CreatedDate ?? new Date()).toISOString(),
         enabled: secret.RotationEnabled ?? false,
         /**
-         * Rotation interval in days; null if none is set, and on a local stack, which rotates the secret only on
-         * request.
+         * Rotation interval in days. Null if none is set, or if the stack is local and therefore rotates the secret
+         * only on request.
          */
         everyDays: target.kind === 'local' ? null : (secret.RotationRules?.AutomaticallyAfterDays ?? null),
         /** True while a rotation is running, and after a rotation has failed. */
@@ -86,7 +86,7 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null for another application's alarm whose name has the same prefix, because its description has a different
+  // Null for an alarm of another application: its name may have the same prefix, but its description has another
   // format.
   const known = readAlarmDescription(AlarmDescription);
   return {

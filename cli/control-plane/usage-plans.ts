@@ -136,7 +136,8 @@ export class UsagePlans {
   }
 
   /**
-   * Removes the key from its plan, then adds it to the new one. If that fails, adds the key to its original plan again.
+   * Removes the key from its plan, then adds it to the new one. If adding the key fails, returns it to its original
+   * plan.
    */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
     if (fromPlanId !== null) await this.detach(keyId, fromPlanId);

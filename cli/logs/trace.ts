@@ -5,7 +5,7 @@ import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-so
 
 export interface Trace {
   readonly id: string;
-  /** Traced requests; several if a client reused the ID. */
+  /** The traced request, or several requests if a client used the same ID for all of them. */
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
 }

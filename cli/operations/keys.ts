@@ -49,7 +49,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       revokedAt: null,
       replacedBy: null,
     };
-    // A collision indicates a broken random source, and must not overwrite the existing key.
+    // A collision indicates a broken random source. The existing key must not be overwritten.
     if (!(await this.deps.keyRows.insertRow(row, 'keyHash')))
       throw new ConflictError('This key exists already: run the same command again.');
     await this.requireSiteStill(orgId, siteId, key);
@@ -64,7 +64,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     return viewKey(await this.read(orgId, keyId), this.deps.now());
   }
 
-  /** Returns the organization's keys, oldest first. */
+  /** Returns the keys of the organization, or of one of its sites, oldest first. */
   async list(orgId: string, siteId: string | null = null): Promise<readonly KeyView[]> {
     await readOrganization(this.deps.organizationRows, orgId);
     const keys = await this.deps.keyRows.list(orgId);

@@ -87,7 +87,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The method that the service tries first to request structured output. */
+          /** The method with which the service first requests structured output. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
           tokens,

@@ -24,7 +24,7 @@ export interface OrganizationRepair {
 }
 
 /**
- * Reconciles API Gateway with the stored organizations after the API was redeployed, or a command was interrupted.
+ * Reconciles API Gateway with the stored organizations after the API was redeployed or a command was interrupted.
  * Idempotent. A key that is already in its usage plan is not changed, so no calls are rejected during the repair.
  */
 export class RepairOperations extends Operations<RepairDeps> {

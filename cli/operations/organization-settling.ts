@@ -26,7 +26,7 @@ export async function settleOrganization(
   const { plan, limits } = organization.planChange ?? organization;
   const { keys, plans } = await deps.controlPlane();
   // Copies the built-in presets only while an organization is being created. A complete organization may have deleted
-  // some of them, and an import writes the presets in the export.
+  // some of them, and an import writes the presets from the export.
   if (!isComplete(organization) && !organization.unfinished) {
     const presets = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(presets.map((preset) => deps.presetRows.insertRow(preset)));

@@ -59,7 +59,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /**
-   * Creates an organization, or completes or repairs an existing one on the same plan. Writes the item first, so that
+   * Creates an organization or, if it exists on the same plan, completes or repairs it. Writes the item first, so that
    * concurrent runs use the same API Gateway key, and marks it complete last.
    */
   async create(request: CreateOrganization) {

@@ -25,7 +25,7 @@ export class ToolCounts {
   private readonly visitors = new Set<number>();
   private events = 0;
 
-  /** Ignores expired events, which DynamoDB deletes days late. */
+  /** Ignores expired events, which DynamoDB deletes up to a few days late. */
   add(row: unknown, nowMs: number): void {
     const event = countedEventSchema.parse(row);
     if (event.expiresAt * 1000 <= nowMs) return;

@@ -5,7 +5,7 @@ export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** States when pages show a change: once cached configurations and authorizer results have expired. */
+/** States how soon every page shows a change: when cached configurations and authorizer results have expired. */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

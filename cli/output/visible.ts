@@ -1,6 +1,6 @@
 /**
- * Characters that control a terminal or reorder its output: controls, lone surrogates, line and paragraph separators,
- * and the bidirectional embeddings, overrides and isolates.
+ * Characters that could control a terminal, or reorder or corrupt its output: control characters, lone surrogates, line
+ * and paragraph separators, and bidirectional marks, embeddings, overrides and isolates.
  */
 const steeringCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 

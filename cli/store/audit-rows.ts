@@ -15,8 +15,8 @@ interface AuditQuery {
 }
 
 /**
- * Stores the audit records of each month in a partition of the organizations table. Organization IDs never contain
- * capital letters or `#`, so queries and deletions of organizations do not include audit records.
+ * Stores each month's audit records in a partition of the organizations table. Its key, `AUDIT#…`, cannot be an
+ * organization ID, so queries and deletions of organizations do not include audit records.
  */
 export class AuditRows extends TableRows<AuditEntry> {
   async put(entry: AuditEntry): Promise<void> {

@@ -69,7 +69,7 @@ export function organizationTables(
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
         // Passes the keys of the shards to `onKeys` before the key of the item that lists the shards, because after an
-        // interruption the shards can only be found through that item.
+        // interruption the shards can be found only through that item.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -13,7 +13,7 @@ import { equations } from './expressions.ts';
 /** Attributes to change. Undefined attributes stay unchanged. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
-/** Conditions are required attribute values, where null matches a null or absent attribute. */
+/** A condition lists required attribute values; null matches an attribute that is null or absent. */
 export class TableRows<Stored> extends BatchTable {
   private readonly schema: z.ZodMiniType<Stored>;
 

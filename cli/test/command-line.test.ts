@@ -215,7 +215,7 @@ describe('widgetctl on a local stack', () => {
     });
   });
 
-  it('reports a stack that is not an API stack', async () => {
+  it('rejects a stack that is not an API stack', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['org', 'list', '--stack', 'WidgetApiData']);
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });

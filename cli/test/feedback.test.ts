@@ -223,7 +223,7 @@ describe('feedback set', () => {
 });
 
 describe('feedback delete', () => {
-  it('deletes one entry by reference or ID, only in the specified organization', async () => {
+  it("deletes only the specified entry, and reports that another organization's entry does not exist", async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     await seed.addEntry(orgId, '2026-10-02T10:00:00.000Z', reportOf('r-1', 'Kept'));
     const stranger = `${orgId}-stranger`;

@@ -207,7 +207,7 @@ describe('repeated org create', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects a different plan for an incomplete organization, while org set changes the plan and completes the organization', async () => {
+  it('rejects another plan for an incomplete organization, but lets org set change the plan and finish creation', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 

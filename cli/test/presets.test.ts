@@ -258,7 +258,7 @@ describe('widgetctl preset', () => {
     ['show', 'acme', 'nope'],
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
-  ])('reports a missing preset when running preset %s', async (...args) => {
+  ])('reports a missing preset when the subcommand is %s', async (...args) => {
     const answer = await deployment.run(['preset', ...args]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });

@@ -6,7 +6,7 @@ import { startRouter } from './router.ts';
 import { tapFetch } from './tap.ts';
 import { widgetScript } from './widget-script.ts';
 
-// This script has its own `data-site-root` because it runs before the widget's script element is parsed.
+// This script needs its own `data-site-root`, because the widget's script element has not been parsed yet.
 const { siteRoot } = document.currentScript?.dataset ?? {};
 const tap = tapFetch(siteRoot ?? location.origin);
 

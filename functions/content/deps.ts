@@ -28,7 +28,7 @@ export interface Deps extends ChainDeps, EngineDeps {
   loadPageOpener(): Promise<PageOpener>;
 }
 
-/** Limits of one model call. The request deadline also ends attempts and backoff. */
+/** Limits of one model call, in addition to the request deadline. */
 export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
@@ -43,7 +43,10 @@ export const envSchema = z.object({
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
-  /** Bedrock model or inference profile for each mode: its ID, or the ARN of an application inference profile. */
+  /**
+   * Bedrock model for each mode: the ID of a model or inference profile, or the ARN of an application inference
+   * profile.
+   */
   BEDROCK_MODEL_STANDARD: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_SMART: z.string().check(z.minLength(1)),
   BEDROCK_MODEL_GENIUS: z.string().check(z.minLength(1)),

@@ -15,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Determines the text direction from the response's target language, falling back to the letters in its text and then
- * to `language`. Returns null for a response without text.
+ * Returns the direction of the response's target language, otherwise of the letters in its text, otherwise of
+ * `language`. Returns null for a response without text.
  */
 export function directionOfResponse(answer: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, ...fields } = readableSchema.parse(answer);

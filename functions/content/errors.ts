@@ -28,8 +28,8 @@ export class PageTooComplexError extends LoggableError {
 }
 
 /**
- * Thrown when a request's content makes a transform fail, such as a page that takes too long to examine. Credits are
- * still charged.
+ * Thrown when the content of a request, such as a page that takes too long to examine, makes a transform fail. Credits
+ * are still charged.
  */
 export class ChargedRefusalError extends Error {
   override readonly name = 'ChargedRefusalError';

@@ -31,10 +31,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const immutable = 'public, max-age=31536000, immutable';
 
-/**
- * Cache-Control for files whose URL contains only the major version. Pages load a new version after at most five
- * minutes.
- */
+/** Cache-Control for files under `sdk/MAJOR/`. Pages load a new version after at most five minutes. */
 const fiveMinutes = 'public, max-age=300';
 
 export class VersionChangedError extends LoggableError {

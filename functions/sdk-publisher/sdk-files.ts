@@ -7,8 +7,8 @@ export interface SdkFile {
 }
 
 /**
- * Returns the files of a built SDK sorted by path, except that `embed.js` comes last. It must be published last because
- * it loads the other files.
+ * Returns the files of a built SDK in publishing order: sorted by path, but with `embed.js` last, because it loads the
+ * other files.
  */
 export async function readSdkFiles(directory: string): Promise<readonly SdkFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 /**
  * Access log format with one JSON line per request, without headers, bodies, raw paths or IP addresses. Every value is
- * a string, or "-" when API Gateway has no value. Latencies are in milliseconds, lengths in bytes.
+ * a string; a missing value is "-". Latencies are in milliseconds, lengths in bytes.
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',

@@ -18,7 +18,7 @@ export interface FeedbackEventPipeProps extends LogRetention {
 /** Message retention of the dead-letter queue, in days. 14 is the SQS maximum. */
 const deadLetterDays = 14;
 
-/** Maximum number of entries per PutEvents call. */
+/** EventBridge accepts at most 10 entries per PutEvents call. */
 const batchSize = 10;
 
 /**

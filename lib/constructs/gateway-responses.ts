@@ -19,7 +19,8 @@ export function addGatewayResponses(api: RestApi): void {
     const { status, message } = errorCatalog[code];
     api.addGatewayResponse(refusal, {
       type: ResponseType.of(refusal),
-      // A status code on DEFAULT_4XX would apply to every 4XX response that does not define its own.
+      // DEFAULT_4XX gets no status code, because that code would apply to every 4XX response that does not define its
+      // own.
       ...(refusal !== 'DEFAULT_4XX' && { statusCode: String(status) }),
       responseHeaders: responseHeaders(refusal),
       templates: {

@@ -2,7 +2,7 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 export interface WebAclProps {
-  /** Maximum requests per IP address in five minutes. */
+  /** Maximum number of requests per IP address in five minutes. */
   readonly requestsPerAddress: number;
   readonly stageArn: string;
   readonly metricPrefix: string;

@@ -75,7 +75,7 @@ const essentialAlarms: ReadonlySet<string> = new Set([
 
 export interface AlarmSetProps {
   readonly coverage: DeployOptions['alarms']['coverage'];
-  /** Topics notified on ALARM and OK; CloudWatch allows at most five. */
+  /** Topics notified when an alarm enters the state ALARM or OK. CloudWatch allows at most five per state. */
   readonly topics: Readonly<Record<AlarmSeverity, readonly ITopic[]>>;
   readonly runbookBaseUrl: string | null;
   readonly namePrefix: string;

@@ -29,8 +29,8 @@ export function sumOf(metricIds: readonly string[]): string {
 }
 
 /**
- * Adds the throttle events of a table and its indexes. DynamoDB publishes these metrics only while it throttles
- * requests.
+ * Returns the sum of the throttle events of a table and its indexes. DynamoDB publishes these metrics only while it
+ * throttles requests.
  */
 export function throttledRequests(data: DataStack, name: TableName): MathExpression {
   const { tableName } = data.tables[name];

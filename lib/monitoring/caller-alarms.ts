@@ -52,7 +52,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Usage key rejections are never the caller's fault, because the authorizer supplies the usage key. The fault
+  // Usage key rejections are never caused by the caller, because the authorizer supplies the usage key. The fault
   // persists until it is repaired, so a single rejection triggers the alarm.
   alarms.add('InvalidUsageKey', {
     impact:

@@ -7,7 +7,7 @@ import { sumOf } from './aws-metrics.ts';
 const agingDays = 10;
 
 /**
- * Returns a native EventBridge metric for the pipe.
+ * Returns a metric that EventBridge publishes for the pipe.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-monitoring.html
  */
 export function pipeMetric(

@@ -20,7 +20,7 @@ export interface WatchedFunction {
   readonly slowMs: number | null;
   /** True if the function uses the middleware chain, which logs the status of each response. */
   readonly servesApi: boolean;
-  /** Maximum concurrent instances: the function's reserved concurrency, or the account's limit. */
+  /** Maximum number of concurrent instances: the function's reserved concurrency, or else the account's limit. */
   readonly concurrencyLimit: number;
 }
 
@@ -167,7 +167,7 @@ function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   });
 }
 
-/** Minimum number of failed calls for an alarm, so that single failures at low traffic do not fire it. */
+/** An alarm requires at least this many failed calls, so that single failures at low traffic do not fire it. */
 const minimumFailures = 3;
 
 /**

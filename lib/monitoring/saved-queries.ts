@@ -17,7 +17,7 @@ export interface QueriedLogs {
   readonly functionLogs: readonly ILogGroup[];
 }
 
-/** Saves the runbook's queries in a Logs Insights folder with the deployment's name. */
+/** Saves the runbook's queries in a Logs Insights folder named after the deployment. */
 export function addSavedQueries(
   scope: Construct,
   folder: string,

@@ -52,7 +52,7 @@ export class UsageCounter {
   }
 
   private saveSoon(): void {
-    // Ignores a failed write, which is retried after the next change or on shutdown.
+    // Ignores a failed write, because it is retried after the next change or on shutdown.
     this.timer ??= setTimeout(() => void this.flush().catch(() => undefined), saveDelayMs).unref();
   }
 }

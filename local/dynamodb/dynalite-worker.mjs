@@ -70,7 +70,7 @@ let reopening = null;
 const responses = new Set();
 
 const server = createServer(async (request, response) => {
-  // Rejects web pages, because dynalite's CORS headers allow every origin.
+  // Rejects requests from web pages, because dynalite's CORS headers allow every origin.
   if (!isFromThisMachine(request.headers)) {
     return send(response, refusal.status, refusal.exception, refusal.message);
   }

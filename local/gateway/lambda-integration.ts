@@ -14,10 +14,10 @@ const proxyAnswerSchema = z.strictObject({
 });
 
 /**
- * Invokes a function and converts its result to an HTTP response. A failed function and a malformed result both return
- * 502 (https://repost.aws/knowledge-center/malformed-502-api-gateway). Neither has its own response type, so
- * DEFAULT_5XX applies. LocalStack does the same and verifies this against AWS. INTEGRATION_FAILURE means that the
- * function could not be invoked.
+ * Invokes a function and converts its result to an HTTP response. If the function fails or its result is malformed, the
+ * status is 502 (https://repost.aws/knowledge-center/malformed-502-api-gateway). Neither case has its own response
+ * type, so DEFAULT_5XX applies. LocalStack does the same and verifies this against AWS. INTEGRATION_FAILURE means that
+ * the function could not be invoked.
  * @throws GatewayRefusal DEFAULT_5XX with status 502, INTEGRATION_TIMEOUT, INTEGRATION_FAILURE, REQUEST_TOO_LARGE
  */
 export async function callLambda(

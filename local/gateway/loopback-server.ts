@@ -72,7 +72,7 @@ function serverOf(listener: RequestListener): Server {
   return server;
 }
 
-/** Responds to malformed HTTP. As in AWS, such requests never reach the gateway. */
+/** Responds to malformed HTTP requests without passing them to the gateway, as in AWS. */
 function answerUnreadable(error: Error, socket: Socket): void {
   if (!socket.writable || errorCode(error) === 'ECONNRESET') {
     socket.destroy();

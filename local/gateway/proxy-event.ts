@@ -58,7 +58,7 @@ export function proxyEvent(
   };
 }
 
-/** The event of a REQUEST authorizer, which has no body. */
+/** The event of a REQUEST authorizer contains no body. */
 export function authorizerEvent(api: RestApi, request: RoutedRequest, methodArn: string) {
   return { type: 'REQUEST', methodArn, ...commonEvent(api, request) };
 }

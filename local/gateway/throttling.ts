@@ -69,7 +69,7 @@ export interface Rate {
 }
 
 /**
- * Token buckets, as used by API Gateway.
+ * API Gateway throttles requests with token buckets.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-request-throttling.html
  */
 export class TokenBuckets {

@@ -148,7 +148,10 @@ export class FunctionWorker {
     this.events.onEnded(this);
   }
 
-  /** Fails an invocation. Logs the platform report here, because the function can no longer log anything. */
+  /**
+   * Fails an invocation that timed out or crashed. Logs the platform report, as Lambda does, because the function
+   * itself can no longer log the failure.
+   */
   private lose(id: number, status: 'timeout' | 'failure', failure: FunctionError): void {
     const pending = this.take(id);
     if (pending === undefined) return;
@@ -213,7 +216,7 @@ interface LostInvocation {
 }
 
 /**
- * Returns a line that Lambda writes to the function's log.
+ * Returns the report that Lambda writes to the function's log for a failed invocation.
  * https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
  */
 function platformReport({ awsRequestId, durationMs, status, errorType }: LostInvocation): string {

@@ -37,7 +37,7 @@ export class LocalFunction {
   }
 
   /**
-   * Runs the handler. As in Lambda, the timeout starts when the bundle is loaded.
+   * Runs the handler. As in Lambda, the timeout starts only after the bundle has loaded.
    * @throws FunctionError
    */
   async invoke(event: string, awsRequestId: string = randomUUID()): Promise<string> {

@@ -11,7 +11,7 @@ import {
 
 export interface LogFileOptions {
   readonly dataDirectory: string;
-  /** Called once when the file cannot be written, and again only if writing fails after a recovery. */
+  /** Called when a write fails, unless the previous write failed too. */
   readonly onProblem: (line: string) => void;
   readonly maximumBytes?: number;
 }

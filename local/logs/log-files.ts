@@ -9,7 +9,7 @@ export interface LogEvent {
 
 export const maximumFileBytes = 10 * 1024 * 1024;
 
-/** Together with the current file, the rotated files take up about 50 MiB at most. */
+/** The current file and the rotated files together take up at most about 50 MiB. */
 export const maximumRotatedFiles = 4;
 
 export function newestLogFile(dataDirectory: string): string {

@@ -1,8 +1,8 @@
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns false for web pages, which send an `Origin` header or, after DNS rebinding, a non-loopback `Host`. Emulators
- * call this first because they do not verify signatures.
+ * Returns false for requests from web pages, which have an `Origin` header or, after DNS rebinding, a non-loopback
+ * `Host`. Emulators check this first because they do not verify signatures.
  */
 export function isFromThisMachine(headers: {
   readonly host?: string | undefined;

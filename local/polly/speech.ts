@@ -3,7 +3,7 @@ import type { SpeechRequest } from './speech-request.ts';
 export interface Speech {
   readonly text: string;
   /**
-   * Range of each code point of `text` in the `Text` parameter of the request (plain text or SSML), in UTF-16 code
+   * For each code point of `text`, its range in the request's `Text` parameter (plain text or SSML), in UTF-16 code
    * units.
    */
   readonly sources: readonly (readonly [start: number, end: number])[];

@@ -41,7 +41,7 @@ export interface SecretsOptions {
   readonly definitions: readonly SecretDefinition[];
   readonly now: () => number;
   readonly invoke: (functionArn: string, event: string) => Promise<string>;
-  /** Called when a rotation ends. The RotateSecret response is sent before the rotation runs. */
+  /** Called when a rotation ends, which is after the RotateSecret response has been sent. */
   readonly onRotationEnd: (secretName: string, failure: unknown) => void;
 }
 

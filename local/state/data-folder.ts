@@ -77,6 +77,7 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // Ignores file systems that do not support permissions, because the runtime does not depend on permissions.
+    // Ignores the error on file systems that do not support permissions, because the runtime does not depend on
+    // permissions.
   }
 }

@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import { DataFolderCorruptError, dataFolderError } from '../errors.ts';
 
 /**
- * A value in a JSON file or in memory. Writes replace the file atomically, so that a crash leaves the previous
- * content.
+ * A value in a JSON file or in memory. Writes replace the file atomically, so a crash during a write preserves the
+ * previous content.
  */
 export interface JsonFile<Value> {
   readonly initial: Value | null;

@@ -50,7 +50,7 @@ function isWritten(node: Node): boolean {
   return isText(node) && /\S/.test(node.data);
 }
 
-/** Unlike `instanceof`, the type guards below work for nodes of other frames and on a server. */
+/** Unlike `instanceof`, the type guards below work for nodes from other frames and on a server. */
 export function isText(node: Node): node is Text {
   return native(node).nodeType === 3;
 }
@@ -88,7 +88,7 @@ export function flatParent(element: Element): Element | null {
   return parent;
 }
 
-/** Returns the document in a frame; null for cross-origin frames and for other elements. */
+/** Returns a frame element's document; null for cross-origin frames and for elements that are not frames. */
 export function framedDocument(element: Element): Document | null {
   return isFrame(element) ? element.contentDocument : null;
 }
@@ -133,7 +133,7 @@ export function removeStyle(element: Element): void {
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Identifies and restores page text nodes that effects have replaced. */
+/** Identifies effects' replacements of page text nodes, and restores the original nodes. */
 export interface Replacer {
   /** Restores the replaced text nodes in an element. Effects may replace them again later. */
   putBack(element: Element): void;

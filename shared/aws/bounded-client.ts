@@ -13,7 +13,7 @@ export interface AttemptBounds {
 }
 
 export interface CallBounds extends AttemptBounds {
-  /** Attempts per call, including the first. */
+  /** Maximum attempts per call, including the first. */
   readonly maximumAttempts: number;
   /** Maximum concurrent calls; further calls wait for a connection. Default: 50, as in the SDK. */
   readonly maximumConnections?: number;

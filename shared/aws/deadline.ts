@@ -13,7 +13,7 @@ const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** The same name as that of the SDK's own timeout errors, so that callers handle all timeouts alike. */
+  /** Same name as the SDK's own timeout errors, so that callers handle all timeouts alike. */
   override readonly name = 'TimeoutError';
 
   constructor() {
@@ -28,8 +28,8 @@ export function currentDeadline(): AbortSignal | undefined {
 }
 
 /**
- * Runs work with a common deadline for all its AWS calls, `timeMs` from now. At the deadline, calls in flight and all
- * later calls fail with {@link DeadlineError}. When limits are nested, the earliest deadline applies.
+ * Runs work whose AWS calls share a deadline, `timeMs` from now. At the deadline, calls in flight and all later calls
+ * fail with {@link DeadlineError}. When deadlines are nested, the earliest applies.
  */
 export async function withinTime<Result>(timeMs: number, work: () => Promise<Result>): Promise<Result> {
   const own = new AbortController();
@@ -47,8 +47,8 @@ export async function withinTime<Result>(timeMs: number, work: () => Promise<Res
 }
 
 /**
- * Runs cleanup that must complete even after the request deadline, such as releasing a credit reservation.
- * Its AWS calls may continue for {@link cleanupMs} after the deadline.
+ * Runs cleanup that must complete even after the request deadline, such as releasing a credit reservation. Its AWS
+ * calls can continue for {@link cleanupMs} after the deadline.
  */
 export async function whileClearingUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = currentDeadline();

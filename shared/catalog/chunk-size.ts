@@ -27,8 +27,8 @@ const timelyTokens = 1_200;
 const plannedThinkingShare = 1 / 20;
 
 /**
- * Fraction of the thinking budget allowed per chunk: five times the expected use. A larger allowance would waste the
- * model's quotas, toward which it counts in full.
+ * Fraction of the thinking budget allowed per chunk: five times the expected use. The whole allowance counts toward the
+ * model's quotas, so a larger one would waste them.
  */
 const thinkingRoomShare = 1 / 4;
 
@@ -42,8 +42,8 @@ const spareTokens = 200;
 export const chunkConcurrency = 48;
 
 /**
- * Returns how many concurrent chunks one of several texts in a request may use. The number is proportional to
- * the text's length and at least one.
+ * Returns a text's share of the request's concurrent chunks. The share is proportional to the text's length and at
+ * least one chunk.
  */
 export function chunkConcurrencyShare(characters: number, totalCharacters: number): number {
   return Math.max(1, Math.round((chunkConcurrency * characters) / totalCharacters));

@@ -17,8 +17,8 @@ export function imagePrice(mode: AiMode): number {
 }
 
 /**
- * The generative engine is billed as `smart` mode and the other engines as `standard`, regardless of the
- * requested mode.
+ * Polly's generative engine is billed as `smart` mode and its other engines as `standard`, regardless of the requested
+ * mode.
  */
 export function speechPrice(characters: number, isGenerative: boolean): number {
   return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];

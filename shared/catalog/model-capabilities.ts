@@ -5,7 +5,7 @@
 export const outputMethods = [
   'forced_tool',
   'native_schema',
-  /** Structured output through a tool with automatic tool choice, and an instruction to call the tool. */
+  /** Structured output through a tool that the model is instructed, but not forced, to call. */
   'offered_tool',
   /** JSON in the response text, with the schema in the system prompt. */
   'json_text',
@@ -19,14 +19,14 @@ export type OutputMethod = (typeof outputMethods)[number];
  */
 export interface ModelCapabilities {
   readonly outputMethod: OutputMethod;
-  /** Sampling temperature; null when the model rejects the field. */
+  /** Sampling temperature; null when the model does not accept one. */
   readonly temperature: number | null;
   /**
    * Request field that limits thinking so that responses arrive in time; null when the model has no such
    * field.
    */
   readonly thinking: { readonly type: string } | null;
-  /** Effort to request; null when the model has no such field. */
+  /** Effort to request; null when the model has no effort setting. */
   readonly effort: 'low' | null;
   /** Token budget for thinking. Thinking tokens count toward the output limit. */
   readonly thinkingTokens: number;
@@ -86,8 +86,8 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
   [/anthropic\.claude-haiku-4-/, { ...plain, maximumOutputTokens: 64_000 }],
   [/anthropic\.claude-(?:sonnet|opus)-4-(?:[0-6]\b|\d{8})/, plain],
   [
-    // Claude Haiku models after version 4 enable thinking by default. It is disabled here because forced tool choice
-    // requires disabled thinking.
+    // Claude Haiku models after version 4 think by default. Thinking is disabled here because forced tool choice does
+    // not allow it.
     /anthropic\.claude-haiku-/,
     {
       ...thinking,
@@ -98,7 +98,8 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
     },
   ],
   [
-    // Claude Sonnet 5.5 rejects forced tool choice and disabled thinking, so it is configured for minimal thinking.
+    // Claude Sonnet 5.5 rejects forced tool choice. Its thinking cannot be disabled, so the least thinking is
+    // requested.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],

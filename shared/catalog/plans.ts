@@ -6,7 +6,7 @@ export interface Limits {
 }
 
 export interface PlanDefinition {
-  /** Limits of the plan; null when they are agreed with each organization. */
+  /** Limits of the plan; null when they are agreed individually. */
   readonly limits: Limits | null;
   /** Tool categories that the plan enables. The `content` category is enabled by the AI add-on instead, on any plan. */
   readonly categories: readonly Exclude<ToolCategory, 'content'>[];

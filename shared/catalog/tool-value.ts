@@ -2,7 +2,7 @@ import { colorSchema, languageTagSchema } from '../contract/primitives.ts';
 import { anyLanguageOption, type CatalogTool } from './tools/tool.ts';
 
 /**
- * Validates a tool value. Returns an error message to be prefixed with the field name ("must be …"), or null
+ * Validates a tool value. Returns an error message such as "must be …", to be prefixed with the field name, or null
  * when the value is valid. Null and undefined mean "no value" and are always valid.
  */
 export function valueFault(tool: CatalogTool, value: string | null | undefined): string | null {

@@ -1,6 +1,6 @@
 import * as z from './zod.ts';
 
-/** Allows printable ASCII (an RFC 9110 field value without obs-text). */
+/** Allows printable ASCII: an RFC 9110 field value without obs-text or tabs. */
 export const idempotencyKeySchema = z.withMeta(
   z.string().check(z.regex(/^[\x20-\x7E]{1,128}$/, 'must be 1–128 printable ASCII characters')),
   { minLength: 1, maxLength: 128 },

@@ -20,7 +20,7 @@ const balanceItemSchema = z.looseObject({
 export type Item = Record<string, unknown>;
 
 export interface CreditBalance {
-  /** Charged and reserved credits. */
+  /** Sum of the charged and reserved credits. */
   readonly used: number;
   /** Credits granted by the operator in addition to the tier's monthly credits. */
   readonly granted: number;

@@ -35,8 +35,9 @@ export interface Reservation {
 }
 
 /**
- * AI credits, in one item per organization and calendar month (UTC). Every change is a single conditional update, so
- * `used` never exceeds the limit even when calls run concurrently, and the AWS SDK can safely retry each update.
+ * AI credits, in one item per organization and calendar month (UTC). Every change except a grant is a single
+ * conditional update, so `used` never exceeds the limit even when calls run concurrently, and the AWS SDK can safely
+ * retry the update.
  */
 export class CreditsTable {
   private readonly rows: RowStore;

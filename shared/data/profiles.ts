@@ -27,7 +27,7 @@ export const storedProfileSchema = z.object({
 
 export type ProfileFeature = { readonly featureCode: string } & Readonly<z.infer<typeof storedFeatureSchema>>;
 
-/** A visitor's stored profile. A profile that was never saved has version 0, and `updatedAt` is null. */
+/** A visitor's profile. Before the first save, `version` is 0 and `updatedAt` is null. */
 export interface StoredProfile {
   readonly features: readonly ProfileFeature[];
   readonly activePresetCode: string | null;

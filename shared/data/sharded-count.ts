@@ -17,7 +17,7 @@ import {
  */
 const maximumBlock = 250;
 
-/** Maximum number of retries after concurrent changes to the month's first item. */
+/** Maximum number of attempts to count a call. An attempt can fail because of concurrent calls. */
 const maximumRounds = 100;
 
 interface Call {

@@ -26,7 +26,7 @@ export const grantedPrefix = 'given';
 
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
-  /** Number of calls that the shard may count. Present only in a shard's item. */
+  /** Number of calls allocated to the shard. Present only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
    * Calls counted or allocated across all items at the time of the shard's last allocation. Present only in a

@@ -6,7 +6,7 @@ export type ErrorDetails = NonNullable<ErrorBody['details']>;
 interface ApiErrorOptions {
   /** Public message that replaces the default message from the error catalog. Must not contain internal information. */
   readonly message?: string;
-  /** Invalid fields; only with status 400. */
+  /** Invalid fields, returned only with status 400. */
   readonly details?: ErrorDetails;
   /** Current profile, returned only with status 412. */
   readonly current?: ErrorBody['current'];

@@ -11,8 +11,7 @@ export function conditionalResponse(
     ...answer.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    // Vary omits Referer, which is used if Origin is missing: it differs on each page, so caches could not reuse
-    // responses.
+    // Vary omits Referer, the fallback for Origin, because it would keep caches from reusing a response on other pages.
     Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...answer, headers };

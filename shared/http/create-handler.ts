@@ -20,8 +20,8 @@ export interface ChainDeps {
 }
 
 /**
- * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. AWS calls time out earlier, so
- * the chain does this only when the function's own code hangs.
+ * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. This happens only when the
+ * function's own code hangs, because AWS calls time out earlier.
  */
 const timeoutEarlyMs = responseReserveMs / 2;
 

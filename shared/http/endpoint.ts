@@ -21,8 +21,8 @@ export interface EndpointRequest<Path, Body> {
 export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
   /**
-   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. The handler of
-   * a route with `readsFirst` must await it before changing any data or calling another service. For other
+   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted or counting fails. The
+   * handler of a route with `readsFirst` must await it before changing any data or calling another service. For other
    * routes, the middleware chain awaits it.
    */
   readonly counted: Promise<void>;

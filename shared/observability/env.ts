@@ -13,10 +13,7 @@ export interface LogSettings {
   readonly commit: string;
 }
 
-/**
- * Reads the log settings. Missing and unknown settings get defaults, so that logging never makes a function
- * fail.
- */
+/** Reads the log settings. Missing or invalid values get defaults, so that logging never makes a function fail. */
 export function readLogSettings(): LogSettings {
   const {
     LOG_LEVEL,
@@ -33,9 +30,8 @@ export function readLogSettings(): LogSettings {
 }
 
 /**
- * Parses a function's environment with its schema. Disables zod's JIT because compiling a parser slows down
- * cold starts and pays off only after parsing many values.
- *
+ * Parses a function's environment with its schema. Disables zod's JIT because compiling a parser slows down cold starts
+ * and pays off only when many values are parsed.
  * @throws ZodError that lists each invalid variable
  */
 export function readEnv<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> {

@@ -17,7 +17,9 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 };
 
 export interface Log {
-  /** Returns a logger that adds `fields` to every entry. A field of the same name in a log call overrides the value. */
+  /**
+   * Returns a logger that adds `fields` to every entry. Fields passed to a log call override fields of the same name.
+   */
   with(fields: LogFields): Log;
   info(message: LogMessage, fields?: LogFields): void;
   warn(message: LogMessage, fields?: LogFields): void;

@@ -9,9 +9,9 @@ const flag = z.pipe(
 );
 
 /**
- * The authorizer context as a function receives it, with every value converted to a string by API Gateway.
- * `aiTier` is empty for an organization without the AI add-on; `siteLanguage` is empty in results that API
- * Gateway cached from an earlier authorizer version, which did not set it.
+ * The authorizer context as a function receives it, with every value converted to a string by API Gateway. `aiTier` is
+ * empty for an organization without the AI add-on. `siteLanguage` is absent from results that API Gateway cached from
+ * an earlier authorizer version.
  */
 const contextFieldsSchema = z.object({
   orgId: z.string().check(z.minLength(1)),

@@ -7,7 +7,7 @@ export interface HostPattern {
   readonly host: string;
   /** True to match any subdomain of `host`, at any depth, but not `host` itself. */
   readonly isWildcard: boolean;
-  /** `null` allows only the scheme's default port, or any port for a loopback host without a scheme. */
+  /** `null` allows only the scheme's default port. If `scheme` is also `null`, a loopback host matches on any port. */
   readonly port: number | null;
 }
 

@@ -24,8 +24,8 @@ interface Versions {
 export const cacheTimeMs = 5 * 60 * 1000;
 
 /**
- * Minimum interval between reads from Secrets Manager, which limits reads during an outage or when forged
- * tokens have unknown `kid` values.
+ * Minimum interval between reads from Secrets Manager. It limits reads during an outage and when forged tokens have
+ * unknown `kid` values.
  */
 const shortestTimeBetweenReadsMs = 10 * 1000;
 

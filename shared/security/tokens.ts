@@ -71,7 +71,7 @@ const issuer = 'accessibility-widget-api';
 const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
-/** Expiry has no clock tolerance, so a token expires exactly at its `exp` time. */
+/** The expiry check has no clock tolerance, so a token expires exactly at its `exp` time. */
 export function createTokenService({
   secrets,
   now,

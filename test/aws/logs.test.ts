@@ -19,7 +19,7 @@ const traceSchema = z.object({
 jest.setTimeout(240_000);
 
 const groups = { access: 'AccessLog', functions: ['WidgetLogs', 'AuthorizerLogs'] };
-/** Log group of the canary, which not every deployment has. */
+/** Log group of the canary, which is an optional part of a deployment. */
 const canaryGroup = 'CanaryLogs';
 
 function logGroupsTemplate(names: readonly string[], outputs: Readonly<Record<string, string>>) {

@@ -143,7 +143,7 @@ describe('release', () => {
     ]);
   });
 
-  it('includes a widgetctl.mjs that creates and configures a site without other files', async () => {
+  it('includes a widgetctl.mjs that needs no other files to create and configure a site', async () => {
     const folder = join(directory, 'alone');
     mkdirSync(folder);
     cpSync(join(release, 'widgetctl.mjs'), join(folder, 'widgetctl.mjs'));

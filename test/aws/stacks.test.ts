@@ -146,7 +146,7 @@ describe('stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('allow organizations to be restored after the API is deleted and redeployed with every option that adds resources', async () => {
+  it('let org repair restore organizations after the API is recreated with every option that adds resources', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');
@@ -192,7 +192,8 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // Empty, because `org repair` has deleted the enterprise usage plan of the destroyed API.
+      // Empty: the stacks' usage plans were destroyed with them, and `org repair` has deleted the enterprise usage
+      // plan.
       plans: new Map(),
       tables: 10,
       secrets: 1,

@@ -66,7 +66,7 @@ describe('buildFunctions', () => {
     expect([run('count'), run('greet')]).toEqual([2, 'Ada']);
   });
 
-  it('excludes dynamic imports from the code loaded at startup', async () => {
+  it('excludes dynamically imported modules from the code loaded at startup', async () => {
     write('lazy/index.ts', "export const handler = async () => (await import('./heavy.ts')).heavy.length;");
     write('lazy/heavy.ts', `export const heavy = '${'x'.repeat(5000)}';`);
 

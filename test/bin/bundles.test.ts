@@ -96,7 +96,7 @@ describe('function bundles', () => {
     for (const each of built) expect(startModulesOf(each)).toContain('node:https');
   });
 
-  it('exclude documentation metadata: schema descriptions and JSON Schema generation', () => {
+  it('exclude schema descriptions and JSON Schema generation, which only documentation needs', () => {
     const writing =
       /shared\/contract\/with-meta\.ts|node_modules\/zod\/.*\/(to-json-schema|json-schema-processors)/;
     const found = built.flatMap((each) => sourcesOf(each).filter((path) => writing.test(path)));

@@ -8,7 +8,7 @@ import { packedTagger } from '../../bin/sdk/packed-tagger.ts';
 import english from '../../evaluate/passages/english.json' with { type: 'json' };
 
 describe('packedTagger', () => {
-  it("preserves the tagger's model and the tags of a corpus", async () => {
+  it("preserves the tagger's model and its tags for a corpus", async () => {
     const directory = mkdtempSync(join(tmpdir(), 'packed-tagger-'));
     const outfile = join(directory, 'tagger.mjs');
     const texts = english.map(({ text }) => text);

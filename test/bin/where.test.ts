@@ -82,7 +82,7 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('leaves frames unchanged in Node.js internals and in files whose name several functions share', () => {
+  it('leaves unchanged any frame in Node.js internals or in a file whose name several functions share', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** Test files with attacks on each promise, keyed by promise. */
+/** Path parts of the test files that attack each promise. */
 const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],

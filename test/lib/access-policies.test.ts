@@ -135,7 +135,7 @@ describe('CloudFormation execution policy', () => {
     expect(isAllowed(statements, action, resource)).toBe(false);
   });
 
-  it('grants no administrator access and fits the size limit', () => {
+  it('grants no administrator access and does not exceed the policy size limit', () => {
     expect(actions.filter((action) => /^(\*|iam:\*|sts:)/.test(action))).toEqual([]);
     expect(JSON.stringify(executionPolicy).replace(/\s/g, '').length).toBeLessThan(6_144);
   });

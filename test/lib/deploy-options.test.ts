@@ -306,7 +306,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows the content function to call the model of an inference profile in any Region, and a model without an inference profile in the deployment's Region", () => {
+  it("allows model calls in any Region with an inference profile, and otherwise only in the deployment's Region", () => {
     const { api } = synthesize({
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
@@ -337,7 +337,7 @@ describe('deployment', () => {
     },
   );
 
-  it('uses modelStandard as the judge by default when it is a small model', () => {
+  it('uses modelStandard as the judge by default, but only when modelStandard is a small model', () => {
     const judgeOf = (context: object) => read({ ...context }).models.judge;
     expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
     expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');

@@ -116,7 +116,7 @@ describe('notification mail', () => {
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });
 
-  it('is sent to one address, and only by its rule', () => {
+  it('is sent to a single address, and only by the rule in the same template', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: { Ref: 'MailAddress' },

@@ -189,7 +189,7 @@ describe('local runtime', () => {
     expect(existsSync(dataDirectory)).toBe(false);
   });
 
-  it('rejects a data directory in use by another runtime, naming the process', async () => {
+  it('rejects a data directory in use by another runtime, and names the process', async () => {
     const dataDirectory = join(folder.path, 'data');
     const first = await start({ dataDirectory });
     await expect(start({ dataDirectory })).rejects.toMatchObject({

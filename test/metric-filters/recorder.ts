@@ -12,7 +12,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly status: number;
   readonly code: string | null;
-  /** Sender of the response. Only functions send quota headers or the `checks` field of /health. */
+  /** Sender of the response. Quota headers or the `checks` field of /health identify a function. */
   readonly answeredBy: 'function' | 'gateway';
 }
 

@@ -58,7 +58,10 @@ export const speechScenario = 'Polly throttles';
 
 export const usageKeyScenario = 'usage key in no usage plan';
 
-/** Compares the matching lines with the calls that the metric must count. There must be at least one such call. */
+/**
+ * Compares the lines that match the filter with the calls that the metric must count. Without any such call, `isRight`
+ * is false.
+ */
 export function judge(
   filter: MetricFilter,
   calls: readonly RecordedCall[],

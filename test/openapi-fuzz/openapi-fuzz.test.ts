@@ -9,7 +9,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 
 const run = promisify(execFile);
 
-/** Number of random requests per operation. */
+/** Maximum number of random requests per operation. */
 const examples = process.env.FUZZ_EXAMPLES ?? '15';
 const seed = process.env.FUZZ_SEED ?? '20261121';
 

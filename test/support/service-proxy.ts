@@ -65,7 +65,6 @@ export class ServiceProxy {
     return this.pending === 0;
   }
 
-  /** Starts the proxy and returns its URL. */
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1').unref();
     await once(this.server, 'listening');

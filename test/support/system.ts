@@ -92,7 +92,7 @@ export async function startSystem(
   }
 }
 
-/** Uses the worker's shared stack. Tests create their own tenants. */
+/** Uses the stack that all tests of a worker share, so each test must create its own tenants. */
 export async function useSystem(): Promise<System> {
   const stack = await globalThis.sharedStack();
   const logLines: LogLine[] = [];

@@ -16,7 +16,6 @@ export class TcpGate {
   private port = 0;
   private target: { readonly host: string; readonly port: number } | undefined;
 
-  /** Starts the proxy and returns its URL. */
   async start(): Promise<string> {
     await this.listen();
     return `http://127.0.0.1:${this.port}`;

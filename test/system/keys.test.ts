@@ -35,7 +35,7 @@ describe('widget key authentication', () => {
     }
     const [first] = invalid;
     expect(first).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
-    // Excludes the key with a trailing space, because HTTP strips the space from the header value (RFC 9110).
+    // Excludes the key with a trailing space. HTTP strips this space (RFC 9110), so the key is valid.
     const reasons = invalid.slice(0, 5);
     expect(reasons).toEqual(
       reasons.map(() => ({ status: 401, body: { ...fieldsOf(first?.body), traceId: expect.any(String) } })),

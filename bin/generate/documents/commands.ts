@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { createProgram } from '../../../cli/program.ts';
 
-/** Lists the commands of widgetctl, with their arguments, options and summaries, and the options of all commands. */
+/** Lists the commands of widgetctl with their arguments, options and summaries, followed by the global options. */
 export function commandsText(): string {
   const program = createProgram(process, () => Promise.reject(new Error('Not connected.')));
   const options = program.options.map(({ flags, description }) => `- \`${flags}\`: ${description}`);

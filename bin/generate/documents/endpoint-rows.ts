@@ -25,8 +25,8 @@ interface SharedRow extends Row {
 }
 
 /**
- * Returns the table rows whose names all operations share. A response field is included even if up to two operations
- * lack it. If rows with the same name differ, returns the most common one.
+ * Returns the rows whose names occur in the tables of all operations or, for response fields, of all but at most two.
+ * If rows with the same name differ, returns the most common one.
  */
 export function sharedRows(operations: ReadonlyMap<string, readonly Row[]>): SharedRow[] {
   const [first = []] = operations.values();

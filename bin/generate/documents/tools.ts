@@ -18,7 +18,7 @@ const headings: Readonly<Record<ToolCategory, string>> = {
   content: 'Content',
 };
 
-/** Option values that docs/reference/tools.md does not describe because they have no effect. */
+/** Option values that have no effect. docs/reference/tools.md does not describe them. */
 const idleOptions = ['default', 'none', 'off'];
 
 /**

@@ -46,8 +46,8 @@ function adapt(schema: JsonSchema, direction: Direction): void {
   // zod adds JavaScript's safe integer range, which is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Emits `oneOf` for unions, whose members are mutually exclusive, because client generators merge the members of
-  // `anyOf`. Nullable schemas keep `anyOf`.
+  // Emits `oneOf` instead of `anyOf` for unions, because client generators merge the members of `anyOf`, although they
+  // are mutually exclusive. Nullable schemas keep `anyOf`.
   if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
     schema.oneOf = schema.anyOf;
     delete schema.anyOf;

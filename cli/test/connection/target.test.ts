@@ -18,7 +18,7 @@ describe('withTarget', () => {
     expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
   });
 
-  it('produces commands that succeed as printed once their placeholders are replaced', async () => {
+  it('produces commands that succeed when run with their placeholders replaced', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

@@ -10,7 +10,7 @@ describe('organizationSpan', () => {
     });
   });
 
-  it('includes every month since the creation of an organization older than the event retention period, but only days whose events have not expired', () => {
+  it("includes every month since the organization's creation, but only days whose events have not expired", () => {
     const { months, days } = organizationSpan('2024-12-31T23:59:59.999Z', now);
     expect([months[0], months.at(-1), months.length]).toEqual(['2024-12', '2026-11', 24]);
     expect([days[0], days.at(-1), days.length]).toEqual(['2025-10-13', '2026-11-21', 405]);

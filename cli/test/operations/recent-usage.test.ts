@@ -82,7 +82,7 @@ const show = (by: UsageGrouping, sinceMs = 3_600_000, orgId = 'acme') =>
   }).show(orgId, by, sinceMs);
 
 describe('usage show', () => {
-  it('counts calls, 429 responses and credits per key, sorted by calls', async () => {
+  it('counts calls, 429 responses and credits per key, and sorts the keys by calls', async () => {
     expect(await show('key', 30 * 60_000)).toEqual({
       orgId: 'acme',
       by: 'key',

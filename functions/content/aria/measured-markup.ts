@@ -22,8 +22,8 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode;
 
 /**
  * Parses the markup once and measures the resulting tree. Scripting is enabled, so that the content of noscript is
- * text. Stops at the maximum number of elements, because a parser reopens unclosed formatting elements in every
- * paragraph, so short markup can produce very many elements.
+ * text. Stops at the maximum number of elements: even short markup can produce very many, because a parser reopens
+ * unclosed formatting elements in every paragraph.
  * @returns the markup with the content of noscript replaced by spaces, for parsers without scripting
  * @throws PageTooComplexError
  */

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 
-/** An attribute to set, or to remove when the value is null, on the only element that matches the selector. */
+/** A change to the only element that matches the selector: sets an attribute, or removes it when the value is null. */
 export interface Patch {
   readonly selector: string;
   readonly attribute: string;

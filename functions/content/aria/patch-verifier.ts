@@ -143,7 +143,7 @@ function unitsOf(
 /**
  * Returns the failure that each unit of patches fixed. Returns null when a new failure appeared, a unit fixed nothing,
  * or two units change the same element. When several units are tried together, a unit is credited only with failures of
- * its own elements or, if it contains several patches, of their parents.
+ * its own elements or, if it contains several patches, of those elements' parents.
  */
 function creditOf(
   group: readonly Unit[],

@@ -92,7 +92,10 @@ function withSpansOf(markup: string, spans: readonly Span[], maximumLength: numb
   return shortened + markup.slice(at);
 }
 
-/** Preserves at least one character, because text between misnested tags affects which elements the parser creates. */
+/**
+ * Never truncates text to an empty string, because text between misnested tags affects which elements the parser
+ * creates.
+ */
 function cut(source: string, maximumLength: number): string {
   const text = source.replace(/\s+/g, ' ');
   if (text.length <= Math.max(1, maximumLength)) return text;

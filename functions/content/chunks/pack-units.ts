@@ -6,10 +6,10 @@ interface SizedUnit extends Unit {
 }
 
 /**
- * Packs units, in order, into groups whose size is at most `maximum`, and at least `minimum` where a unit boundary
- * allows it. Groups end at the boundary with the lowest rank (paragraphs before sentences). Among boundaries of equal
- * rank, selects the one whose preceding unit has the lowest hash (content-defined chunking), so that a local edit
- * changes only a few groups.
+ * Packs units, in order, into groups whose size is at most `maximum` and, where unit boundaries allow it, at least
+ * `minimum`. A group ends at the boundary with the lowest rank (paragraphs before sentences) or, among boundaries of
+ * equal rank, after the unit with the lowest hash (content-defined chunking), so that a local edit changes only a few
+ * groups.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {
   const groups: SizedUnit[][] = [];

@@ -54,8 +54,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns null only for a cache miss. Throws when the cache is unavailable. If that returned null, the response would
-   * be generated and charged a second time.
+   * Returns null only for a cache miss, and throws when the cache is unavailable. Returning null in that case would
+   * cause the response to be generated and charged a second time.
    * @throws StoreUnavailableError
    */
   async getOrThrow<Value>(key: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {

@@ -51,8 +51,8 @@ export interface TransformRequest<Body> {
 export const settlingMs = 1_500;
 
 /**
- * Time after the deadline at which a transform is considered hung, in milliseconds. Shorter than {@link settlingMs}, so
- * that time remains to release the reservation.
+ * Milliseconds after the deadline until a transform is considered hung. Less than {@link settlingMs}, so that time
+ * remains to release the reservation.
  */
 const overrunMs = 500;
 
@@ -159,7 +159,8 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
 
 /**
  * Stores the outcome and settles the credits. With an idempotency key, settles only after the response is stored,
- * because it must be replayable. Without a key, does both concurrently and ignores a failed cache write.
+ * because a charged response must be replayable. Without a key, does both concurrently and ignores a failed cache
+ * write.
  */
 async function storeAndSettle(
   key: string,

@@ -36,9 +36,8 @@ function serverName(hostname: string): string {
 
 /**
  * Fetches an image from the public internet. Prevents DNS rebinding by resolving a host name once per request and
- * connecting to the validated address. Validates redirects in the same way as the first URL. A timer races the whole
- * request to enforce the timeout, because sockets can close without an event from the Node.js client.
- *
+ * connecting to the validated address. Validates redirects in the same way as the first URL. The timeout takes effect
+ * even when a socket closes without an event from the Node.js client.
  * @throws ImageRefusedError
  */
 export async function fetchImage(imageUrl: string, network: ImageNetwork): Promise<Buffer> {

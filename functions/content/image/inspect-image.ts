@@ -8,7 +8,7 @@ import { ImageRefusedError } from '../errors.ts';
 const maximumSidePixels = 8_000;
 
 /**
- * Minimum size of an image file. Covers all header fields that are read, because image-size may read past the end of a
+ * Minimum size of an image file, enough for all header fields that are read. image-size may read past the end of a
  * shorter file.
  */
 const minimumBytes = 24;

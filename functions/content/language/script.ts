@@ -55,8 +55,8 @@ const otherScripts = new Set(
 const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
 
 /**
- * Returns true if `text` contains two adjacent letters of a script that the language does not use and `known` contains
- * no such pair. Ignores Latin, which occurs in texts of every script, and single letters, which may be symbols.
+ * Returns true if two adjacent letters of `text` belong to a script that neither the language nor `known` uses. Ignores
+ * Latin, which occurs in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[defaultScriptOf(language)];

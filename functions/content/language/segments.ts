@@ -87,7 +87,7 @@ export function isSameText(left: string, right: string): boolean {
   return spaced(left) === spaced(right);
 }
 
-/** Replaces each run of whitespace with a space. */
+/** Replaces each run of whitespace with a space, and trims the text. */
 export function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -116,8 +116,8 @@ function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
 }
 
 /**
- * Problem description for the repair prompt after a truncated response. The repair attempt gets a higher token limit,
- * so its response need not be shorter, unless the limit was already the model's maximum.
+ * Describes a truncated response for the repair prompt. Asks for a shorter response only if the token limit was the
+ * model's maximum; otherwise, the repair attempt gets a higher limit.
  */
 function cutOffProblem({ hasResponse, isModelMaximum }: CutOff): string {
   if (!hasResponse)

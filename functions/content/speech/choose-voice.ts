@@ -49,8 +49,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns true if the generative engine could be used. The maximum price depends on this. With speech marks, the engine
- * is used only if the requested voice has no other engine.
+ * Returns true if the generative engine could be used, which determines the maximum price. With speech marks, the
+ * engine is used only if the requested voice has no other engine.
  */
 export function mayBeGenerative({
   voice,
@@ -81,8 +81,8 @@ function candidatesOf(
 }
 
 /**
- * Excludes the generative engine in `standard` mode and, if the voice has another engine, when speech marks are
- * requested.
+ * Excludes the generative engine in `standard` mode. When speech marks are requested, also excludes it if the voice has
+ * another engine.
  */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');

@@ -11,7 +11,10 @@ const bitratesMpeg1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 2
 const bitratesMpeg2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160];
 const sampleRatesMpeg1 = [44_100, 48_000, 32_000];
 
-/** Identifiers of the info frame, the first frame of an encoded file. It contains the length and a seek table. */
+/**
+ * Identifiers of the info frame, which is the first frame of an encoded file and contains the file's length and a seek
+ * table.
+ */
 const describingMarks = ['Xing', 'Info', 'VBRI'];
 
 interface FrameHeader {

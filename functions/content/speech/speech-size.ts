@@ -10,8 +10,9 @@ const bytesPerSecond = 6_000;
 
 /**
  * Estimated seconds per character for a slow voice at the normal rate, by character class. A digit is spoken as a word,
- * a Han character as one or two syllables, and a symbol or emoji as several words. The estimates are higher than for
- * average English speech (15 characters per second), so that the audio of every accepted text fits into the response.
+ * a Han character as one or two syllables, and a symbol or emoji as several words. The estimates assume slower speech
+ * than average English speech (15 characters per second), so that the audio of every accepted text fits into the
+ * response.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],

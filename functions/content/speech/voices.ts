@@ -5,7 +5,7 @@ export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
 
-/** Default Polly language code for a tag without a region or with a region that Polly does not support. */
+/** Polly language codes for tags that have no region or one that Polly does not support, keyed by language. */
 const usualCodes: Readonly<Record<string, string>> = {
   ar: 'arb',
   de: 'de-DE',

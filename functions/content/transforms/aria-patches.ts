@@ -51,12 +51,12 @@ const spareTokens = 800;
 /** Estimated maximum input of one call, in tokens: the tags of the largest page, its failures and the instructions. */
 const readTokens = 20_000;
 
-/** Number of page tokens to send per request, divided equally among its calls. */
+/** Number of page tokens to send to the model per API request, divided equally among the model calls. */
 const pageTokens = 40_000;
 const leastPageTokens = 2_000;
 const mostPageTokens = 8_000;
 
-/** Maximum fraction of the available time that the estimated generation time may use. */
+/** Maximum estimated generation time, as a fraction of the available time. */
 const plannedShare = 0.95;
 
 export interface ProposedPatch extends Patch {

@@ -105,7 +105,10 @@ export function compareFacts(source: string, result: string, language: string): 
   };
 }
 
-/** Warns about a text that differs from its source at most in whitespace. The text may have needed no change. */
+/**
+ * Warns when a text equals its source except for whitespace. A warning suffices, because the source may not need
+ * changes.
+ */
 export function unchangedFindings(source: string, result: string): Finding[] {
   if (!isSameText(source, result)) return [];
   return [soft('not_changed', 'The text is unchanged: the model found nothing to change.')];

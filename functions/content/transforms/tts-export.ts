@@ -32,7 +32,7 @@ const parallelRequests = 4;
 const usualSampleRate = 22_050;
 const lowSampleRate = 16_000;
 
-/** Maximum number of characters for which speech at the normal speaking rate uses the usual sample rate. */
+/** Above this many characters, speech at the normal speaking rate uses the lower sample rate. */
 const longSpeechCharacters = 8_000;
 
 const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;

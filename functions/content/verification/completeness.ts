@@ -74,7 +74,7 @@ const lengthRatios =
   'nso so 1.16 de km sc sm 1.17 ki ta 1.18 fj 1.19 el es it 1.2 fr ja ko st ts 1.21 ceb ilo 1.22 bem mg ' +
   '1.23 gd my 1.24 tn 1.25 war 1.26 fil 1.27 to 1.28 kac tpi 1.32 tum 1.44 shn';
 
-/** Returns a language's ratio, which precedes it in the table. */
+/** Returns the ratio that precedes a language in the table. */
 function ratioOf(language: string): number {
   const [before = '', after] = `${lengthRatios} `.split(` ${canonicalLanguage(language)} `);
   return after === undefined ? 1 : Number(before.match(/[\d.]+/g)?.at(-1));

@@ -150,7 +150,7 @@ function isInLanguageOf(source: string, text: string): boolean {
   return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
-/** Languages that the detector identifies reliably. It misidentifies about one in seven Sorani (`ku`) texts. */
+/** Reliably detected languages. Excludes Sorani (`ku`), of which about one in seven texts is misidentified. */
 const known = new Set(
   Object.values(eld.info().Languages).flatMap((tag) =>
     tag === 'ku' ? [] : [detectedAs[tag] ?? canonicalLanguage(tag)],

@@ -88,7 +88,7 @@ function kindOf({ keys: [key = ''], value }: Quantity): string {
   return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
 }
 
-/** Returns the quantities of the source whose number occurs in the result, but only with a different unit. */
+/** Returns source quantities whose number occurs in the result only with a different unit. */
 function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
   const isMeasure = ({ unit }: Quantity) => unit !== null && unit.base !== 'degree';
   const held = new Set(after.flatMap(({ keys }) => keys));

@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Length of the source's start in code units. If it contains a colon, no preface is removed. */
+/** No preface is removed if this many code units at the source's start contain a colon. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */
@@ -13,9 +13,9 @@ const stemLetters = 4;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{2,}/gu;
 
 /**
- * Removes an introductory sentence such as "Here is the text:" from model output. Such a sentence ends in a colon where
- * the source has none and, unless the output is a translation, shares no words with the source.
- * @param isSameLanguage false for a translation, whose preface must be on a separate line
+ * Removes a preface such as "Here is the text:" from model output. A preface ends in a colon where the source has none
+ * and, unless the output is a translation, shares no words with the source.
+ * @param isSameLanguage false for a translation, from which only a preface on its own line is removed
  */
 export function withoutPreface(output: string, source: string, isSameLanguage: boolean): string {
   const text = output.trimStart();

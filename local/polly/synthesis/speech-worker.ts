@@ -73,7 +73,7 @@ function resample(samples: Int16Array, fromHz: number, toHz: number): Float32Arr
   return result;
 }
 
-/** Returns one JSON object per line, ordered by time, with byte offsets in the UTF-8 text, like Polly. */
+/** Returns one JSON object per line, ordered by time. As in Polly, offsets are in bytes of the UTF-8 text. */
 function formatMarks(marks: readonly Mark[], types: readonly Mark['type'][], text: string): string {
   return marks
     .filter(({ type }) => types.includes(type))

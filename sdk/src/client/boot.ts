@@ -6,7 +6,7 @@ import type { Boot, Plan } from './types.ts';
 interface CachedBoot {
   readonly boot: Boot;
   readonly atMs: number;
-  /** Offset of the server clock from the visitor's clock. */
+  /** Server time minus the visitor's time. */
   readonly skewMs: number;
 }
 

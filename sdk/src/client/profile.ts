@@ -84,7 +84,8 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
 
   /**
-   * Rebases the settings: the service's profile becomes the base, and local changes made since `from` are reapplied.
+   * Rebases the settings: the service's profile becomes the base, and local changes made since the state `from` are
+   * reapplied.
    */
   const take = (profile: Profile, userId: string, from: State, replaces: boolean): void => {
     const { now } = saved.read();

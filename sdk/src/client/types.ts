@@ -59,13 +59,13 @@ export interface WidgetClientOptions {
   readonly siteRoot: string;
   /** Visitor ID, or a function that returns it. Default: a random ID, generated and stored on the first save. */
   readonly visitorId?: string | (() => string | null);
-  /** Whether to send usage events, provided that the site settings and `consent` allow it. Default: `false`. */
+  /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
   readonly trackUsage?: boolean;
   /** Called for each usage event. Return `false` to drop that event and all queued events. Default: returns `true`. */
   readonly consent?: () => boolean;
   /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;
-  /** Age in milliseconds after which a cached boot is stale. Default: one hour. */
+  /** Age in milliseconds after which a cached boot response is stale. Default: one hour. */
   readonly maxAgeMs?: number;
   /** Timeout of an API call, in milliseconds. Default: 10 s. Transforms always time out after 30 s. */
   readonly timeoutMs?: number;
@@ -180,7 +180,8 @@ export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
   /**
-   * The settings changed: on this page, on another page of the site, in another tab, or because a profile was loaded.
+   * The settings were changed on this page, on another page of the site or in another tab, or were loaded from a
+   * profile.
    */
   readonly change: {
     readonly active: readonly ActiveTool[];
@@ -227,7 +228,7 @@ export interface WidgetClient {
    * is cached.
    */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
-  /** The latest boot, or null before the first one. */
+  /** The latest boot response, or null before the first one. */
   readonly current: Boot | null;
   /** Returns the plan's tool with this code, or null. */
   tool(code: string): Tool | null;

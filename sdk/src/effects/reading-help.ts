@@ -34,7 +34,7 @@ export interface ReadingHelp {
 
 export interface ApplyOptions extends TextHelpOptions {
   readonly signal?: AbortSignal;
-  /** Called once when the response is slow. */
+  /** Called at most once, when the response is slow. */
   readonly onSlow?: () => void;
 }
 

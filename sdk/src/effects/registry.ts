@@ -8,7 +8,7 @@ import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
 export interface Registry {
-  /** Codes of known tools; includes lazily loaded tools after the first `load`. */
+  /** Codes of known tools. Includes lazily loaded tools only after the first `load`. */
   readonly codes: readonly string[];
   /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;

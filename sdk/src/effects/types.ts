@@ -8,7 +8,7 @@ export interface AttachOptions {
   readonly ignore?: string;
   /** Phrases keyed as in a language file (`effects.…`). Default: English. */
   readonly phrases?: Readonly<Record<string, string>>;
-  /** Custom effects. A custom effect overrides the built-in effect that has the same tool code, if there is one. */
+  /** Custom effects. Each overrides the built-in effect with the same tool code, if any. */
   readonly effects?: readonly Effect[];
 }
 

@@ -10,7 +10,7 @@ const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
 const mostLastUsed = 3;
 const mostFavorites = 5;
 
-/** Renders the visitor's recently used tools, then the most common ones; null when no such tool is available. */
+/** Renders the visitor's recently used tools, then commonly used ones; null when no such tool is available. */
 export function favorites(context: Context): Part | null {
   const { client, memory } = context;
   const active = client.settings.active().map(({ code }) => code);

@@ -93,7 +93,7 @@ export function button(
   return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
 }
 
-/** Controls use `aria-disabled` instead of `disabled` so that they remain focusable and do not lose focus. */
+/** Controls use `aria-disabled` instead of `disabled` so that they stay in the tab order and keep the focus. */
 export function isUsable(element: Element): boolean {
   return native(element).getAttribute('aria-disabled') !== 'true';
 }

@@ -1,8 +1,8 @@
 import { put } from './dom.ts';
 
 /**
- * Makes a radio group a single tab stop. Arrow keys, Home and End only move the focus; Space and Enter select. The two
- * are separate because each selection changes the whole page.
+ * Makes a radio group a single tab stop. Arrow keys, Home and End only move the focus, because each selection changes
+ * the whole page. Space and Enter select.
  */
 export function roving(group: HTMLElement): void {
   group.addEventListener('keydown', (event) => {
@@ -27,7 +27,10 @@ export function roving(group: HTMLElement): void {
   });
 }
 
-/** Sets the checked radio, which becomes the tab stop. If none is checked, the first radio is the tab stop. */
+/**
+ * Sets the checked radio and, unless the group has focus, the tab stop: the checked radio, or the first if none is
+ * checked.
+ */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);
   const stop = radios[chosen] ?? shown[0];

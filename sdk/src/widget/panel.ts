@@ -77,8 +77,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   ]);
   const ordered = sections.flatMap((name) => parts.get(name) ?? []);
   const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
-  // Firefox would add the panel body to the tab order because it scrolls. The body has no accessible name, and its
-  // content can be reached without focusing the body.
+  // In Firefox, scrollable elements are tab stops by default. The panel body must not be one: it has no accessible
+  // name, and its content can be reached without focusing it.
   const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
     // The header shrinks at one threshold and grows at another, so that resizing it does not immediately trigger the

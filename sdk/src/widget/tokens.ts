@@ -31,7 +31,7 @@ export type Scheme = keyof typeof palettes;
 
 const defaultLead: Rgb = [11, 87, 208];
 
-/** Derives colors from the site's colors. Text and accent reach WCAG AA contrast with their backgrounds. */
+/** Derives colors from the site's colors. The accent color and texts reach WCAG AA contrast with their backgrounds. */
 export function siteColors(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: Scheme) {
   const { paper, surface } = palettes[scheme];
   const lead = parseColor(theme.leadColor) ?? defaultLead;

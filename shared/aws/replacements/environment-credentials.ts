@@ -3,8 +3,8 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 /**
  * Replaces the SDK's credential provider chain (`@aws-sdk/credential-provider-node`) in the bundles. Lambda passes
  * credentials only in environment variables, so the chain's other providers, from configuration files to instance
- * metadata, are not needed. They would account for a quarter of the code loaded at a cold start. Like the chain, caches
- * credentials without an expiration time, such as Lambda's, because a client requests them several times per call.
+ * metadata, are not needed. They would account for a quarter of the code loaded at a cold start. Caches the
+ * credentials, because a client requests them several times per call. Like Lambda's, they must have no expiration time.
  */
 export function defaultProvider(...options: Parameters<typeof fromEnv>): ReturnType<typeof fromEnv> {
   const read = fromEnv(...options);

@@ -1,5 +1,5 @@
 /**
- * Replaces the SDK's import of `node:process` in the bundles. When a built-in module is imported, Node reads
- * all its exports; for `process` these include the standard streams, which are created on first read.
+ * Replaces the SDK's import of `node:process` in the bundles. Importing a built-in module makes Node read all its
+ * exports, and reading the standard streams of `process` creates them.
  */
 export const { env, versions } = process;

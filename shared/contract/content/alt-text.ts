@@ -25,7 +25,7 @@ function isBase64(text: string): boolean {
   );
 }
 
-/** Does not check the IP address that the host resolves to; it is checked when the image is fetched. */
+/** The IP address that the host resolves to is checked only when the image is fetched. */
 const imageUrlSchema = webUrlSchema.check(
   z.refine((text) => text.toLowerCase().startsWith('https:'), {
     error: 'must be an https URL',

@@ -65,8 +65,8 @@ export const textErrorSchema = z.withMeta(
 export type TextError = z.infer<typeof textErrorSchema>;
 
 /**
- * Adds the results for several texts to the response fields for one text. Each result has either the single-text fields
- * or an error.
+ * Extends the response schema for one text with the results for several texts. Each result has either the single-text
+ * fields or an error.
  * @param resultId name of the schema of one result
  */
 export function textsResponseSchema<Single extends z.ZodMiniObject>(

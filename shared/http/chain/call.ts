@@ -24,7 +24,7 @@ export interface Call {
   log: Log;
   /** The endpoint, headers and caller; null until the key-hash middleware has run. */
   routed: RoutedRequest | null;
-  /** Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. */
+  /** Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted or counting fails. */
   counted: Promise<void>;
   /** The endpoint's pending response; null before the endpoint starts. */
   running: Promise<unknown> | null;

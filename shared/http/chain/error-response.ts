@@ -8,8 +8,8 @@ import { refusedField } from '../refused-field.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 /**
- * Creates the middleware that aborts a running endpoint and returns the error response. A quota error takes
- * precedence over other errors.
+ * Creates the middleware that aborts a running endpoint and returns the error response. An error from metering takes
+ * precedence over the original error.
  */
 export function errorShape(): ChainMiddleware {
   return {

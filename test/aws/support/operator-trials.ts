@@ -108,7 +108,7 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
 }
 
 /**
- * Instead of running the rotation function, moto marks a new version without a value as current and removes the
+ * moto does not run the rotation function. Instead, it marks a new version without a value as current and removes the
  * function from the secret.
  */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
@@ -136,7 +136,7 @@ async function showStatus(account: Account): Promise<void> {
 
   const report: StatusReport = JSON.parse(stdout);
   const runbook = 'docs/guides/runbook.md#server-errors';
-  // moto's API has no reachable URL, so the report omits the health check.
+  // The expected report omits the health check, because moto's API has no reachable URL.
   expect({ ...report, code }).toMatchObject({
     code: 1,
     ok: false,

@@ -1,6 +1,6 @@
 /**
- * Replaces the native part of AWS's runtime interface client. The native part posts a handler's result to the Runtime
- * API. The client's JavaScript reads the events, because AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1 is set.
+ * Replaces the native part of AWS's runtime interface client, which posts a handler's result to the Runtime API. Does
+ * not read events: AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1 makes the client's JavaScript read them.
  */
 const { request } = require('node:http');
 

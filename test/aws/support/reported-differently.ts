@@ -1,6 +1,4 @@
-/**
- * Path of a template property, and the differing value that the API returns, or `absent` when the API returns no value.
- */
+/** A template property whose value in the API differs. `actual` is `absent` when the API returns no value. */
 interface Difference {
   readonly path: string;
   readonly expected: unknown;

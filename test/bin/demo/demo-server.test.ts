@@ -60,7 +60,7 @@ describe('demo server', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Sends a request without normalizing its path, unlike `fetch`. */
+  /** Unlike `fetch`, sends a request without normalizing its path. */
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
       const { port } = new URL(server.pageUrl);

@@ -16,7 +16,7 @@ const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? 'firefox';
 
 /**
- * Timeout of a browser operation, in milliseconds. The libraries' default of 30 seconds is too short for an overloaded
+ * Timeout of a browser operation, in milliseconds. Puppeteer's default of 30 seconds is too short for an overloaded
  * machine.
  */
 export const timeoutMs = 300_000;

@@ -1,6 +1,6 @@
 /**
  * Injected before the page's scripts. Disables the timeout after which embed.js stops delaying the first paint. On a
- * busy machine, it could expire before the settings are applied.
+ * busy machine, this timeout could expire before the settings are applied.
  */
 export function neverEnding(): void {
   const { setTimeout } = window;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Timeout in milliseconds. It is much longer than a busy machine needs, but shorter than the test timeout, whose error
- * would not show the failed check.
+ * Timeout in milliseconds. Exceeds the time that any check needs on a busy machine, but is shorter than the test
+ * timeout, whose error would not show the failed check.
  */
 const enoughMs = 50_000;
 

@@ -77,7 +77,7 @@ async function visit(
     if (widget !== undefined) {
       const tools = await within(listTools(page, widget));
       // Some page scripts react only to the first change to the page. Testing the first tool one extra time triggers
-      // them in advance.
+      // this reaction before results are recorded.
       for (const tool of tools.slice(0, 1)) await within(testTool(page, widget, tool));
       for (const tool of tools.filter(({ name }) => codes?.includes(name) ?? true))
         found.tools.push({ tool: tool.name, ...(await within(testTool(page, widget, tool))) });

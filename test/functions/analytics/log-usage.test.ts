@@ -411,8 +411,8 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // A write attempt of the first call may still be in flight after the call has returned 503, so that attempt must
-    // fail too.
+    // A write attempt of the first call may still be in flight after the 503 response, so the proxy still fails that
+    // attempt.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });
@@ -454,7 +454,7 @@ describe('POST /analytics/log', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('rejects an event with a visitor after the organization was deleted', async () => {
+  it('rejects an event with a visitor when the organization no longer exists', async () => {
     const answer = await bench.newInstance()(callerOf('gone'), { ...zoomOn, userId: 'visitor' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
     expect(await bench.rowsOf('gone')).toEqual([]);

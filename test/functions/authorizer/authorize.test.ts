@@ -146,7 +146,7 @@ describe('API key authorizer', () => {
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
       { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
     ],
-  ])('passes a caller with %s to the functions', async (_, fields, expected) => {
+  ])('passes the caller context of an organization with %s to the functions', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;
     expect(readCaller(context)).toMatchObject(expected);
   });

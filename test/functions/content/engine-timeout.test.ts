@@ -266,7 +266,7 @@ describe('credit accounting at the request deadline', () => {
 });
 
 describe('credit accounting for failed requests', () => {
-  it('charges the credits specified by the error, does not count the failed request as a response in the usage, and makes the idempotency key usable again', async () => {
+  it('charges the credits specified by the error, counts no response and makes the idempotency key usable again', async () => {
     run = () =>
       Promise.reject(
         new ChargedRefusalError(

@@ -93,7 +93,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
 const balance = () => credits.read(org, Date.now());
 
 describe('transform request', () => {
-  it('makes three sequential DynamoDB round trips: one to count the call and read the cache, one to reserve credits, and one to store the response and settle the credits', async () => {
+  it('makes three sequential DynamoDB round trips: cache read, credit reservation and final writes', async () => {
     const waves = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
@@ -103,7 +103,7 @@ describe('transform request', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('makes two sequential DynamoDB round trips for a cached response: one to count the call and read the cache, and one to read the remaining credits', async () => {
+  it('makes two sequential DynamoDB round trips for a cached response: cache read and balance read', async () => {
     await post();
     const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
     expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });

@@ -168,7 +168,7 @@ describe('response cache', () => {
 describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('serves 20 concurrent requests for one key with one model call and one charge, and returns equal responses or 409', async () => {
+  it('makes one model call and charge for 20 concurrent requests with one key, and returns equal responses or 409', async () => {
     system.bedrock.next(() => wait(150, 'pass'));
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),

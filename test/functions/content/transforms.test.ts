@@ -46,7 +46,7 @@ describe('simplify', () => {
   const good = 'On 14 May, Maria Lopez showed this. The city had not done 3 things.';
   const request = { text: source, targetGradeLevel: 5 };
 
-  it("returns text at the target grade that preserves the source's facts", async () => {
+  it("returns text that is at the target grade and preserves the source's facts", async () => {
     expect(await post('simplify', request, { text: good })).toMatchObject({
       status: 200,
       body: {

@@ -85,7 +85,7 @@ describe('SDK publisher', () => {
     },
   ];
 
-  it('uploads each file under its version (cached for one year) and its major version (cached for five minutes), and embed.js last', async () => {
+  it('uploads each file under its version (cached for a year) and major version (five minutes), and embed.js last', async () => {
     await run('Create');
     expect(answers).toEqual([answered('SUCCESS')]);
     const paths = [

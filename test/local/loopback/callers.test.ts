@@ -67,7 +67,7 @@ describe('isFromThisMachine', () => {
 describe('emulators of a running stack', () => {
   let folder: TemporaryFolder;
   let runtime: LocalRuntime;
-  /** Ports of all emulators, excluding the public port. */
+  /** The stack's listening ports except its public port. */
   let ports: number[];
 
   beforeAll(async () => {

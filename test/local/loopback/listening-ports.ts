@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const listening = '0A';
 
 /**
- * Returns the TCP ports on which this process listens, including its threads; null on systems other than Linux.
+ * Returns the TCP ports on which this process, including its threads, listens; null on systems other than Linux.
  * https://docs.kernel.org/networking/proc_net_tcp.html
  */
 export function listeningPorts(): Set<number> | null {

@@ -51,7 +51,7 @@ export async function startPolly(): Promise<RunningPolly> {
   return { endpoint: server.endpoint, client, speak, marks, stop };
 }
 
-/** Measures an MP3 with an independent decoder. */
+/** Returns an MP3's duration, sample rate and peak, measured with an independent decoder. */
 export async function decodeMp3(bytes: Uint8Array) {
   const decoder = new MPEGDecoder();
   await decoder.ready;

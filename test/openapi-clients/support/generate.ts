@@ -11,8 +11,7 @@ const orvalConfig = {
 const clientAlone = 'apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
 
 /**
- * Generates the clients sequentially, because each generator fully uses a CPU.
- *
+ * Runs the generators one at a time, because each fully uses a CPU core.
  * @throws Error when a generator fails
  */
 export async function generateClients(project: ClientProject, siteRoot: string): Promise<void> {

@@ -20,7 +20,9 @@ import type * as profiles from '../../../shared/contract/profiles.ts';
 import type * as theme from '../../../shared/contract/theme.ts';
 import type * as widget from '../../../shared/contract/widget.ts';
 
-/** True only for identical types, including optional fields. Mutual assignability is not enough. */
+/**
+ * True only for identical types. Mutual assignability is not enough, because it ignores whether a field is optional.
+ */
 type Same<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
 

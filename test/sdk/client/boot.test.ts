@@ -38,7 +38,7 @@ describe('client boot', () => {
     expect(second.client.tool('text_zoom')).toEqual(first.client.tool('text_zoom'));
   });
 
-  it('returns a stale cached boot immediately and refreshes it in the background', async () => {
+  it('returns a stale cached boot response immediately and refreshes it in the background', async () => {
     const first = open();
     await first.client.boot();
     const second = first.nextPage({ maxAgeMs: -1 });

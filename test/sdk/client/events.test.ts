@@ -143,7 +143,7 @@ describe('usage event queue', () => {
     });
   });
 
-  it('sends the remaining events from the next page after a request failed', async () => {
+  it('sends the remaining events from the next page after a failed request', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

@@ -65,7 +65,7 @@ describe('WidgetClient', () => {
     },
   );
 
-  it('returns stored data and reports the failure when a stale boot cannot be refreshed', async () => {
+  it('returns stored data and reports the failure when a stale boot response cannot be refreshed', async () => {
     const first = open();
     await first.client.boot();
     first.client.settings.set('text_zoom', '150');

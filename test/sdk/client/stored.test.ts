@@ -63,7 +63,7 @@ describe('client with corrupted storage', () => {
       'has an invalid tool',
       (stored) => ({ ...stored, boot: { ...Object(stored.boot), plan: { tools: [null] } } }),
     ],
-  ])('requests a new boot when the cached boot %s', async (_, change) => {
+  ])('requests a new boot response when the cached one %s', async (_, change) => {
     const device = await usedBefore();
     edit(device, 'boot', change);
     const next = await use(device);

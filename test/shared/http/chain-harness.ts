@@ -48,7 +48,6 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-/** Creates an in-memory call counter that works like UsageTable. */
 export function memoryCounter(calls = 0): CallCounter & { calls: number } {
   return {
     calls,

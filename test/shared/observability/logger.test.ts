@@ -11,7 +11,7 @@ const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
 /**
- * Returns a logger and its output. Unless `isNew`, the first entry, which has extra fields, is already written and
+ * Returns a logger and its output. Unless `isNew` is true, the first entry, which has extra fields, has already been
  * discarded.
  */
 function captureLog({

@@ -17,7 +17,7 @@ const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Test timeout in milliseconds. Functions wait for DynamoDB until shortly before their own timeouts. */
+/** Test timeout in milliseconds. It is long because functions wait for DynamoDB almost until their own timeouts. */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({
@@ -76,7 +76,7 @@ describe('functions during a DynamoDB outage', () => {
     ['refuses connections', () => gate.refuse()],
     ['responds too late', () => gate.slowDown(endlessDelayMs)],
   ])(
-    'return documented errors before their Lambda timeouts when DynamoDB %s, and recover afterwards',
+    'return documented errors before their Lambda timeouts when DynamoDB %s, and recover afterward',
     async (_, strike) => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
@@ -122,7 +122,7 @@ describe('functions during a Secrets Manager outage', () => {
   });
 
   it(
-    'return errors before their Lambda timeouts when they have no cached token secret, and recover afterwards',
+    'return errors before their Lambda timeouts when they have no cached token secret, and recover afterward',
     async () => {
       const tenant = await system.createTenant();
       const rotation = system.runtime.lambda.names.find((name) => /rotation/i.test(name)) ?? '';

@@ -25,9 +25,7 @@ const identifierWords: ReadonlySet<string> = new Set(
 );
 
 export interface Named {
-  /**
-   * Lowercase tag name and roles of the element, which a screen reader announces in addition to the accessible name.
-   */
+  /** The element's lowercase tag name and roles, which a screen reader announces in addition to the accessible name. */
   readonly kinds: readonly string[];
   /** Languages of the page and the element, as BCP-47 tags; null when the page's language is unknown. */
   readonly languages: readonly string[] | null;

@@ -16,10 +16,7 @@ export interface JudgeTimeLimits {
   readonly limitMs: number;
 }
 
-/**
- * Default time limits. The judge reads two texts and generates little output, which takes small models one to three
- * seconds.
- */
+/** Default time limits. Small models take one to three seconds for a judgment, because its output is short. */
 export const defaultJudgeTimeLimits: JudgeTimeLimits = { minimumMs: 2_500, limitMs: 6_000 };
 
 export interface JudgeModel {

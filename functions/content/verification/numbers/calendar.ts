@@ -41,7 +41,7 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
     // A month name without a nearby number may be another word, such as "may". Such a name is never reported as
-    // missing, and only a numeric month such as 5月 in the other text matches it.
+    // missing, and it matches only a numeric month such as 5月 in the other text.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

@@ -31,7 +31,7 @@ export function decimalKey(written: string, language: string): string {
 }
 
 function numberKey(text: string): string {
-  // JavaScript numbers may round more than 15 digits.
+  // Numbers with more than 15 digits may be rounded.
   return text.length > 15 ? text : String(Number(text));
 }
 

@@ -29,7 +29,7 @@ const myriads =
 /** The position after the first number of a range such as 1至2万, where the shared unit is inserted. */
 const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*(\s?[万萬만億亿억]))/gu;
 const tenths = /(?<=\d)(?:割|成)/gu;
-/** Thousands and hundreds: 6천7백, 4천 2백, 5千. Excludes Chinese units that start with 千, such as 千克 (kilogram). */
+/** Thousands and hundreds, such as 6천7백, 4천 2백 and 5千. Excludes Chinese units such as 千克 (kilogram). */
 const hundreds =
   /(?=\d[千천百백])(?:(\d)[千천](?![克米瓦])(?:\s(?=\d[百백]))?)?(?:(\d)[百백])?(\d{1,2}(?!\d))?/gu;
 const timeOfDay = /(?<=\d)[時时點点시]\s?(?:([0-5]?\d)[分분]|[半반])/gu;
@@ -147,15 +147,15 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
   if (match.groups?.sign !== undefined || minus.test(before.toLowerCase())) {
-    // In translations, also matches the unsigned number, because the minus sign may be written as a dash.
+    // Also matches the unsigned number in a translation, whose minus sign may be an unrecognized dash.
     const keys = [...plain.keys.map((one) => `-${one}`), `loose ${key}`];
     return { ...plain, keys, forms: keys };
   }
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
-  // Accepts some numbers with different values: an unrecognized word after 2.5 may mean "million", and 1,250 may be
-  // copied with the source's separator.
+  // Equal digits also match: an unrecognized word after 2.5 may mean "million", and 1,250 may be copied with the
+  // source's separator.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   return {

@@ -90,7 +90,7 @@ const conversions: Readonly<Record<string, readonly number[]>> = {
   degree: [1 / 1.8],
 };
 
-/** Maximum relative rounding error of a conversion. A difference of less than one is always accepted. */
+/** Maximum relative rounding error of a conversion. Absolute errors below 1 are always accepted. */
 const conversionTolerance = 0.08;
 
 /** True when a value may be the rounded metric equivalent of a value in an imperial unit. */

@@ -157,8 +157,8 @@ export type UnsupportedCheck = (
 export interface EffectGroup {
   readonly codes: readonly string[];
   /**
-   * Checks whether a tool works. If omitted, a tool of this group works unless its effect reports a reason why it
-   * cannot.
+   * Returns why a tool of this group cannot work, or null if it can. If omitted, only the tool's effect can report a
+   * reason.
    */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;

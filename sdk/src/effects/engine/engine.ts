@@ -21,7 +21,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True if a running effect has just been updated, so that the custom properties must be written immediately. */
+  /** True if a running effect has just been updated. The custom properties must then be written immediately. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
@@ -124,8 +124,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   }
 
   /**
-   * Sets each custom property separately so that no value can break out of its declaration. Properties of inactive
-   * tools remain until no element refers to them.
+   * Sets the custom properties with `setProperty`, so that no value can break out of its declaration. Properties of
+   * inactive tools remain until no element refers to them.
    */
   function writeVariables(): void {
     for (const { effect, value } of on.values()) if (value) variables.set(effect.code, value);

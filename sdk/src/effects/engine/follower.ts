@@ -74,8 +74,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // After its callback, `quietly` reconnects the observer to all trees, which starts the observation of the new
-        // tree.
+        // `quietly` runs its callback and then reconnects the observer to all trees, including the new one.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -179,7 +178,7 @@ export const createFollower =
       schedule();
     }
 
-    /** Charges the time from `startedAt` to the end of this frame to the budget, including style, layout and paint. */
+    /** Charges the budget for the time from `startedAt` to the end of this frame, including style, layout and paint. */
     function spend(startedAt: number, then: () => void): void {
       const { port1, port2 } = new window.MessageChannel();
       port1.onmessage = () => {

@@ -26,7 +26,7 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** One in this many yields of a writing job has normal priority, so that other tasks can run. */
+/** One in this many yields of a writing job has normal instead of high priority, so that other tasks can run. */
 const mostUrgent = 8;
 
 /** Creates a queue that runs jobs sequentially in time slices. */

@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, string>>;
 export interface StyleLedger {
   set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
-  /** Drops the cached transitions of an effect that has removed all of its values. */
+  /** Drops the cached steps of an effect that has removed all of its values. */
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
   /** Calls `run` with the page's own values of the properties temporarily restored. */

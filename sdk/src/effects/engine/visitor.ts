@@ -15,7 +15,9 @@ export interface Visitor {
   /** Schedules another visit to text nodes, even though the page has not changed them. */
   visitAgain(nodes: readonly Node[]): void;
   start(): void;
-  /** Starts processing page changes, including those recorded so far, in all trees of the page. Idempotent. */
+  /**
+   * Starts processing changes in all trees of the page, including the changes recorded before this call. Idempotent.
+   */
   follow(create: CreateFollower): void;
   trees(): ReadonlySet<Root> | null;
   stop(): void;
@@ -143,8 +145,8 @@ export function createVisitor(
   }
 
   /**
-   * Traversals in document order do not visit on-screen elements immediately, because replacing the text on the screen
-   * alone can take too long.
+   * Traversals in document order visit on-screen elements first but in time slices, because replacing all on-screen
+   * text at once can take too long.
    */
   function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = visits;

@@ -8,6 +8,6 @@ export interface Visits {
   readonly visit: VisitBatch;
   /** Returns whether the elements must be visited again after a text change. */
   isOfText(): boolean;
-  /** Called when elements have left the page or changed. */
+  /** Called when elements have left the page (`gone`) or have changed. */
   sweep(gone: readonly Element[]): void;
 }

@@ -20,8 +20,8 @@ export interface LocatedText {
 export const nothing: LocatedText = { text: '', pieces: [] };
 
 /**
- * Matches each control character and each run of two or more control characters and spaces. A match is replaced with a
- * single space.
+ * Matches a single control character, or a run of two or more control characters and spaces. Each match is replaced
+ * with one space.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;

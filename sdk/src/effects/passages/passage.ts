@@ -160,7 +160,7 @@ export class Passage {
   }
 }
 
-/** `lang` and `dir` to set on a block while its text is in another language. */
+/** `lang` and `dir` to set on a block while its text may be in a language other than the page's. */
 export interface BlockMarks {
   readonly lang?: string;
   readonly dir?: Direction;

@@ -5,7 +5,7 @@ import { isElement, isText, native } from '../../page-dom.ts';
  * be inserted. Text directly in the block is plain; text in an inline element, such as a link, belongs to a run.
  */
 export interface Slot {
-  /** Zero-based index of the inline element that contains the text; null for plain text. */
+  /** Number of the run that contains the text, counted from 0 in each passage; null for plain text. */
   readonly run: number | null;
   /** True for text in a control, such as a link. A control must keep its position and must not become empty. */
   readonly isControl: boolean;

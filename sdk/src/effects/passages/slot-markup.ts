@@ -2,8 +2,8 @@ import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
 /**
- * Serializes a passage as minimal markup for translation requests and responses: one `<span>` per slot inside an inline
- * element, without page attributes.
+ * Serializes a passage as minimal markup for a translation request: one `<span>` per slot inside an inline element,
+ * without page attributes.
  */
 export function slotsToMarkup(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)

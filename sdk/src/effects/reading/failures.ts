@@ -3,7 +3,7 @@ import type { WidgetErrorShape } from '../../client/types.ts';
 
 export interface CallFailure {
   readonly phrase: string;
-  /** True if the next call would also fail. */
+  /** True if a call with different input would fail too. */
   readonly isFinal: boolean;
 }
 

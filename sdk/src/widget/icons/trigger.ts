@@ -2,7 +2,7 @@
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 
-/** SVG path data of the button, keyed by the icon name in the theme, stroked in a 24 × 24 box. */
+/** Stroke paths of the button's icons in a 24 × 24 SVG view box, keyed by icon name in the theme. */
 export const triggerIcons: Readonly<Record<string, string>> = {
   person: 'M11 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M9 20l3-6 3 6M6 8l6 2 6-2M12 10v4',
   wheelchair: 'M15 4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M18 19l1-7-6 1M5 8l3-3 5.5 3-2.36 3.5M4.24 14.5a5 5 0 0 0 6.88 6M13.76 17.5a5 5 0 0 0-6.88-6',

@@ -4,8 +4,8 @@ import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
 
 /**
- * Lets the visitor pick a page element with a pointer or the keyboard: arrow keys move between elements, Tab moves
- * between focusable elements, Enter selects and Escape cancels. The panel is hidden while picking.
+ * Hides the panel and lets the visitor pick a page element with a pointer or the keyboard: arrow keys move between
+ * elements, Tab moves between focusable elements, Enter selects and Escape cancels.
  */
 export function pickElement(context: Context, selector: string): Promise<Element | null> {
   const { host } = context;

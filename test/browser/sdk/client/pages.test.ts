@@ -50,7 +50,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     const opened = page ?? (await newPage(context));
     const all = { apiKey: tenant.key, siteRoot: system.runtime.siteRoot, trackUsage: true, ...options };
     await opened.goto(`${site.origin}/page.html?options=${encodeURIComponent(JSON.stringify(all))}`, {
-      // Firefox fires "load" only after dynamically imported modules are loaded.
+      // Does not wait for "load", which Firefox fires only after dynamic imports are complete.
       waitUntil: 'domcontentloaded',
     });
     await opened.waitForFunction(() => window.booted !== undefined);

@@ -134,8 +134,8 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // Dark text must keep its contrast and have more contrast than faint text. The layered page is exempt, because
-        // its text is gray.
+        // Text with a high contrast must keep it, and must have more contrast than faint text. The layered page is
+        // exempt, because its text is gray.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;

@@ -61,7 +61,7 @@ describeVisits('input tools', (visitor) => {
     expect((await visitor().seen()).card).toBe(before + 2);
   });
 
-  it('skip_links adds a link at the start of the tab order that moves focus to the main content', async () => {
+  it('skip_links starts the tab order with a link that moves focus to the main content', async () => {
     const { page } = visitor();
     await visitor().set('skip_links');
     await page.focus('#home');
@@ -77,7 +77,7 @@ describeVisits('input tools', (visitor) => {
     expect(await activeId()).toBe('main');
   });
 
-  it('on_screen_keyboard types with pointer and keyboard activation, and the page receives input events', async () => {
+  it('on_screen_keyboard types when its keys are activated by pointer or keyboard, and triggers input events', async () => {
     const { page } = visitor();
     await visitor().set('on_screen_keyboard');
     await page.click('#notes');

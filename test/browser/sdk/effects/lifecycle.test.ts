@@ -51,25 +51,28 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     return page;
   }
 
-  it.each(['px', 'layered'] as const)('leaves no trace on a %s page after detaching', async (kind) => {
-    const page = await openDriven(kind);
-    const bytes = await page.content();
-    await page.evaluate(async (tools) => {
-      for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
-    }, manyTools);
-    expect(await page.content()).not.toBe(bytes);
-    // A tool that is still loading when the effects are detached must not take effect later.
-    await page.evaluate(() => {
-      window.aw.set('tooltips').catch(() => undefined);
-      window.aw.detach();
-    });
-    expect(await page.content()).toBe(bytes);
-    await page.waitForNetworkIdle();
-    expect(await page.content()).toBe(bytes);
-    expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
-    expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
-    await page.close();
-  });
+  it.each(['px', 'layered'] as const)(
+    'leaves no trace on a %s page after the effects are detached',
+    async (kind) => {
+      const page = await openDriven(kind);
+      const bytes = await page.content();
+      await page.evaluate(async (tools) => {
+        for (const [code, value] of Object.entries(tools)) await window.aw.set(code, value);
+      }, manyTools);
+      expect(await page.content()).not.toBe(bytes);
+      // A tool that is still loading when the effects are detached must not take effect later.
+      await page.evaluate(() => {
+        window.aw.set('tooltips').catch(() => undefined);
+        window.aw.detach();
+      });
+      expect(await page.content()).toBe(bytes);
+      await page.waitForNetworkIdle();
+      expect(await page.content()).toBe(bytes);
+      expect(await page.evaluate(() => window.aw.differences('untouched'))).toEqual([]);
+      expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
+      await page.close();
+    },
+  );
 
   it('ignores setting changes while effects are detached, and applies them when effects are reattached', async () => {
     const page = await openDriven('px');

@@ -2,7 +2,7 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('reading tools', (visitor) => {
-  it('dictionary_lookup requests the definition of a selected word only when activated with the keyboard', async () => {
+  it('dictionary_lookup requests the definition of a selected word only after its button is activated', async () => {
     const { page } = visitor();
     await page.evaluate(() => {
       const asked: unknown[] = [];

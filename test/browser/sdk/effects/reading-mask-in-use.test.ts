@@ -25,7 +25,7 @@ describeVisits('reading position tools', (visitor) => {
     return clear;
   };
 
-  it('reading_mask leaves five lines clear at the pointer, or the area around the focused element', async () => {
+  it('reading_mask leaves clear either five lines at the pointer or the area around the focused element', async () => {
     const { page } = visitor();
     await visitor().set('reading_mask');
     const { top, left } = await boxOf('#third');

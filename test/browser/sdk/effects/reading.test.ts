@@ -90,7 +90,7 @@ describeConformance('reading', [
     value: null,
     read: (sample) => {
       const words = window.aw.one('.faint', sample);
-      // Only text near the viewport is highlighted.
+      // Scrolls, because only text near the viewport is highlighted.
       words.scrollIntoView({ behavior: 'instant' });
       const selection = getSelection();
       selection?.selectAllChildren(words);

@@ -55,7 +55,7 @@ describe('verification of several patches for one element', () => {
     });
   });
 
-  it('reports a rejection reason for each patch when the patches are invalid even if applied together', async () => {
+  it('reports a rejection reason for each patch when even the combination of the patches is invalid', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],

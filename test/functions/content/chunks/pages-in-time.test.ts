@@ -60,7 +60,8 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // An examination starts only if twice the duration of the previous one remains, because it may take that long.
+      // An examination starts only if twice the previous one's duration remains, because the new one may take that
+      // long.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({

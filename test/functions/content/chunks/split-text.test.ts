@@ -121,7 +121,7 @@ describe('chunk reuse after an edit', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a removed paragraph', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['an inserted sentence', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('changes at most four chunks of a long text (edit: %s)', (_edit, edit) => {
+  ])('leaves all but at most four chunks of a long text unchanged (edit: %s)', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);

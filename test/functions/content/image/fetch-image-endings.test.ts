@@ -56,7 +56,7 @@ const bare = (behave: Behaviour) =>
     }),
   );
 
-/** Returns the outcome of the fetch: the image in hexadecimal, the error code, or `hangs`. */
+/** Returns the outcome of the fetch: the image in hexadecimal, the error code, or `HANGS`. */
 async function endingOf(port: number, timeoutMs: number): Promise<string> {
   const network: ImageNetwork = {
     resolve: async () => ['93.184.216.34'],

@@ -66,8 +66,8 @@ const noCache = {
 export type AnswerLength = 'same' | 'longest';
 
 /**
- * Reads the process's peak memory from /proc if available, because on Linux `maxRSS` also covers the parent process's
- * memory before exec.
+ * Reads the process's peak memory from /proc if available. On Linux, `maxRSS` also includes the memory that the parent
+ * process used before exec.
  */
 function peakResidentMegabytes(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';

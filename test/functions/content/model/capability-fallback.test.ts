@@ -125,7 +125,7 @@ describe('retry of rejected requests', () => {
     ]);
   });
 
-  it("lowers maxTokens to the model's limit when the request exceeded it", async () => {
+  it("lowers maxTokens to the model's limit when the request exceeds it", async () => {
     system.script(
       invalid('The maximum tokens you requested exceeds the model limit of 512. Try again with less.'),
       { tool: { text: 'The cat sat.' } },

@@ -28,7 +28,7 @@ const settings = {
   guardrail: null,
 };
 
-/** A text, and a response that swaps agent and object but preserves every word, name and number. */
+/** A text, and a response that swaps payer and recipient but preserves every word, name and number. */
 const source = 'Anna pays the rent to Ben. The house has 3 rooms.';
 const turned = 'Ben pays the rent to Anna. The house has 3 rooms.';
 const right = 'Anna pays the rent. Ben gets it. The house has 3 rooms.';
@@ -107,7 +107,7 @@ describe('judge', () => {
     expect(judgeLines()).toEqual([]);
   });
 
-  it('triggers one repair attempt when a response swaps agent and object, which no rule detects, and checks the repaired response', async () => {
+  it('triggers one repair attempt when a response swaps agent and object, and checks the repaired response', async () => {
     const answer = await post([
       { tool: { text: turned } },
       judgement(exchanged),

@@ -90,7 +90,7 @@ describe('model request', () => {
     }
   });
 
-  it('escapes tags in page text, but not quotation marks', async () => {
+  it('escapes tags, but not quotation marks, in page text', async () => {
     system.script({ tool: { text: "Don't go." } });
     const text = `Don't go <b>"there"</b> & back.`;
     await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
@@ -166,7 +166,7 @@ describe('model request with a guardrail', () => {
 
   async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
-    // The emulator validates guarded content in the same way as Bedrock.
+    // Status 200 shows that the guarded content is valid, because the emulator validates it like Bedrock.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
     const [recorded] = system.bedrock.calls;
     const { guardrailConfig, messages } = converseBodySchema.parse(recorded);

@@ -25,7 +25,7 @@ const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
 describe('speech request', () => {
-  it('makes four sequential DynamoDB round trips: one to count the call and read the cache, one to reserve credits, one to read all segments, and one to store the segments and the response and settle the credits', async () => {
+  it('makes four sequential DynamoDB round trips: cache read, credit reservation, segment reads and final writes', async () => {
     const waves = [
       countAndLook,
       reserve,

@@ -75,7 +75,7 @@ const ampleOpeningMs = 120_000;
 
 const localRules = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-/** `opensPages` also bundles the page worker, which only aria-fix tests need. */
+/** If `opensPages` is true, also bundles the page worker, which only aria-fix tests need. */
 export async function startContentSystem({
   opensPages = false,
 }: {

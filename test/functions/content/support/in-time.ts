@@ -29,8 +29,8 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 /**
- * Returns all cases in genius mode, and only the worst cases in the other modes. The genius model thinks longest, so it
- * is up to a third of a second slower than the other models.
+ * Returns all cases in genius mode, and only the worst cases in the other modes. The genius model is the slowest,
+ * because it thinks longest.
  */
 export function inModes<Case extends readonly unknown[]>(
   cases: readonly Case[],
@@ -47,7 +47,7 @@ export function inModes<Case extends readonly unknown[]>(
  */
 export const isBindingLanguage = (language: string): boolean => language === 'en' || language === 'ja';
 
-/** Returns prose of the specified length, in characters, without repeating a paragraph. */
+/** Returns prose of the specified length, in characters. Paragraphs are numbered, so no two are identical. */
 export function proseIn(language: Language, characters: number): string {
   const articles = articlesOf(languages[language], 60);
   let text = '';

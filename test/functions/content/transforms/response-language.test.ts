@@ -66,7 +66,7 @@ describe('response language check', () => {
       { tag: 'ru', isSure: false, stated: null },
     ],
     ['nothing: unknown', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
-  ] as const)('determines the language by %s', (_what, text, stated, site, language) => {
+  ] as const)('determines the language from %s', (_what, text, stated, site, language) => {
     const answered = responseLanguage(text, stated, site);
     if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);
     else expect(answered).toEqual(language);

@@ -190,7 +190,7 @@ describe('tts-export', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('falls back to the next engine, charges its price and returns a warning when the Region does not support an engine', async () => {
+  it('falls back to the next engine at its price and returns a warning when the Region does not support an engine', async () => {
     system.polly.next(notInRegion, notInRegion);
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);

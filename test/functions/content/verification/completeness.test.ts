@@ -33,7 +33,7 @@ describe('isCutOff', () => {
     expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
   });
 
-  it('detects a missing short last sentence after a name that ends a sentence', () => {
+  it('detects that a short last sentence is missing after a sentence that ends with a name', () => {
     const visit = `Our guides meet visitors in front of the main entrance in the park of Yale. ${source} Dogs are not allowed.`;
     const german = `Unsere Führer treffen Besucher vor dem Haupteingang im Park von Yale. ${translated}`;
     expect(isCutOff(visit, `${german} Hunde sind nicht erlaubt.`, 'en', 'de')).toBe(false);

@@ -81,7 +81,7 @@ describe('language detection', () => {
   });
 
   it.each(Object.entries(interfaces))(
-    'misidentifies with certainty at most 10%% of the short interface phrases in %s',
+    'is certain of a wrong language for at most 10%% of the short interface phrases in %s',
     (language, phrases) => {
       const wrong = phrases.filter((phrase) => {
         const guess = guessLanguage(phrase);
@@ -122,7 +122,7 @@ describe('language detection', () => {
     ['Sorani', 'ckb'],
     ['Nepali', 'nep'],
     ['Cantonese', 'yue'],
-  ])('is not certain of a supported language for text in %s, which is not supported', (_, declaration) => {
+  ])('is never certain of a language for text in the unsupported language %s', (_, declaration) => {
     const texts = articlesOf(declaration, 80);
     expect(texts.length).toBeGreaterThan(5);
     expect(texts.filter((text) => guessLanguage(text)?.isSure)).toEqual([]);
@@ -151,7 +151,6 @@ const prose: Readonly<Record<string, string>> = {
   ja: '委員会は月曜日に集まり、新しい図書館をどのように毎週もっと長く開けるかについて話し合いました。',
 };
 
-/** Languages that the detector does not support. */
 const unknownLanguages = {
   ga: 'gle',
   mt: 'mlt',

@@ -65,7 +65,7 @@ describe('withoutPreface', () => {
     },
   );
 
-  it('keeps the introduction to a list, and a first sentence with a colon when the source also starts with a sentence with a colon', () => {
+  it('keeps the introduction to a list, and a first sentence with a colon when the source starts with one too', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);

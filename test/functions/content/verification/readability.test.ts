@@ -15,7 +15,7 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
 
 describe('Flesch-Kincaid grade calculation', () => {
   it('matches manually calculated grades', () => {
-    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45, which is raised to 0.
+    // 6 words, 1 sentence, 6 syllables: 0.39 × 6 + 11.8 × 1 − 15.59 = −1.45. The grade is raised to 0.
     expect(measureGrade('The cat sat on the mat.', 'en')).toEqual({
       formula: 'flesch-kincaid-grade',
       score: -1.4,

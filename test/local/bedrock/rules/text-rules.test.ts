@@ -148,7 +148,7 @@ describe('hints rule', () => {
     });
   });
 
-  it.each([1, 3, 10])('returns at most the requested %d hints', async (count) => {
+  it.each([1, 3, 10])('returns the requested number of hints, up to six (requested: %d)', async (count) => {
     const { hints: made } = await runRule(hints, 'How many apples are left of 12 if 3 are eaten?', {
       count,
     });

@@ -27,7 +27,7 @@ export const fetchFromPage: typeof fetch = (input, init) =>
     headers: { ...Object.fromEntries(new Headers(init?.headers)), Origin: pageOrigin },
   });
 
-/** Clients to destroy after each test. Otherwise, they would retry against a closed service. */
+/** Clients to destroy after each test, because they would keep calling the stopped service. */
 const open: WidgetClient[] = [];
 afterEach(() => {
   for (const client of open.splice(0)) client.destroy();

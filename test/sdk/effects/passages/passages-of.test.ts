@@ -7,7 +7,9 @@ const blockOf = (html: string): Element => {
   return found(document.body.firstElementChild);
 };
 
-/** Formats a passage: plain text unchanged, inline elements in brackets, and `~` for a gap without a text node. */
+/**
+ * Formats the passages of a block. Encloses inline elements in brackets, and writes `~` for a gap without a text node.
+ */
 const written = (html: string): string[] =>
   passagesOf(blockOf(html)).map(({ slots }) =>
     slots

@@ -6,8 +6,8 @@ import { invertFaintImages } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
 /**
- * Contrast ratios that WCAG 2.2 requires: 1.4.6 Contrast (Enhanced), 1.4.3 Contrast (Minimum) for text and for large
- * text, and 1.4.11 Non-text Contrast for borders.
+ * Contrast ratios that WCAG 2.2 requires, in this order: 1.4.6 Contrast (Enhanced); 1.4.3 Contrast (Minimum) for text
+ * and for large text; 1.4.11 Non-text Contrast, used for borders.
  */
 const enhanced = 7;
 const minimum = 4.5;

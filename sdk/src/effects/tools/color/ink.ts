@@ -5,7 +5,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 const size = 24;
 /**
  * Thresholds from darkreader: an image counts as transparent if at least 10% of its pixels are transparent, and as
- * uniform if at least 70% of the other pixels have similar lightness.
+ * invisible if at least 70% of the other pixels contrast too little with the background.
  */
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;
@@ -44,7 +44,10 @@ function isImage(element: Element): element is HTMLImageElement {
   return native(element).localName === 'img';
 }
 
-/** Returns whether the image would be invisible; false for a cross-origin image, whose pixels cannot be read. */
+/**
+ * Returns whether the image is invisible on the dark or light background; false for a cross-origin image, whose pixels
+ * cannot be read.
+ */
 function isImageInvisible(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,

@@ -14,7 +14,7 @@ const seen: Readonly<Record<string, readonly number[]>> = {
 
 /**
  * Error redistribution matrices. Source for red and green: Fidaner, Lin and Ozguven, "Analysis of Color Blindness",
- * Stanford 2005. The matrix for blue distributes the error to red and green in the same proportion.
+ * Stanford 2005. The matrix for blue likewise adds 0.7 of the blue error to red and to green.
  */
 const redGreen = [0, 0, 0, 0.7, 1, 0, 0.7, 0, 1];
 const shifts: Readonly<Record<string, readonly number[]>> = {
@@ -24,8 +24,8 @@ const shifts: Readonly<Record<string, readonly number[]>> = {
 };
 
 /**
- * Returns the row-major matrix that computes color + shift × (color − simulated color) in linear RGB, or null for an
- * unknown type.
+ * Returns the row-major matrix that computes color + shift × (color − simulated color) in linear RGB, where `shift` is
+ * the type's error redistribution matrix. Returns null for an unknown type.
  */
 export function correctionMatrix(kind: string): readonly number[] | null {
   const as = seen[kind];

@@ -47,7 +47,7 @@ export const autoAltText: Effect = {
   },
 };
 
-/** Returns the image's URL if the service can fetch it, or else the image's bytes. */
+/** Returns the image's URL if the service can fetch it, or else the image's bytes; null if they cannot be read. */
 function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput | null {
   if (isPublic(image.currentSrc)) return { imageUrl: image.currentSrc };
   const bytes = bytesOf(window, image);

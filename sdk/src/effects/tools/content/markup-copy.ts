@@ -23,7 +23,7 @@ const addresses: ReadonlySet<string> = new Set(['src', 'href', 'action', 'poster
 /** Selector for elements whose URLs are omitted, because Trusted Types forbids setting them from a string. */
 const programs = 'script, object, embed';
 
-/** Selector for elements whose content is not sent because it is user input or not text. */
+/** Selector for elements whose content is omitted because it is user input or not text. */
 const emptied =
   'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
 
@@ -92,7 +92,10 @@ export function createMarkupCopier(page: EffectPage): MarkupCopier {
   };
 }
 
-/** Strips the query and fragment, which may contain private data, from a URL, and the content from a `data:` URL. */
+/**
+ * Strips the query and fragment from a URL, because they may contain private data, and strips the content from a
+ * `data:` URL.
+ */
 function shortened(address: string): string {
   return address.startsWith('data:') ? 'data:,' : (address.split(/[?#]/u)[0] ?? '');
 }

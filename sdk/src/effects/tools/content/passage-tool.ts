@@ -18,7 +18,7 @@ import {
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Responses cached for the lifetime of the page, so that turning a tool off and on again sends no requests. */
+/** Caches responses for the lifetime of the page, so that turning a tool off and on again sends no requests. */
 const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
@@ -58,7 +58,7 @@ export function layOnPage(
 }
 
 /**
- * Visits each passage once it comes into view. The returned function stops further visits and returns all visited
+ * Visits each passage when it first comes into view. The returned function stops further visits and returns all visited
  * passages.
  */
 function eachPassage(

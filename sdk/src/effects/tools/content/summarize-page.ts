@@ -9,7 +9,7 @@ import { createPageQueue } from './page-queue.ts';
 /** Input limit of the service, in characters. */
 const maxCharacters = 30_000;
 const minCharacters = 300;
-/** Debounce delay. Pages often replace their content in several steps, which should trigger one update. */
+/** Debounce delay. Pages often replace their content in several steps, which should trigger only one update. */
 const settledAfterMs = 800;
 
 const style = (outside: string) =>
@@ -86,7 +86,7 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   return section;
 }
 
-/** Joins the first texts, as many as fit into the input limit, without truncating any of them. */
+/** Joins as many of the first texts as fit into the input limit, without truncating any of them. */
 function cut(texts: readonly string[]): string {
   let taken = '';
   for (const text of texts) {

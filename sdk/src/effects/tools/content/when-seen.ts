@@ -2,7 +2,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 
 const margin = '25% 0px';
 
-/** Creates a function that runs a callback once an element comes into view. */
+/** Creates a function that runs a callback the first time an element is in or near the viewport. */
 export function createWhenSeen(page: EffectPage): (element: Element, run: () => void) => void {
   const { IntersectionObserver } = page.window;
   if (IntersectionObserver === undefined) return (_, run) => run();

@@ -5,8 +5,8 @@ import type { Effect } from '../../engine/effect.ts';
 export const extendTimeoutsEvent = 'aw-extend-timeouts';
 
 /**
- * Signals to the site that the visitor needs more time, which only the site can grant. Scripts that load later read the
- * attribute `data-aw-extend_timeouts` of `<html>`.
+ * Signals to the site that the visitor needs more time, which only the site can grant. Scripts that load later can read
+ * the attribute `data-aw-extend_timeouts` of `<html>`.
  */
 export const extendTimeouts: Effect = {
   code: 'extend_timeouts',

@@ -5,7 +5,10 @@ const repeatWithinMs = 500;
 
 const pressable = 'a, button, input, select, summary, label, [role], [onclick], [tabindex]';
 
-/** Ignores accidental second clicks on the same element. Clicks dispatched by scripts are not affected. */
+/**
+ * Ignores a repeated click on the same element within half a second, which is probably accidental. Clicks dispatched by
+ * scripts are not affected.
+ */
 export const ignoreRepeatClicks: Effect = {
   code: 'ignore_repeat_clicks',
   start(page) {

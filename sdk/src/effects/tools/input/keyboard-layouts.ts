@@ -63,8 +63,8 @@ const actions: Readonly<Record<string, KeyAction>> = {
 const dropped = new Set(['{tab}', '{lock}', '.com']);
 
 /**
- * Returns the key rows for a layout from `simple-keyboard-layouts`. Letters that require dead keys (`more`) form an
- * additional first row.
+ * Returns the key rows for a layout from `simple-keyboard-layouts`. The letters in `more`, which have no key in the
+ * layout, form an additional first row.
  */
 export function keyRows(rows: readonly string[], more: string): Key[][] {
   const letters = [more, ...rows].map((row) =>

@@ -18,9 +18,9 @@ const pressable =
   'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
 
 /**
- * Draws a larger arrow and hand in the overlay layer, because most CSPs block `data:` and `blob:` images and scripts
- * cannot detect a CSP. A page that allows `img-src data:` can declare that with `<meta name="aw-data-images"
- * content="allowed">`. The tool then sets a native cursor image, which is faster.
+ * Draws a larger arrow and hand in the overlay layer instead of setting a cursor image, because most CSPs block `data:`
+ * and `blob:` images and scripts cannot detect a CSP. A page that allows `img-src data:` can declare that with `<meta
+ * name="aw-data-images" content="allowed">`. The tool then sets a cursor image, which is faster.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',

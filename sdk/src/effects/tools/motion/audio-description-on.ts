@@ -3,7 +3,10 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
 
-/** An audio track. Few browsers other than Safari expose audio tracks to scripts. */
+/**
+ * The part of the DOM's `AudioTrack` that this tool uses. Few browsers other than Safari expose audio tracks to
+ * scripts.
+ */
 interface SwitchableTrack {
   readonly kind: string;
   enabled: boolean;

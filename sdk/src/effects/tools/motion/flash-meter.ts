@@ -68,7 +68,8 @@ class CellMeter {
     const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
     const sum = red + green + blue;
     const isSaturated = sum > 0 && red / sum >= saturatedRed;
-    // Only changes to or from a saturated red count as red flashes, so all other colors are treated as 0.
+    // Only changes to or from a saturated red count as red flashes, so the value is 0 if neither the new nor the old
+    // color is one.
     const isRed = this.#red.add(
       timeMs,
       isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
-/** Number of columns in the grid of samples taken from each video frame. */
+/** Columns and rows of the grid of samples taken from each video frame. */
 const columns = 16;
 const rows = 9;
 

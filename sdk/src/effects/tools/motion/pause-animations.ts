@@ -5,7 +5,10 @@ import { isInPage } from '../shared/trees.ts';
 /** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
 
-/** Duration that is too short to notice but not zero, because scripts may wait for end events. */
+/**
+ * Too short to notice, but not zero: scripts may wait for end events, which a transition of zero duration does not
+ * fire.
+ */
 const instantMs = 0.01;
 
 /**

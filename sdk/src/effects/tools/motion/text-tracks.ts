@@ -4,8 +4,8 @@ import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /**
- * Returns the index of a track of the first of `kinds` that any track has, preferably in the given language. Returns
- * null if no track has one of the kinds.
+ * Finds the first of `kinds` that any track has, and returns the index of a track of that kind, preferably in the given
+ * language. Returns null if no track has one of the kinds.
  */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],

@@ -12,7 +12,7 @@ export function symbolsOf(text: string, language: string, set: PictureSet): Text
   });
 }
 
-/** Symbols are background images, which need no text alternative because the word conveys the meaning. */
+/** Symbols are background images. They need no text alternative, because the word conveys the meaning. */
 const style = `
 aw-word.aw-picture {
   display: inline-block !important; padding-block-start: 2.4em !important; min-inline-size: 2.2em !important;

@@ -15,8 +15,8 @@ const style = `
 `;
 
 /**
- * Shows a panel with the definition, the part of speech and an example for the selected word. Sends a request only when
- * the button is pressed because each response costs credits.
+ * Shows a panel with the definition, the part of speech and an example for the selected word. Each response costs
+ * credits, so a request is sent only when the button is pressed.
  */
 export const dictionaryLookup: Effect = {
   code: 'dictionary_lookup',

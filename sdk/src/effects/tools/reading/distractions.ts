@@ -40,7 +40,7 @@ const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
-/** Fraction of the window above which a fixed element is considered the page's container. */
+/** Fraction of the window's area above which a fixed element is considered the page's container. */
 const mostOfWindow = 0.6;
 
 export function factsOf(element: HTMLElement): ElementFacts {

@@ -23,8 +23,8 @@ export const hideDistractions: Effect = {
 };
 
 /**
- * Returns whether to hide an element. Newsletter and consent bars are always hidden. Other side content stays if it has
- * form fields, because the visitor may need them.
+ * Returns whether to hide an element. Side content with form fields stays, because the visitor may need them, except
+ * for chat widgets, consent banners and newsletter prompts.
  */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);

@@ -20,8 +20,8 @@ export function markOf(text: string, start: number, end: number): Mark {
 
 /**
  * Returns the range of a mark in the current text, or null when the marked text no longer exists. Of several matches,
- * selects the one with the most matching context, then the one nearest to the old offset (W3C Web Annotation, text
- * quote selector).
+ * returns the one with the most matching context or, if that is equal, the one nearest to the old offset (W3C Web
+ * Annotation, text quote selector).
  */
 export function findMark(
   text: string,

@@ -5,9 +5,10 @@ import { highlightWords, type WordHighlight } from '../shared/word-highlights.ts
 import type { TaggedWord, tagEnglish } from './english-tagger.ts';
 
 /**
- * Colors the underlines and not the text, because Chromium cannot mix a color with the text color in `::highlight()`
- * (`currentcolor` in `color-mix()`). The colors have a contrast ratio of at least 3:1 against white and black, and the
- * underline styles distinguish the parts of speech without relying on color.
+ * Colors the underlines and not the text. Readable text colors would have to be mixed with the page's text color, which
+ * Chromium does not support in `::highlight()` (`currentcolor` in `color-mix()`). The underline colors have a contrast
+ * ratio of at least 3:1 against white and black, and the underline styles distinguish the parts of speech without
+ * relying on color.
  */
 const style = `
 ::highlight(aw-noun) { text-decoration: underline solid 2px #3b7ddd; text-decoration-skip-ink: none; text-underline-offset: 3px; }
@@ -20,7 +21,7 @@ export const partsOfSpeech = (tag: typeof tagEnglish): Effect => ({
   code: 'parts_of_speech',
   start(page) {
     page.setStyle(style);
-    // Compiles the tagger's rules in advance, because that takes longer than a time slice.
+    // Compiles the tagger's rules in a task of their own, because compiling takes longer than a time slice.
     void nextTask(true).then(() => tag('a'));
     highlightWords(page, (text, language) =>
       primaryLanguage(language) === 'en' ? speechPartsIn(text, tag(text)) : [],

@@ -82,8 +82,8 @@ export interface BoxFacts {
 }
 
 /**
- * Minimum width, in CSS pixels, and minimum text length of a column. A container whose children are smaller is treated
- * as a row of controls.
+ * Minimum width, in CSS pixels, and minimum text length of a column. Narrower children and children with less text are
+ * taken for controls.
  */
 const narrowestColumn = 120;
 const fewestLetters = 60;

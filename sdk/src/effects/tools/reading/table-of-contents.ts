@@ -45,7 +45,7 @@ export const tableOfContents: Effect = {
         ...nodes.map(({ text, target, children }) => {
           const link = make(document, 'a', { class: 'aw-row', href: `#${native(target).id}` }, text);
           page.listen(link, 'click', (event) => {
-            // Does not change the URL because a site may use the fragment for its own purposes.
+            // Leaves the URL unchanged, because a site may use the fragment for its own purposes.
             event.preventDefault();
             goTo(page, target);
           });

@@ -9,7 +9,7 @@ export interface PackedTables {
   readonly words: readonly string[];
   /** For each word, an index into `rows`. */
   readonly rowOfWord: readonly number[];
-  /** The distinct combinations of table values that words have. */
+  /** The distinct sets of values that words have in the tables. Words with equal values share a row. */
   readonly rows: readonly (readonly { readonly table: number; readonly value: unknown }[])[];
 }
 
@@ -35,7 +35,6 @@ export function packTables(tables: readonly Table[]): PackedTables {
   };
 }
 
-/** Adds the packed words to the tables. */
 export function unpackTables({ words, rowOfWord, rows }: PackedTables, tables: readonly Table[]): void {
   let word = '';
   words.forEach((packed, index) => {

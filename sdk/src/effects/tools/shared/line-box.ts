@@ -21,7 +21,7 @@ export function lineHeightOf({
   return (Number.isFinite(size) ? size : 16) * normalLineHeight;
 }
 
-/** Returns the line height of an element in window pixels, including its zoom. */
+/** Returns the line height of an element in window pixels, with the element's CSS zoom applied. */
 export function lineHeightIn(element: Element): number {
   const zoom = 'currentCSSZoom' in Element.prototype ? native(element).currentCSSZoom : 1;
   return lineHeightOf(getComputedStyle(element)) * zoom;
@@ -85,8 +85,7 @@ function documentOf(tree: Document | ShadowRoot): Document {
 
 /**
  * Returns the line that contains the caret in a field or in text; null if there is no caret. In multi-line fields, only
- * hard line breaks count because browsers do not expose soft wraps.
- *
+ * hard line breaks count, because browsers do not expose soft wraps.
  * @param focused the focused element, in the page or in a frame
  */
 export function caretBox(document: Document, focused: Element | null): Place | null {

@@ -16,7 +16,7 @@ export function descriptionOfElement(element: Element): string {
 }
 
 /**
- * Returns the fallback if the library throws because form fields or images on the page override built-in DOM properties
+ * Returns the fallback if the library throws. That happens when form fields or images override built-in DOM properties
  * (DOM clobbering).
  */
 function orWhereClobbered(compute: () => string, fallback: string): string {

@@ -23,9 +23,9 @@ type Position = 'above' | 'near' | 'below' | 'not rendered';
 export interface NearTexts {
   isNear(element: Element): boolean;
   /**
-   * Yields the elements near the viewport that directly contain text, and null between steps. Without `isExact`, reads
-   * only a few boxes of a large page, assuming that siblings are in order from top to bottom, and that descendants are
-   * near only if their ancestors are.
+   * Yields the elements near the viewport that directly contain text. Yields null between steps, so that the caller can
+   * pause. Without `isExact`, reads only a few boxes of a large page, assuming that siblings are in order from top to
+   * bottom, and that descendants are near only if their ancestors are.
    */
   find(isExact: boolean): Generator<Element | null>;
 }
@@ -43,7 +43,8 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     if (width + height === 0)
       return window.getComputedStyle(element).display === 'none' ? 'not rendered' : 'near';
     if (top > limits.bottom) return 'below';
-    // Includes descendants that overflow the element, for example if the element is only as high as the viewport.
+    // Takes overflowing descendants into account, because the page's main container may be only as high as the
+    // viewport.
     return Math.max(bottom, top + native(element).scrollHeight) < limits.top ? 'above' : 'near';
   }
   function* inElement(element: Element, limits: Limits, isExact: boolean): Generator<Element | null> {

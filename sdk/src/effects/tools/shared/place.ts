@@ -5,8 +5,8 @@ import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box
 import { focusedIn, listenInTrees, viewportOffset } from './trees.ts';
 
 /**
- * Elements up to this many lines high count as the reading position as a whole. For a taller element, only the first
- * line counts.
+ * If an element is at most this many lines high, all of it is the reading position. Of a taller element, only the first
+ * line is.
  */
 const linesOfOnePlace = 3;
 

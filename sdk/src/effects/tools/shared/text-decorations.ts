@@ -28,7 +28,7 @@ interface TextDecorations {
   readonly texts: Map<Text, Element | null>;
   /** The effect that replaces text nodes on behalf of all decorators. */
   owner: EffectPage | null;
-  /** Number of tracked text nodes above which nodes that have left the page are dropped. */
+  /** When more text nodes than this are tracked, those that have left the page are dropped. */
   sweepAt: number;
   /** Identifies the latest pass over all texts. A pass stops when a later one starts. */
   pass: object;
@@ -61,7 +61,7 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
     if (parent === null || !text.isConnected) return;
     const segments = cachedSegments(decorations, text.data, languageOf(parent));
     if (segments === null) return;
-    // Uses a single element, because in a flex or grid container each element would become a separate item.
+    // Wraps the nodes in one element, because a flex or grid container would lay out each node as a separate item.
     const shown = native(page.document).createElement('aw-word');
     shown.append(...nodesOf(page.document, segments));
     page.changes.replaceText(text, [shown]);

@@ -9,7 +9,7 @@ import {
 import type { EffectPage } from '../../engine/effect.ts';
 import { isVisible } from './dom.ts';
 
-/** Returns whether effects may change an element. The element may be in a shadow root or a frame. */
+/** Returns whether effects may change an element, even if it is in a shadow root or a frame. */
 export function isInPage(page: EffectPage, element: Element): boolean {
   let at: Node | null = element;
   while (at !== null && at !== page.root) at = composedParent(at);

@@ -23,7 +23,7 @@ interface Highlighted {
   hide(): void;
 }
 
-/** Pause after an exact search, and after an update for page changes, as a multiple of the time that it took. */
+/** Pauses after an exact search and after an update, as multiples of their durations. */
 const restPerExact = 100;
 const restPerUpdate = 20;
 const shortestExactRestMs = 1_000;
@@ -125,7 +125,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
     isMoved = true;
     updateLater();
   }
-  /** Rests between updates, because some pages change continuously. */
+  /** Leaves a pause between updates, because some pages change continuously. */
   function updateAfterRest(): void {
     window.clearTimeout(restTimer);
     const restMs = restUntilMs - performance.now();
@@ -155,8 +155,8 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
 }
 
 /**
- * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, which replaces a text
- * node for another tool, counts as one text.
+ * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, with which another
+ * tool has replaced a text node, counts as one text.
  */
 function runsOf(element: Element): Text[][] {
   return [...native(element).childNodes].flatMap((node) => {

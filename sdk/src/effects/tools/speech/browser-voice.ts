@@ -4,7 +4,7 @@ import type { Speaker } from './voice.ts';
 
 type PageWindow = Window & typeof globalThis;
 
-/** Timeout for loading voices. Browsers load them on first access. */
+/** Timeout for the list of voices, which browsers load on first access. */
 const voicesWithinMs = 1_000;
 
 export async function browserVoiceFor(

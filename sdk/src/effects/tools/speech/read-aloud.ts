@@ -12,8 +12,8 @@ border:1px solid #5f6368;border-radius:12px;background:#fff;color:#1a1a1a;font:1
 @media print{.aw-reader{display:none}}`;
 
 /**
- * Shows a small bar with Read, Pause and Stop. Reading starts by itself only when the visitor has just turned the tool
- * on, because automatic speech on later pages would interfere with screen readers.
+ * Shows a bar with a Read/Pause button and a Stop button. Reading starts automatically only when the visitor has just
+ * turned the tool on, because automatic speech on later pages would interfere with screen readers.
  */
 export const readAloud: Effect = {
   code: 'read_aloud',

@@ -54,7 +54,10 @@ function textOf(page: EffectPage, element: Element): LocatedText {
   return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
 }
 
-/** Returns the name of a control that has no text content. Never returns a field's value, which may be private. */
+/**
+ * Returns an element's label or alternative text; null if it has neither. Never returns a field's value, which may be
+ * private.
+ */
 function nameOf(element: Element): string | null {
   const label = native(element).getAttribute('aria-label');
   if (label !== null && label.trim() !== '') return label;

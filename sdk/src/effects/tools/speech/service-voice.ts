@@ -5,7 +5,7 @@ import { play } from './playback.ts';
 import type { SpokenPart } from './spoken-highlight.ts';
 import type { Speaker, Utterance } from './voice.ts';
 
-/** Maximum speaking rate of service voices, in percent. Higher rates are reached by faster playback. */
+/** Maximum speaking rate of service voices, in percent. Faster playback achieves higher rates. */
 const fastestPercent = 200;
 
 export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {

@@ -10,7 +10,7 @@ export interface Boxes {
 }
 
 const mostPerFrame = 400;
-/** Minimum height in CSS pixels; smaller boxes contain text for screen readers only. */
+/** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes contain text for screen readers only. */
 const leastPx = 4;
 const roundingPx = 2;
 const mostParents = 3;
@@ -60,7 +60,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
     const isSign = style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
     if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
-      // A character in a circle is used as an icon and keeps its size so that the circle stays round.
+      // One or two characters in a circle serve as an icon and keep their size so that the circle stays round.
       return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
     }
     const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;

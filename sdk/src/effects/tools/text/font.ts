@@ -12,7 +12,7 @@ const fontFamilies: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** Matches Unicode private use areas, which icon fonts use, and names of ligature icon fonts. */
+/** Match text that displays icons: private use characters, and font families whose ligatures are icons. */
 const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
 const iconFonts = /icon|symbols|awesome|glyph/i;
 

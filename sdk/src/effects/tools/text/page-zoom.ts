@@ -1,6 +1,6 @@
 import type { Effect } from '../../engine/effect.ts';
 
-/** Zooms the root element, and zooms ignored elements by the inverse factor. */
+/** Zooms the root element but keeps the size of ignored elements by zooming them inversely. */
 export const pageZoom: Effect = {
   code: 'page_zoom',
   neutral: '100',

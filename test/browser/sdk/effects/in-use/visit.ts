@@ -17,7 +17,7 @@ export interface Visit {
   above(selector: string): Promise<ElementHandle<HTMLElement>>;
   allAbove<Read>(selector: string, read: (element: HTMLElement) => Read): Promise<Awaited<Read>[]>;
   seen(): Promise<Seen>;
-  /** Returns the IDs of the axe-core rules that the overlays violate. */
+  /** Returns the overlays' axe-core violations, each as the rule ID and the start of the failing HTML. */
   axe(): Promise<string[]>;
 }
 

@@ -11,7 +11,7 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Transform requests received, each as the last segment of its URL path and its request body. */
+  /** Transform requests that the client sent: the last segment of the URL path, and the body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
   answered: number;
 }

@@ -16,9 +16,9 @@ interface ToolOnPage {
   readonly kinds?: readonly PageKind[];
   /** Other tools that must be on, such as one that the tested tool modifies. */
   readonly with?: Readonly<Record<string, string | null>>;
-  /** Prepares the page before the tool is turned on and after each test. Must not change the result of `read`. */
+  /** Prepares the page before the tool is turned on. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
-  /** Simulates the visitor while the tool is on. */
+  /** Simulates the visitor, both before and after the tool is turned on. */
   readonly act?: (page: Page) => Promise<void>;
   /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
@@ -55,7 +55,7 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
   };
 }
 
-/** Tests each tool on each kind of page in each browser. */
+/** Tests each tool on each of its kinds of pages in each browser. */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = startedOnce(startTestSite);
   describe.each(browsers)(`${group} tools in $name`, (testBrowser) => {

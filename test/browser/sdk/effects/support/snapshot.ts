@@ -7,8 +7,7 @@ export interface Snapshot extends UnstyledPage {
 
 interface UnstyledPage {
   /**
-   * Computed styles of the part of the page that tools ignore and must not change. Excludes layout properties, because
-   * tools may change the layout of that part.
+   * Computed styles of the part of the page that tools must ignore. Excludes layout properties, which tools may affect.
    */
   readonly ignored: readonly Styles[];
   readonly ignoredHtml: string;

@@ -44,7 +44,7 @@ describe('effect color functions', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'adjust a color to a contrast of %d:1 when black or white can reach that contrast, and return a sufficient color unchanged',
+    'adjust a color to a contrast of %d:1 if black or white can reach it, and leave sufficient colors unchanged',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {
@@ -100,7 +100,7 @@ describe('color vision correction matrices', () => {
   it.each([
     ['protanopia', withoutRed, [0.5, 0.1, 0.1], [0.05, 0.157, 0.1]],
     ['deuteranopia', withoutGreen, [0.4, 0.1, 0.1], [0.05, 0.245, 0.1]],
-  ])('separate colors that look the same with %s', (kind, seenAs, one, other) => {
+  ])('make colors that look the same with %s distinguishable', (kind, seenAs, one, other) => {
     const matrix = correctionMatrix(kind) ?? [];
     const before = distance(applied(seenAs, one), applied(seenAs, other));
     const after = distance(applied(seenAs, applied(matrix, one)), applied(seenAs, applied(matrix, other)));

@@ -34,7 +34,7 @@ describe('public image URL check', () => {
     ['https://cdn.example.org:8443/a.png', false],
     ['data:image/png;base64,AA==', false],
     ['', false],
-  ])('checks %s and returns %s', (address, expected) => {
+  ])('classifies %s as public: %s', (address, expected) => {
     expect(isPublic(address)).toBe(expected);
   });
 });

@@ -69,7 +69,7 @@ describe('image description detection', () => {
     ['<div role="img" aria-label="Chart"></div>', 'Chart', false],
     ['<svg role="img"><title>Map</title></svg>', 'Map', false],
     ['<img aria-labelledby="gone" alt="Fallback">', 'Fallback', false],
-  ])('returns for %s the description %j (decorative: %j)', (markup, description, decorative) => {
+  ])('maps %s to the description %j (decorative: %j)', (markup, description, decorative) => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);
