@@ -94,7 +94,10 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
   return !known.has(tag) && !guess.isSure;
 }
 
-/** Returns `other` only when the script, a comparison with the source or a reliable guess rules out the language. */
+/**
+ * Returns `other` only if the script, a comparison with the source or a confident detection rules out the expected
+ * language.
+ */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';

@@ -43,7 +43,7 @@ export function isDrawable(tool: Tool, categories: Readonly<Record<string, strin
   return tool.valueType !== 'enum' || tool.options !== null;
 }
 
-/** Returns the value with which the tool has no effect, or null. Selecting that value turns the tool off. */
+/** Returns the value at which the tool has no effect, or null if there is none. Selecting that value turns the tool off. */
 export function neutralValue(tool: Tool): string | null {
   return tool.valueType === 'percentage' || tool.valueType === 'enum' ? tool.default : null;
 }

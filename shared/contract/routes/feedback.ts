@@ -9,7 +9,7 @@ export const createFeedback = {
   path: `${apiPrefix}/feedback`,
   summary: 'Submit feedback',
   description:
-    'Stores the entry and returns 201 with a receipt. If you sent the same ID and body before, returns 200 with the existing receipt.',
+    'Stores the entry and returns 201 with a receipt. Returns 200 with the existing receipt if you already sent the same ID and body.',
   body: feedbackSchema,
   requestExample: { id: 'feedback-1', message: 'The menu is easy to reach.', rating: 5, language: 'en' },
   responses: { 201: receiptSchema, 200: receiptSchema },
@@ -24,7 +24,7 @@ export const createReport = {
   path: `${apiPrefix}/reports`,
   summary: 'Report an accessibility barrier',
   description:
-    'Stores the entry and returns 201 with a receipt. If you sent the same ID and body before, returns 200 with the existing receipt.',
+    'Stores the entry and returns 201 with a receipt. Returns 200 with the existing receipt if you already sent the same ID and body.',
   body: reportSchema,
   requestExample: {
     id: 'report-1',

@@ -200,7 +200,7 @@ describe('WidgetClient', () => {
     ]);
   });
 
-  it('sends feedback and reports, and passes every call to onCall listeners without secrets', async () => {
+  it('sends feedback and reports, and reports every call, without secrets, to onCall listeners', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

@@ -38,7 +38,7 @@ export function asName(text: string | null | undefined, element: Element): strin
 /** Matches abbreviations such as `W3C` and `B2B`. */
 const abbreviation = /^\p{L}\d\p{L}{1,2}$/u;
 
-/** Returns the words of an identifier: `Open main menu` for `btn-open-mainMenu`. */
+/** Returns the words of an identifier without a prefix such as `btn`: `Open main menu` for `btn-open-mainMenu`. */
 export function wordsOfIdentifier(identifier: string): string | undefined {
   const words = decode(identifier)
     .replace(/\.[a-z0-9]{2,5}$/i, '')

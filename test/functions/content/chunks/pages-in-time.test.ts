@@ -133,7 +133,7 @@ describe('aria-fix for a maximum-size page with a model that generates 50 tokens
   );
 });
 
-describe('aria-fix when the model generates endless responses for some violation groups', () => {
+describe('aria-fix when the model generates endless responses', () => {
   const excessivePatches = proseOfLength('en', 9_000);
   const excessivePatchesFor =
     (isOne: (number: number) => boolean): AnswerTo =>

@@ -101,7 +101,7 @@ describe('tts-export', () => {
     expect(fast.durationMs / normal.durationMs).toBeLessThan(0.75);
   });
 
-  it('limits the rate to 200 and returns a warning', async () => {
+  it('limits the speech rate to 200% and returns a warning', async () => {
     const text = 'The reading room opens at nine.';
     const [fastest, requested] = [await speak({ text, rate: 200 }), await speak({ text, rate: 250 })];
     expect(requested.durationMs).toBe(fastest.durationMs);

@@ -155,8 +155,8 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
 }
 
 /**
- * Returns the texts directly inside an element, each as a list of text nodes. An `aw-word` child, with which another
- * tool has replaced a text node, counts as one text.
+ * Returns the texts directly inside an element, each as a list of text nodes. If another tool has replaced a text node
+ * with an `aw-word` element, the text nodes in that element form one text.
  */
 function runsOf(element: Element): Text[][] {
   return [...native(element).childNodes].flatMap((node) => {

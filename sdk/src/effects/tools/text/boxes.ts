@@ -10,7 +10,7 @@ export interface Boxes {
 }
 
 const mostPerFrame = 400;
-/** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes contain text for screen readers only. */
+/** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes usually hide text that is only for screen readers. */
 const leastPx = 4;
 const roundingPx = 2;
 const mostParents = 3;
