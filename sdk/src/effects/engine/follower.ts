@@ -24,7 +24,7 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** Calls `run` for each element in the scopes, in time slices. Skips elements that effects must not change. */
+  /** Calls `run` for each element in the scopes, in time slices. */
   each(scopes: readonly Element[], run: (element: Element) => void): void;
   /** Visits the elements in the scopes, on-screen elements first if `isWhole` is true. */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
@@ -69,6 +69,7 @@ export const createFollower =
     let isChanging = false;
     const roots = createRoots({
       document,
+      isAllowed: nodes.isAllowed,
       signal,
       found(found) {
         const view = windowOf(found);
@@ -140,8 +141,7 @@ export const createFollower =
         for (const each of changed) {
           cleanCopies(styles, each);
           if (!nodes.isOfPage(each, subscriptions)) continue;
-          for (const element of [each, ...native(each).querySelectorAll('*')].filter(nodes.isAllowed))
-            roots.enter(element);
+          for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
         // `roots.enter` has added the top-level elements of newly discovered trees to `scopes`.
         changed.push(...[...scopes].filter(isInRoot));

@@ -27,7 +27,7 @@ export interface JobQueue {
 }
 
 /** One in this many yields of a writing job has normal instead of high priority, so that other tasks can run. */
-const mostUrgent = 8;
+const mostUrgent = 16;
 
 /** Creates a queue that runs jobs sequentially in time slices. */
 export function createQueue(

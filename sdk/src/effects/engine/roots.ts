@@ -6,7 +6,7 @@ export type Root = Document | ShadowRoot;
 /** All trees of the page, each after the tree that contains it. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
-  /** Adds the element's shadow root or framed document, if any. */
+  /** Adds the element's shadow root or framed document, if any. Skips elements that effects must not change. */
   enter(element: Element): void;
   /** Removes and returns the trees whose host or frame has left the page. */
   leave(): Root[];
@@ -14,6 +14,7 @@ export interface Roots {
 
 interface RootsOptions {
   readonly document: Document;
+  readonly isAllowed: (element: Element) => boolean;
   readonly found: (root: Root) => void;
   /** Called with all instances of a custom element once it is defined, because each may now have a shadow root. */
   readonly defined: (elements: readonly Element[]) => void;
@@ -25,7 +26,7 @@ export function windowOf(root: Root): (Window & typeof globalThis) | null {
   return isDocument(document) ? native(document).defaultView : null;
 }
 
-export function createRoots({ document, found, defined, signal }: RootsOptions): Roots {
+export function createRoots({ document, isAllowed, found, defined, signal }: RootsOptions): Roots {
   const all = new Set<Root>([document]);
   const holders = new Map<Root, Element>();
   const awaited = new Set<string>();
@@ -53,6 +54,8 @@ export function createRoots({ document, found, defined, signal }: RootsOptions):
     all,
     enter(element) {
       const { localName, shadowRoot } = native(element);
+      const mayHoldTree = shadowRoot !== null || localName.includes('-') || isFrame(element);
+      if (!mayHoldTree || !isAllowed(element)) return;
       if (shadowRoot !== null) add(shadowRoot, element);
       else if (localName.includes('-') && native(element).matches(':not(:defined)'))
         awaitDefinition(localName);

@@ -175,9 +175,7 @@ export function createVisitor(
         isInRoot,
         subscriptions,
         each(scopes, run) {
-          const step = stepsOf(inOrder({ selector: '*' }, scopes), (some) => {
-            for (const element of some.filter(nodes.isAllowed)) run(element);
-          });
+          const step = stepsOf(inOrder({ selector: '*' }, scopes), (some) => some.forEach(run));
           queue.add({ step });
           queue.begin();
         },
