@@ -1,5 +1,6 @@
-// The suites of `npm run test:all`. Suites that require external programs, such as Java or Chromium, are skipped when
-// those programs are not installed. With REQUIRE_ALL_SUITES=true or --selectProjects, a missing program is an error.
+// The suites that `npm run test:all` runs. Suites that require external programs, such as Java or Chromium, are skipped
+// when those programs are not installed. With REQUIRE_ALL_SUITES=true or --selectProjects, a missing program is an
+// error.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { quick, settings } from './jest.config.mjs';

@@ -1,4 +1,4 @@
-// The suite of `npm test`, which requires only Node.js. jest.all.config.mjs contains all suites.
+// The suite that `npm test` runs, which requires only Node.js. jest.all.config.mjs contains all suites.
 import { availableParallelism } from 'node:os';
 import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 

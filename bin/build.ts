@@ -129,8 +129,8 @@ export async function buildFunctions(
 }
 
 /**
- * Its modification time is the time of the last build. Output files may be older, because a build does not rewrite
- * unchanged ones.
+ * Empty file whose modification time is the time of the last build. Output files may be older, because a build does not
+ * rewrite unchanged ones.
  */
 const stampFile = join(projectRoot, 'dist', 'functions.stamp');
 

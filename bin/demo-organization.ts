@@ -13,7 +13,7 @@ export interface Demo {
 }
 
 export interface DemoOptions {
-  /** File that stores the demo key, which the tables contain only as a hash. Null to create a new key each time. */
+  /** File that stores the demo key, which the tables contain only as a hash. Null to create a new key at each start. */
   readonly keyFile: string | null;
 }
 

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { unknownSource } from '../shared/contract/unknown-source.ts';
 
-/** Number of hexadecimal digits: enough to identify one of millions of commits, but short enough for every log line. */
+/** Number of hexadecimal digits: enough to identify one of millions of commits, but few enough for every log line. */
 const commitLength = 12;
 
-/** Environment variables that CI systems set to the commit. */
+/** Environment variables that CI systems set to the commit hash. */
 const commitVariables = [
   'SOURCE_COMMIT',
   'GITHUB_SHA',
@@ -13,8 +13,8 @@ const commitVariables = [
 ] as const;
 
 /**
- * Returns the commit of a checkout: 12 hexadecimal digits, with `-dirty` for uncommitted changes. Outside a repository,
- * returns the commit in the environment, or `unknown`.
+ * Returns the commit of a checkout: 12 hexadecimal digits, followed by `-dirty` if there are uncommitted changes.
+ * Outside a repository, returns the commit in the environment, or `unknown`.
  */
 export function readSourceCommit(
   directory: string,

@@ -1,7 +1,7 @@
 import { exitCodes } from './errors.ts';
 import { reportError } from './output/error-line.ts';
 
-// Handles errors that no command catches, such as errors thrown in a timer and unhandled rejections.
+// Handles errors that no command catches, such as unhandled rejections and errors thrown in timers.
 process.on('uncaughtException', (error) => {
   if ('code' in error && error.code === 'EPIPE') process.exit(exitCodes.done);
   process.stderr.write(`widgetctl: ${reportError(error).line}\n`, () => process.exit(exitCodes.failed));

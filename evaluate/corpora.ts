@@ -47,7 +47,7 @@ const linesOf = (path: string) =>
     .replace(/<\/?[a-z][^<>\n]*>/gi, '')
     .split(/\r?\n/);
 
-/** Languages that models confuse with a requested language, keyed by the requested language. */
+/** Languages that models sometimes confuse with a requested language, keyed by the requested language. */
 const neighbors: Readonly<Record<string, string>> = { ru: 'uk', ar: 'fa', nb: 'da', 'zh-TW': 'zh-CN' };
 
 const sentencesPerText = 3;

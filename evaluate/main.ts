@@ -99,7 +99,7 @@ async function evaluate(name: string | undefined): Promise<Evaluation> {
 const mode = aiModeSchema.parse(values.mode);
 const chosen = values.transforms.split(',');
 const unknown = chosen.filter((name) => !transforms.includes(name));
-/** Number of concurrent calls. A local model server processes only one call at a time. */
+/** Number of concurrent calls. A local model server usually processes only one call at a time. */
 const concurrency = values.models === undefined ? 2 : 1;
 if (values.help) process.stdout.write(usage);
 else if (unknown.length > 0) throw new Error(`--transforms: there is no ${unknown.join(', ')}.`);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defaultModels, isProfileId } from './model-ids.ts';
 import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './option-values.ts';
 
-/** Default rate limit of the web ACL, in requests per IP address in five minutes. */
+/** Default rate limit of the web ACL: the number of requests per IP address in five minutes. */
 export const defaultWafRequestsPerAddress = 2_000;
 
 export const concurrencyWarningPercent = 80;
@@ -50,7 +50,7 @@ const emailsOfSeverity = emails.describe(
   'Sends alarms of the severity named in the option to additional email addresses',
 );
 
-/** CloudWatch allows five actions per alarm and state change. One of them notifies the deployment's own topic. */
+/** CloudWatch allows at most five actions per alarm and state. One of them notifies the deployment's own topic. */
 const ownTopicsMaximum = 4;
 
 /** Rejects topic names that end in `.fifo`, because alarms cannot publish to FIFO topics. */
@@ -65,9 +65,9 @@ const topicArns = listOf(
 );
 
 /**
- * All options of `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json. The
- * metadata is Markdown for docs/reference/options.md: a description (shared by options that are set together) and, for
- * options without a default in the schema, the behavior when the option is `unset`.
+ * All options for `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json.
+ * The metadata is Markdown for docs/reference/options.md: a description (shared by options that are set together) and,
+ * for options without a default in the schema, `unset`, which states what applies when the option is not set.
  */
 export const optionsSchema = z.strictObject({
   stackPrefix: text(

@@ -38,11 +38,11 @@ export interface LocalRuntimeOptions {
   readonly sourceCommit?: string;
   /** Services to call in AWS, with this process's Region and credentials. */
   readonly realServices?: ReadonlySet<RealService>;
-  /** Models on an OpenAI-compatible server, used for all modes; null uses the rule-based local model. */
+  /** Models on an OpenAI-compatible server, used for all modes; null to use the rule-based local model. */
   readonly models?: LocalModels | null;
   /**
-   * Timeout of functions that call models, in milliseconds. Overrides the template. `models.timeLimitMs` takes
-   * precedence.
+   * Timeout of functions that call models, in milliseconds. Overrides the timeout in the template. `models.timeLimitMs`
+   * takes precedence.
    */
   readonly transformLimitMs?: number | null;
   readonly stream?: LocalStream;
@@ -50,7 +50,7 @@ export interface LocalRuntimeOptions {
 
 export interface LocalRuntime {
   readonly port: number;
-  /** URL of the local API, such as `http://localhost:8080`. */
+  /** Origin of the local API, such as `http://localhost:8080`. */
   readonly siteRoot: string;
   /** Base URL of the API, for example `http://localhost:8080/api/v1`. */
   readonly baseUrl: string;

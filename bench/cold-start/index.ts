@@ -31,7 +31,7 @@ const ownTargetRatios: Readonly<Record<string, number>> = {
   authorizer: 1.2,
 };
 const firstEventTargetsMs: Readonly<Record<string, number>> = { content: 120 };
-/** Maximum bytes read on a cold start, as a multiple of the bytes read for the SDK clients alone. */
+/** Maximum number of bytes read at a cold start, as a multiple of the number read for the SDK clients alone. */
 const targetBytesRatio = 1.25;
 
 interface Bundle {

@@ -1,5 +1,7 @@
 export interface Rounds {
-  /** Time after which no new round starts once `minimum` rounds are complete. */
+  /**
+   * Time limit in milliseconds. Once it passes, a new round starts only if fewer than `minimum` rounds are complete.
+   */
   readonly budgetMs: number;
   readonly minimum: number;
 }

@@ -132,7 +132,10 @@ export function authorizerEvent(key: string) {
   };
 }
 
-/** Delay added to each request so that concurrent requests overlap even if a busy machine sends one of them late. */
+/**
+ * Delay added to each request, in milliseconds, so that concurrent requests overlap even if a busy machine sends one of
+ * them late.
+ */
 const heldBackMs = 40;
 
 class StoreRecorder {
@@ -161,7 +164,7 @@ interface Trip {
   readonly answeredMs: number;
 }
 
-/** Returns the length of the longest chain of requests in which each one starts after the previous response. */
+/** Returns the length of the longest chain of requests in which each request starts after the previous response. */
 function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;

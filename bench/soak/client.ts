@@ -26,7 +26,10 @@ export class Tenant {
   }
 }
 
-/** Client timeout. It is longer than any API Gateway or function timeout, so a call that exceeds it has hung. */
+/**
+ * Client timeout in milliseconds. It is longer than any API Gateway or function timeout, so a call that exceeds it has
+ * hung.
+ */
 const answerTimeoutMs = 60_000;
 
 export interface HttpAnswer {
@@ -118,7 +121,7 @@ export function outcomeOf({ status, body }: HttpAnswer): string {
 }
 
 /**
- * Counts a call as served if its response has quota headers, and as uncertain if it is a 5xx response without them,
+ * Counts a call as served if its response has quota headers, and as uncertain if the response is a 5xx without them,
  * because the function may have been killed after counting the call.
  */
 function countCall(tenant: Tenant, response: HttpAnswer): void {

@@ -31,7 +31,7 @@ if (!(minutes > 0)) throw new Error('--minutes must be a positive number.');
 const kills = 10;
 const failingShare = 0.2;
 const faults: readonly FaultAction[] = ['throttle', 'server error', 'reset', 'drop response'];
-/** Time after which every credit reservation has expired (shared/data/credits.ts). */
+/** Time in milliseconds after which every credit reservation has expired (shared/data/credits.ts). */
 const reservationMs = 121_000;
 const smallCallsPerMonth = 20;
 

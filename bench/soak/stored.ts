@@ -17,8 +17,8 @@ const countSchema = z.int().default(0);
 const reservationSchema = z.object({ amount: z.int() });
 
 /**
- * Compares the stored totals with the counts that a tenant's clients expect. A call without a response may or may not
- * have been counted and charged, so both outcomes are accepted.
+ * Compares the stored totals with the counts that an organization's clients expect. A call without a response may or
+ * may not have been counted and charged, so both outcomes are accepted.
  */
 export async function checkStored(
   documents: DynamoDBDocumentClient,

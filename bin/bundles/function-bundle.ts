@@ -25,7 +25,7 @@ export function functionBundleOptions(sourceRoot: string, name: string, bundling
   return {
     ...nodeModules,
     entryPoints: [entryPoint],
-    // The plugins reduce the code loaded at a cold start on Lambda (ADR 0125).
+    // The plugins reduce the amount of code loaded at a cold start on Lambda (ADR 0125).
     plugins: bundling === 'plain' ? [] : [lateImports(entryPoint), excludedModules(), packedNgrams()],
     outdir: directoryByName(name),
     chunkNames: 'chunk-[hash]',

@@ -1,4 +1,4 @@
-// Bundles the functions and synthesizes the local stacks. Ignores AWS options from cdk.json or environment variables.
+// Bundles the functions and synthesizes the local stacks. Ignores AWS options from cdk.json and environment variables.
 import { unknownSource } from '../../shared/contract/unknown-source.ts';
 import { buildWithSourceMaps } from '../build.ts';
 import { assemblyDirectory } from '../synthesized.ts';
@@ -15,7 +15,7 @@ async function bundleFunctions(): Promise<void> {
   }
 }
 
-// Loading the CDK takes seconds, so it runs in parallel with esbuild.
+// Loading the CDK takes seconds, so the functions are bundled at the same time.
 const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
   import('../synthesize-app.ts'),
   bundleFunctions(),

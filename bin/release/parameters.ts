@@ -20,7 +20,8 @@ export const choices = {
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
-  // Not available in a release, because Object Lock excludes RemovalPolicy=destroy, which every release offers.
+  // Not available in a release, because Object Lock is incompatible with RemovalPolicy=destroy, which every release
+  // offers.
   'assetsObjectLockDays',
 ];
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { zipSync } from 'fflate';
 
-/** The earliest date in a ZIP archive, in local time because fflate writes local time. */
+/** The earliest date that a ZIP archive can store, in local time because fflate writes local time. */
 const date = new Date(1980, 0, 1);
 
 /** Lambda requires world-readable files. */

@@ -51,8 +51,8 @@ const contentsOf = (module: string): Plugin => ({
 export const builtFolder = 'dist/sdk';
 
 /**
- * Bundles one entry point. Dynamically imported modules become separate files named by module and content hash
- * (`effects-4QZ2MN7A.mjs`).
+ * Bundles one entry point. Dynamically imported modules become separate files, named after the module and a content
+ * hash (`effects-4QZ2MN7A.mjs`).
  * @param define replacements for global identifiers
  */
 export async function bundle(

@@ -5,7 +5,7 @@ export const auditEntrySchema = z.object({
   auditId: z.string(),
   /** Start time of the command, ISO 8601. */
   at: z.string(),
-  /** The ARN of the AWS credentials, or the local user name; null if unknown. */
+  /** The ARN of the AWS identity, or the local user name; null if unknown. */
   who: z.string().nullable(),
   command: z.string(),
   orgId: z.string().nullable(),

@@ -4,7 +4,7 @@ import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
 
-/** Higher than the default, because FilterLogEvents has a low rate limit. */
+/** More attempts than the SDK's default, because FilterLogEvents allows few requests per second. */
 const maximumAttempts = 8;
 
 export async function openLogSource(target: Target, outputs: StackOutputs): Promise<LogSource> {

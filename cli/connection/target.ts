@@ -9,7 +9,7 @@ interface Place {
 export type Target =
   | (Place & {
       readonly kind: 'local';
-      /** URL of all emulated AWS services, for example `http://127.0.0.1:8080`. */
+      /** URL that all emulated AWS services share, for example `http://127.0.0.1:8080`. */
       readonly endpoint: string;
     })
   | (Place & {

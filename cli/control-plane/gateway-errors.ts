@@ -29,7 +29,7 @@ export function isNotFound(error: unknown): boolean {
   return isNamed(error, 'NotFoundException');
 }
 
-/** API Gateway's types make every field optional, but responses always contain an ID. */
+/** The SDK declares the ID as optional, but API Gateway's responses always contain it. */
 export function required(id: string | undefined): string {
   if (id === undefined) throw new FailedError('API Gateway returned no id: run the same command again.');
   return id;

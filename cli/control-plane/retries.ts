@@ -23,7 +23,10 @@ interface RetryOptions {
 const longestWaitMs = 20_000;
 const firstWaitMs = 1_000;
 
-/** Maximum total wait for a call. A longer wait means that another program is using up the account's rate limit. */
+/**
+ * Maximum total wait for a call, in milliseconds. A longer wait usually means that another program is using up the
+ * account's rate limit.
+ */
 const maximumWaitingMs = 300_000;
 
 /**

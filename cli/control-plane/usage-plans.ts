@@ -136,7 +136,7 @@ export class UsagePlans {
   }
 
   /**
-   * Removes the key from its plan, then adds it to the new one. If adding the key fails, returns it to its original
+   * Removes the key from its plan, then adds it to the new one. If adding the key fails, adds it back to its original
    * plan.
    */
   private async move(keyId: string, fromPlanId: string | null, toPlanId: string): Promise<void> {
@@ -177,7 +177,7 @@ function servesStage({ apiStages }: UsagePlan, { stage: { apiId, stageName } }: 
 
 function hasLimits({ throttle, quota }: UsagePlan, { callsPerMonth, requestsPerMinute }: Limits): boolean {
   const { burstLimit, rateLimit = Infinity } = throttle ?? {};
-  // API Gateway may return a rounded rate.
+  // API Gateway may return a rounded rate limit.
   const isRate = Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
   return isRate && burstLimit === requestsPerMinute && quota?.limit === callsPerMonth;
 }

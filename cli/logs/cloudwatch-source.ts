@@ -5,7 +5,7 @@ export function cloudWatchLogSource(client: CloudWatchLogsClient, groups: LogGro
   return {
     groups,
     async *read({ logGroups, fromMs, toMs, filter }) {
-      // Log groups are read sequentially, because CloudWatch Logs has a low rate limit.
+      // Log groups are read sequentially, because FilterLogEvents allows few requests per second.
       for (const logGroup of logGroups) {
         const pages = paginateFilterLogEvents(
           { client },

@@ -21,7 +21,7 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
   );
 }
 
-/** Returns the start of a day in milliseconds since the Unix epoch. */
+/** Returns the start of a UTC day in milliseconds since the Unix epoch. */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
 }

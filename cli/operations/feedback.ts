@@ -16,7 +16,7 @@ export type EntryView = Omit<StoredEntry, 'entryId' | 'bodyHash' | 'writeId' | '
 interface FeedbackFilter {
   readonly kind?: FeedbackKind | undefined;
   readonly status?: FeedbackStatus | undefined;
-  /** Start day, `YYYY-MM-DD`, UTC; no lower bound by default. */
+  /** First day, `YYYY-MM-DD`, UTC; no lower bound by default. */
   readonly from?: string | undefined;
   /** Last day, `YYYY-MM-DD`, UTC, inclusive; defaults to today. */
   readonly to?: string | undefined;

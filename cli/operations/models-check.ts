@@ -87,7 +87,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The method with which the service first requests structured output. */
+          /** The method that the service tries first when it requests structured output. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
           tokens,

@@ -25,8 +25,8 @@ export async function settleOrganization(
   const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
   const { plan, limits } = organization.planChange ?? organization;
   const { keys, plans } = await deps.controlPlane();
-  // Copies the built-in presets only while an organization is being created. A complete organization may have deleted
-  // some of them, and an import writes the presets from the export.
+  // Copies the built-in presets only while an organization is being created. Later, some of them may have been deleted,
+  // and an import writes the presets from the export.
   if (!isComplete(organization) && !organization.unfinished) {
     const presets = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(presets.map((preset) => deps.presetRows.insertRow(preset)));

@@ -30,9 +30,9 @@ interface UsageListQuery {
 }
 
 interface ToolQuery {
-  /** Start day, `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
+  /** First day, `YYYY-MM-DD`; defaults to the first day of the month of `to`. */
   readonly from?: string | undefined;
-  /** End day, `YYYY-MM-DD`; defaults to today. */
+  /** Last day, `YYYY-MM-DD`, inclusive; defaults to today. */
   readonly to?: string | undefined;
 }
 

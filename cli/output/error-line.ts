@@ -27,7 +27,7 @@ const advice: Readonly<Record<string, string>> = {
   ExpiredTokenException: expired,
   TimeoutError: 'The service did not respond in time: check the network and run the same command again.',
   ZodError: unreadableRow,
-  // Class of the errors that zod/mini throws when it parses stored items.
+  // Class of the error that zod/mini throws when a stored item is invalid.
   $ZodError: unreadableRow,
 };
 

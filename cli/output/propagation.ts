@@ -5,7 +5,10 @@ export function effectiveWithin(what: string): string {
   return `${what} within ${authorizerCacheSeconds} seconds.`;
 }
 
-/** States how soon every page shows a change: when cached configurations and authorizer results have expired. */
+/**
+ * States how soon every page shows a change, which depends on how long configurations and authorizer results are
+ * cached.
+ */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;
 }

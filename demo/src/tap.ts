@@ -10,7 +10,7 @@ export interface Exchange {
 }
 
 export interface Tap {
-  /** Returns the latest exchange with a given method and trace ID. A null trace ID selects calls without a response. */
+  /** Returns the latest call with a given method and trace ID. A null trace ID selects calls without a response. */
   find(traceId: string | null, method: string): Exchange | null;
   tamperOnce(fits: (method: string) => boolean, tamper: (headers: Headers) => void): void;
   setOffline(isOffline: boolean): void;

@@ -34,7 +34,7 @@ export class CanaryKeyError extends LoggableError {
   override readonly name = 'CanaryKeyError';
 }
 
-/** Reads the secret on every run, so that a new key takes effect immediately. */
+/** Reads the secret on every run, so that a new key takes effect on the next run. */
 async function readWidgetKey(client: SecretsManagerClient, secretArn: string): Promise<string> {
   const { SecretString: text = '' } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
   const key = text.trim();

@@ -15,7 +15,7 @@ const readableSchema = z.object({
 });
 
 /**
- * Returns the direction of the response's target language, otherwise of the letters in its text, otherwise of
+ * Returns the writing direction of the response's target language, or else of the letters in its text, or else of
  * `language`. Returns null for a response without text.
  */
 export function directionOfResponse(answer: object, language: string | null | undefined): Direction | null {

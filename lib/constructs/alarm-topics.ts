@@ -18,7 +18,7 @@ const alarmService = 'cloudwatch.amazonaws.com';
 
 /**
  * Alarm topics for each severity: one topic owned by the deployment, and up to four owned by the operator. The
- * deployment's topics are encrypted, require TLS, and accept messages only from alarms of this account. They use a
+ * deployment's topics are encrypted, require TLS, and accept messages only from alarms in this account. They use a
  * customer managed key, because alarms cannot publish to topics encrypted with the AWS managed key.
  * https://repost.aws/knowledge-center/cloudwatch-configure-alarm-sns
  */

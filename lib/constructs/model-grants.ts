@@ -29,8 +29,8 @@ export function onlyThrough(profileArn: string | null) {
 
 /**
  * Invoking an inference profile requires access to the profile and to its foundation model in every Region where the
- * model may run. For a global profile, access is granted to the model's ARN in this Region and to its ARN without a
- * Region. For other profiles, access is granted to the model in any Region.
+ * profile can run the model. For a global profile, access is granted to the model's ARN in this Region and to its ARN
+ * without a Region. For other profiles, access is granted to the model in any Region.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/global-cross-region-inference.html
  */
 function grantsOfModel(id: string): readonly ModelGrant[] {

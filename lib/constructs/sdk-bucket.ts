@@ -13,7 +13,7 @@ import { acknowledge } from '../acknowledge.ts';
 /**
  * Adds a bucket for the published SDK versions. Only the distribution can read the bucket. It does not contain visitor
  * data.
- * @param objectLockDays Object Lock retention of each version in days; null to disable versioning and Object Lock
+ * @param objectLockDays Object Lock retention of each version, in days; null to disable versioning and Object Lock
  */
 export function addSdkBucket(
   stack: Construct,
@@ -43,9 +43,7 @@ export function addSdkBucket(
   return bucket;
 }
 
-/**
- * Type guard needed because the CDK's class and interface disagree on whether `isWebsite` may be undefined.
- */
+/** Type guard needed because the CDK's class and interface disagree on whether `isWebsite` can be undefined. */
 function isBucket(construct: IConstruct): construct is IConstruct & IBucket {
   return construct instanceof Bucket;
 }

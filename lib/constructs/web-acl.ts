@@ -11,8 +11,8 @@ export interface WebAclProps {
 const rateWindowSeconds = 300;
 
 /**
- * Rules of the AWS core rule set that inspect request bodies. They run in count mode, because page text, HTML
- * and images are legitimate input.
+ * Rules in the AWS core rule set that inspect request bodies. They run in count mode, because page text, HTML and
+ * images are legitimate input.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const bodyRules = [

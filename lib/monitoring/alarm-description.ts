@@ -1,10 +1,8 @@
 /**
- * Urgency of an alarm.
- *
- * - `critical`: the service fails for visitors of several organizations, or fails completely for one
- *   organization because of a service fault. Respond immediately, at any hour.
- * - `warning`: a paid feature is unavailable to one organization, or part of the service is slow, rejects
- *   some requests, or will soon do so. Respond on the same working day.
+ * Urgency of an alarm. `critical` means that the service fails for visitors of several organizations, or fails
+ * completely for one organization because of a service fault; respond immediately, at any hour. `warning` means that a
+ * paid feature is unavailable to one organization, or that part of the service is, or soon will be, slow or rejecting
+ * some requests; respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 

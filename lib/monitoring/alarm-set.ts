@@ -56,8 +56,8 @@ export interface AlarmDefinition {
 }
 
 /**
- * Alarms that are created with `alarms=essential`. They cover outages, rejection of all calls of an organization, and
- * failed secret rotation. Alarms that have their own deployment option are always created.
+ * Alarms that are created with `alarms=essential`. They cover outages, the rejection of all of an organization's calls,
+ * and failed secret rotation. Alarms that have their own deployment option are always created.
  */
 const essentialAlarms: ReadonlySet<string> = new Set([
   'ServerErrors',

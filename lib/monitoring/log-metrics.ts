@@ -106,8 +106,8 @@ function functionLogs(code: ErrorCode): JsonPattern {
 }
 
 /**
- * Matches calls throttled by the account limit before the authorizer returned a plan. Excludes routes without
- * a key, because they never have a plan and anyone can exceed their rate limit.
+ * Matches calls throttled by the account limit before the authorizer returned a plan. Excludes routes without a key,
+ * whose calls never have a plan and whose rate limit anyone can exceed.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);

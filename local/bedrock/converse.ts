@@ -49,7 +49,7 @@ export async function converse(request: ConverseRequest, rules: Rules): Promise<
   };
 }
 
-/** Simulates truncation at the token limit by halving all texts of the response. */
+/** Simulates truncation at the token limit by halving all texts in the response. */
 function cutTo(maxTokens: number, answer: ModelAnswer): ModelAnswer {
   if (outputTokens(answer) <= maxTokens) return answer;
   const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));

@@ -7,7 +7,7 @@ import { readConverseRequest } from './protocol/converse-request.ts';
 import { createRules, type Rules } from './rules/index.ts';
 
 export interface LocalBedrockOptions {
-  /** Server for models whose IDs come from {@link serverModelId}. If it is null, these IDs are rejected. */
+  /** Server for models whose IDs come from {@link serverModelId}; null to reject these IDs. */
   readonly modelServer?: ModelServerAddress | null;
   /** Called with one line, without request content, when the model server fails. */
   readonly onProblem?: (line: string) => void;

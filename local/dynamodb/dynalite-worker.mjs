@@ -191,7 +191,7 @@ function log(line) {
   parentPort.postMessage({ line });
 }
 
-/** Port number, assigned by the first call of `listen` and reused when the server is resumed. */
+/** Port number, assigned by the first call to `listen` and reused when the server is resumed. */
 let port = 0;
 
 function listen() {

@@ -13,7 +13,7 @@ import {
 } from './dynamodb-server.ts';
 import { tablesOf } from './tables.ts';
 
-/** Consumer of one table's stream, like an EventBridge pipe. */
+/** Consumer of one table's stream, such as an EventBridge pipe. */
 export interface LocalStream {
   /** Stack output that contains the table name. */
   readonly tableOutput: string;

@@ -20,7 +20,7 @@ const tablePropertiesSchema = z.object({
   GlobalSecondaryIndexes: z.array(indexSchema).optional(),
 });
 
-/** Input of CreateTable, without capacity settings. */
+/** Input for CreateTable, without capacity settings. */
 export type TableDefinition = z.infer<typeof tablePropertiesSchema> & { readonly TableName: string };
 
 export function tablesOf(assembly: ResolvedAssembly): TableDefinition[] {

@@ -1,7 +1,7 @@
 import { localEnvironment } from '../assembly/identities.ts';
 
 /**
- * Options of the SDK clients that call the emulators. They override the AWS settings of this machine, such as
+ * Options for the SDK clients that call the emulators. They override the AWS settings of this machine, such as
  * AWS_RETRY_MODE.
  */
 export const emulatorAccess = {

@@ -4,7 +4,7 @@ import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { listenAt } from '../loopback/listen-at.ts';
 import { readBody } from '../loopback/read-body.ts';
 
-/** Maximum body size. Even a Converse request with several images is much smaller. */
+/** Maximum body size in bytes. Even a Converse request with several images is much smaller. */
 const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;

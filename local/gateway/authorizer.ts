@@ -15,7 +15,7 @@ export interface Authorization {
   /** Context values, which API Gateway converts to strings. */
   readonly context: Readonly<Record<string, string>>;
   readonly usageIdentifierKey: string | undefined;
-  /** Duration of the Lambda call; 0 for a cached result. */
+  /** Duration of the Lambda call, in milliseconds; 0 for a cached result. */
   readonly latencyMs: number;
 }
 

@@ -4,7 +4,7 @@ import { type EnvironmentOptions, environmentOf } from './function-environment.t
 import { FunctionError } from './function-error.ts';
 import { FunctionWorker } from './function-worker.ts';
 
-/** Lambda's payload limit for synchronous invocations. */
+/** Lambda's payload limit for synchronous invocations, in bytes. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
 
 export interface ReloadedFunction {

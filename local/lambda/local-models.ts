@@ -5,7 +5,7 @@ export interface LocalModels extends ModelServerAddress {
   readonly name: string;
   /** Name of the judge model on the model server; null disables the judge. */
   readonly judgeName?: string | null;
-  /** Timeout of functions that call models, in milliseconds. Overrides the template. */
+  /** Timeout of functions that call models, in milliseconds. Overrides the timeout in the template. */
   readonly timeLimitMs: number;
 }
 

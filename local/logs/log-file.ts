@@ -18,7 +18,7 @@ export interface LogFileOptions {
 
 /**
  * The current log file and the rotated files. Writes are synchronous, so that a request's log line is stored before the
- * response is sent, and survives a crash.
+ * response is sent and is not lost in a crash.
  */
 export class LogFile {
   readonly path: string;

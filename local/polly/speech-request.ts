@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The members of SynthesizeSpeech that this project sends. */
+/** The SynthesizeSpeech parameters that this project sends. */
 export const speechRequest = z.object({
   LanguageCode: z.string().default('en-US'),
   OutputFormat: z.enum(['mp3', 'ogg_vorbis', 'json']),

@@ -7,16 +7,16 @@ export interface Speech {
    * units.
    */
   readonly sources: readonly (readonly [start: number, end: number])[];
-  /** Speaking rate, where 100 is normal. */
+  /** Speaking rate as a percentage of the normal rate. */
   readonly ratePercent: number;
 }
 
 const escapes: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** Matches the only SSML that the API sends: a prosody element with a rate. */
+/** Matches the only SSML that the API sends: a `prosody` element with the attribute `rate`. */
 const ssml = /^(<speak><prosody rate="(\d{2,3})%">)([^<>]*)<\/prosody><\/speak>$/;
 
-/** @throws Error for SSML other than a `prosody` element with a rate */
+/** @throws Error for SSML other than a `prosody` element with the attribute `rate` */
 export function speechOf({ Text, TextType }: Pick<SpeechRequest, 'Text' | 'TextType'>): Speech {
   if (TextType === 'text') return { ...readCharacters(Text, /./gsu, 0), ratePercent: 100 };
   const [, opening = '', rate, body] = ssml.exec(Text) ?? [];

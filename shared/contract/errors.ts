@@ -9,7 +9,7 @@ export const errorCatalog = {
   },
   API_KEY_MISSING: {
     status: 401,
-    message: 'The widget key is missing. Send the publishable key of the site in the X-Api-Key header.',
+    message: 'The widget key is missing. Send it in the X-Api-Key header.',
   },
   API_KEY_INVALID: {
     status: 401,

@@ -46,8 +46,8 @@ function adapt(schema: JsonSchema, direction: Direction): void {
   // zod adds JavaScript's safe integer range, which is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // Emits `oneOf` instead of `anyOf` for unions, because client generators merge the members of `anyOf`, although they
-  // are mutually exclusive. Nullable schemas keep `anyOf`.
+  // Emits `oneOf` instead of `anyOf` for unions, because some client generators merge the members of `anyOf`, although
+  // they are mutually exclusive. Nullable schemas keep `anyOf`.
   if (schema.anyOf !== undefined && !schema.anyOf.some(isNull)) {
     schema.oneOf = schema.anyOf;
     delete schema.anyOf;
@@ -60,7 +60,7 @@ function isNull(member: JsonSchema | boolean): boolean {
   return typeof member === 'object' && member.type === 'null';
 }
 
-/** Moves the default to the description, because generators treat a field with a `default` as required. */
+/** Moves the default to the description, because some generators treat a field with a `default` as required. */
 function describeDefault(schema: JsonSchema): void {
   if (schema.default === undefined) return;
   addSentence(schema, `Default: ${String(schema.default)}.`);

@@ -8,7 +8,7 @@ import {
 import { PageTooComplexError } from '../errors.ts';
 import type { MarkupRoot } from './markup-root.ts';
 
-/** Maximum number of elements that axe-core can examine within a request. */
+/** Maximum number of elements that axe-core can examine within the time limit of a request. */
 const maximumElements = 3_000;
 
 /**

@@ -57,8 +57,8 @@ export class PatchVerifier {
   }
 
   /**
-   * Tries all units together and, if that fails, tries halves of the list. Most patches are valid, and trying fifty
-   * patches together takes no longer than trying one.
+   * Tries all units together and, if that fails, each half separately. Most units are valid, and trying fifty together
+   * takes no longer than trying one.
    */
   private async verifyUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];

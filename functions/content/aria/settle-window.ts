@@ -10,8 +10,8 @@ export function settleWindow(window: DOMWindow): void {
 }
 
 /**
- * Memoizes `children`. Otherwise, jsdom would walk the tree again on each access, and axe-core would take quadratic
- * time in the number of siblings.
+ * Memoizes `children`. Otherwise, jsdom would walk the tree again on each access, and axe-core would take time
+ * quadratic in the number of siblings.
  */
 function settleChildren({ Element }: DOMWindow): void {
   const lists = new WeakMap<Element, readonly Element[]>();

@@ -1,6 +1,6 @@
 /**
  * Minimum ratio of letters in a non-Latin script at which a text is assigned to that script. It is below 0.5 because
- * texts in every script contain Latin names and terms.
+ * texts in every script may contain Latin names and terms.
  */
 export const minimumShareBesideLatin = 0.3;
 

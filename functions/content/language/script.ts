@@ -56,7 +56,7 @@ const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
 
 /**
  * Returns true if two adjacent letters of `text` belong to a script that neither the language nor `known` uses. Ignores
- * Latin, which occurs in texts of every script, and single letters, which may be symbols.
+ * Latin, which may occur in texts of every script, and single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[defaultScriptOf(language)];

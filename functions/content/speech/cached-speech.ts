@@ -97,8 +97,8 @@ function marksKey({ orgId, text, settings }: SpeechRequest): string {
 }
 
 /**
- * Limits of one Polly call, in addition to the request deadline. Retries are useful because Polly throttles per
- * second.
+ * Limits of one Polly call, in addition to the request deadline. Retries are useful because Polly's rate limits apply
+ * per second.
  */
 const speechBounds: CallBounds = {
   connectionTimeoutMs: 2_000,

@@ -26,10 +26,9 @@ export interface ChosenVoice {
 
 /**
  * Chooses the requested voice, or else the language's default voice. The language is, in order of preference, the
- * requested one, a reliable guess, the site's language, or an unreliable guess with a warning. The modes `smart` and
- * `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech marks, which the
- * generative engine does not support, use another engine if the voice has one.
- *
+ * requested one, the detected one if it is reliable, the site's, or an uncertain detected one with a warning. The modes
+ * `smart` and `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech
+ * marks, which the generative engine does not support, use another engine if the voice has one.
  * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
  * the mode; for a language without a voice; and for a text whose language cannot be detected
  */

@@ -9,10 +9,10 @@ export const maximumAudioBytes = 4_200_000;
 const bytesPerSecond = 6_000;
 
 /**
- * Estimated seconds per character for a slow voice at the normal rate, by character class. A digit is spoken as a word,
- * a Han character as one or two syllables, and a symbol or emoji as several words. The estimates assume slower speech
- * than average English speech (15 characters per second), so that the audio of every accepted text fits into the
- * response.
+ * Estimated seconds per character for a slow voice at the normal speaking rate, by character class. A digit is spoken
+ * as a word, a Han character as one or two syllables, and a symbol or emoji as several words. The estimates assume
+ * slower speech than average English speech (15 characters per second), so that the audio of nearly every accepted text
+ * fits into the response.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],
@@ -25,7 +25,10 @@ const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{S}/u, 0.6],
 ];
 
-/** Estimates the maximum audio size of a text in bytes. The rate is a percentage of the normal rate. */
+/**
+ * Estimates the maximum audio size of a text in bytes.
+ * @param ratePercent speaking rate in percent of the normal rate
+ */
 export function estimateAudioBytes(text: string, ratePercent: number): number {
   let seconds = 0;
   for (const character of text) {

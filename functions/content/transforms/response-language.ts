@@ -21,8 +21,8 @@ export interface ResponseLanguage {
 }
 
 /**
- * Returns, in order of preference, the specified language, a reliable guess, the site's language if the text may be
- * written in it, or an unreliable guess.
+ * Returns, in order of preference, the specified language, the detected language if it is reliable, the site's language
+ * if the text may be written in it, or an uncertain detected language.
  */
 export function responseLanguage(
   text: string,

@@ -4,7 +4,7 @@ import { countOf, letterCount } from '../language/letters.ts';
 import { defaultScriptOf, languageOfScript, mainScriptOf, shareInScriptOf } from '../language/script.ts';
 import { wordsOf } from '../language/segments.ts';
 
-/** Minimum number of letters for a reliable guess in a script that many languages use. */
+/** Minimum number of letters for a reliable match in a script that many languages use. */
 const minimumLettersToBeSure = 16;
 
 /** Minimum number of letters at which detection may contradict a specified language. */
@@ -19,13 +19,13 @@ const minimumLettersWithoutKana = 30;
 /** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
 const minimumShareInScript = 0.5;
 
-/** Minimum lead of a reliable guess over the second-best language, as a fraction of the best score, by script. */
+/** Minimum lead of a reliable match over the second-best language, as a fraction of the best score, by script. */
 const sureLead: Readonly<Record<string, number>> = { Latn: 0.06, Cyrl: 0.01, Deva: 0.005, Arab: 0.03 };
 
 /** Minimum score of a plausible language, relative to the best score. */
 const nearShare = 0.85;
 
-/** Minimum best score for a reliable guess. Text in an unsupported language usually scores less. */
+/** Minimum score of a reliable match. Text in an unsupported language usually scores less. */
 const reliableScore = 0.7;
 
 /** Minimum proportion of words shared with the source for a text to be considered untranslated. */
@@ -95,7 +95,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
 }
 
 /**
- * Returns `other` only if the script, a comparison with the source or a confident detection rules out the expected
+ * Returns `other` only if the script, a comparison with the source or a reliable detection rules out the expected
  * language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {

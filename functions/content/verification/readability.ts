@@ -6,7 +6,7 @@ import { defaultScriptOf } from '../language/script.ts';
 import { sentencesOf, wordsOf } from '../language/segments.ts';
 import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.ts';
 
-/** Tolerance above the target grade, to allow for rounding in the formulas. */
+/** Tolerance above the target, in grades, for rounding in the formulas. */
 const toleranceGrades = 0.5;
 
 /** Returns the readability formula for a language in its usual script, or null when no formula is valid. */

@@ -35,7 +35,7 @@ export class ModelKeyRefusedError extends Error {
   }
 }
 
-/** Maximum body size, far above the few kilobytes of a typical response or model list. */
+/** Maximum body size in bytes, far above the few kilobytes of a typical response or model list. */
 const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });

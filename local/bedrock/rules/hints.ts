@@ -6,7 +6,7 @@ import { spread } from './summarize.ts';
 /** Hint texts, keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/** Returns the same steps for every question, because the rules cannot solve questions. Falls back to English. */
+/** Returns generic steps, because the rules cannot answer questions. Falls back to English. */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
   const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Rules keyed by schema name. They are loaded on first use, because some import large libraries. */
+/** Rules keyed by schema name. They are loaded on first use, because some require large libraries. */
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
   // Request sent by `widgetctl models check`.
   ['model_check', async () => () => ({ word: 'yes' })],

@@ -11,7 +11,7 @@ export interface Tone {
 
 export interface SpokenSentence {
   readonly samples: Int16Array;
-  /** Start time and zero-based code point offset of each word. */
+  /** Start time, in milliseconds, and zero-based code point offset of each word. */
   readonly wordTimes: readonly { readonly codePoint: number; readonly timeMs: number }[];
 }
 

@@ -65,7 +65,7 @@ function marksOf(
   return marks;
 }
 
-/** Returns word positions, measured in code points. */
+/** Returns the start and end of each word, in code points. */
 function wordsOf(text: string): { readonly from: number; readonly to: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   const words: { from: number; to: number }[] = [];

@@ -33,7 +33,7 @@ serveTasks<SpeechRequest>(async (request) => {
     : encodeAudio(samples, request.OutputFormat, request.SampleRate);
 });
 
-/** Bit rate of Polly's MP3 output. */
+/** Bit rate of Polly's MP3 output, in kbit/s. */
 const mp3Kbps = 48;
 
 async function encodeAudio(

@@ -6,7 +6,7 @@ import type { Boot, Plan } from './types.ts';
 interface CachedBoot {
   readonly boot: Boot;
   readonly atMs: number;
-  /** Server time minus the visitor's time. */
+  /** Server time minus the visitor's time, in milliseconds. */
   readonly skewMs: number;
 }
 

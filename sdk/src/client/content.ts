@@ -2,7 +2,7 @@ import type { BootToken, Credits, TtsExportResult } from './api.ts';
 import type { Core } from './core.ts';
 import type { ContentAccess, ContentOptions, Speech } from './types.ts';
 
-/** Timeout of a transform in the client, slightly longer than the service's limit of 29 seconds. */
+/** Timeout of a transform in the client, in milliseconds; slightly longer than the service's limit of 29 seconds. */
 const limitMs = 30_000;
 const maxConcurrency = 2;
 const renewBeforeMs = 30_000;

@@ -9,17 +9,17 @@ export interface EventQueue {
 
 export interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
-  /** Time of the event according to the visitor's clock. */
+  /** Time of the event according to the visitor's clock, in milliseconds since the Unix epoch. */
   readonly atMs: number;
 }
 
 const batchSize = 25;
 const flushAfterMs = 5_000;
-/** Maximum event age that the service accepts. */
+/** Maximum event age that the service accepts, in milliseconds. */
 const oldestMs = 24 * 3_600_000;
 /**
- * Maximum total size of keepalive requests, below the 64 KiB that browsers allow in flight. Events are ASCII, so one
- * character is one byte.
+ * Maximum total size of keepalive requests in bytes, below the 64 KiB that browsers allow in flight. Events are ASCII,
+ * so one character is one byte.
  */
 const keepaliveBytes = 60_000;
 

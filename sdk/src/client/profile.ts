@@ -9,8 +9,8 @@ const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'lang
 const attempts = 3;
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
 /**
- * Time before expiry at which a token is renewed. Expiry is calculated from the time of receipt, because the visitor's
- * clock may be wrong.
+ * Time before expiry at which a token is renewed, in milliseconds. Expiry is calculated from the time of receipt,
+ * because the visitor's clock may be wrong.
  */
 const renewBeforeMs = 30_000;
 

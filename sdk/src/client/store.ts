@@ -4,8 +4,8 @@ import type { KeyValueStorage } from './types.ts';
 
 export interface Store {
   /**
-   * Returns the stored value or null. Callers must validate the value, because other tabs, SDK versions and scripts can
-   * also write to storage.
+   * Returns the stored value, or null if there is none. Callers must validate the value, because other tabs, SDK
+   * versions and scripts can also write to storage.
    */
   get(name: StoredName): unknown;
   /** Stores the value; null removes it. */

@@ -97,7 +97,10 @@ export interface Settings {
   active(): readonly ActiveTool[];
   /** Returns whether the tool is on. */
   has(code: string): boolean;
-  /** Returns the value of a tool, or its default if no value is set. Returns null when the tool is off or boolean. */
+  /**
+   * Returns the value of a tool, or its default if no value is set. Returns null for a boolean tool or a tool that is
+   * off.
+   */
   value(code: string): string | null;
   /**
    * Turns a tool on or changes its value, and turns off conflicting tools.
@@ -112,7 +115,7 @@ export interface Settings {
   /** School grade level of simplified text, or null when none is selected. */
   readonly gradeLevel: number | null;
   setGradeLevel(grade: number | null): void;
-  /** BCP-47 tag of the language that the visitor selected, or null. */
+  /** BCP-47 tag of the language that the visitor selected, or null when none is selected. */
   readonly language: string | null;
   setLanguage(language: string | null): void;
   /** Turns off all tools and deselects the preset. The grade level and the language are kept. */
@@ -146,8 +149,8 @@ export interface Speech {
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
   /**
-   * Returns the word spoken at a playback position. Returns null before the first word, at the end, or if there are no
-   * marks.
+   * Returns the word spoken at a playback position in milliseconds. Returns null before the first word, at the end, or
+   * if there are no marks.
    */
   wordAt(ms: number): SpeechMark | null;
 }
@@ -192,7 +195,7 @@ export interface WidgetEvents {
   readonly conflict: { readonly merged: readonly ActiveTool[] };
   /** The credit balance after a transform. */
   readonly credits: Credits;
-  /** Calls remaining this month, according to the last response. */
+  /** Number of calls remaining this month, according to the last response. */
   readonly quota: { readonly remaining: number };
   /** A background call failed, or a transform failed because the quota or credits are exhausted. */
   readonly error: WidgetErrorShape;
@@ -230,7 +233,7 @@ export interface WidgetClient {
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The latest boot response, or null before the first one. */
   readonly current: Boot | null;
-  /** Returns the plan's tool with this code, or null. */
+  /** Returns the plan's tool with this code, or null if the plan lacks it or is not loaded yet. */
   tool(code: string): Tool | null;
   readonly settings: Settings;
   readonly profile: ProfileAccess;

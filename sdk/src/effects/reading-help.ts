@@ -46,7 +46,7 @@ export interface AppliedHelp {
   readonly warnings: readonly TransformWarning[];
   /** Total charge and remaining balance; null if no call succeeded. */
   readonly credits: Credits | null;
-  /** Message key of the failure, or null. */
+  /** Message key of the failure, or null if there was none. */
   readonly failure: string | null;
 }
 

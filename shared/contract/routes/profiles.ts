@@ -16,7 +16,7 @@ export const getProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Get a visitor's profile",
   description:
-    'Returns the saved settings and a token for saving them. If the visitor has no saved profile, `exists` is false. The ETag contains the profile version.',
+    'Returns the saved settings and a token for saving changes. If the visitor has no saved profile, `exists` is false. The ETag contains the profile version.',
   pathParameters,
   pathExample,
   responses: { 200: profileSchema },
@@ -45,7 +45,7 @@ export const putProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Save a visitor's profile",
   description:
-    'Merges the listed tools into the stored profile in one atomic write, or replaces the profile if `clearExisting` is true. Returns the saved profile.',
+    'Merges the listed tools into the saved profile in one atomic write, or replaces the profile if `clearExisting` is true. Returns the saved profile.',
   pathParameters,
   pathExample,
   headers: [

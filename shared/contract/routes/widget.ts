@@ -38,7 +38,7 @@ export const createBootToken = {
   method: 'POST',
   path: `${apiPrefix}/widget/boot-token`,
   summary: 'Create a boot token',
-  description: `Returns a token that is bound to the site and origin and is valid for 10 minutes. If the site has \`requireBootToken\`, transforms require this token in the \`X-Widget-Token\` header. The request has no body. ${originRule}`,
+  description: `Returns a token bound to the site and origin and valid for 10 minutes. If \`requireBootToken\` is true, transforms require this token in the \`X-Widget-Token\` header. The request has no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
   errors: ['ORIGIN_NOT_ALLOWED'],
 } as const satisfies Route;

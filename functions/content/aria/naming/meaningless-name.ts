@@ -19,7 +19,7 @@ interface MeaninglessWords {
  */
 export const meaninglessWords: Readonly<Record<string, MeaninglessWords>> = words;
 
-/** Abbreviations found only in identifiers. A name that contains one was derived from a class or an ID. */
+/** Abbreviations found only in identifiers. A name that contains one was probably derived from a class or an ID. */
 const identifierWords: ReadonlySet<string> = new Set(
   'btn btns lnk img imgs ico lbl chk chkbox txtbox ddl hdr ftr glyphicon mdi fas fab svgicon'.split(' '),
 );

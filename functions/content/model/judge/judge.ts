@@ -16,7 +16,7 @@ export interface JudgeTimeLimits {
   readonly limitMs: number;
 }
 
-/** Default time limits. Small models take one to three seconds for a judgment, because its output is short. */
+/** Default time limits. A small model usually takes one to three seconds, because a judgment is short. */
 export const defaultJudgeTimeLimits: JudgeTimeLimits = { minimumMs: 2_500, limitMs: 6_000 };
 
 export interface JudgeModel {

@@ -86,7 +86,7 @@ const bare = { value: null, unit: null, required: 'always' } as const;
 function timeQuantity(text: string, stated: number, minute: string, noon: string | undefined): Quantity {
   const isAfternoon = noon !== undefined && /^(?:[pP]|午後|下午|오후)/u.test(noon);
   const hour = noon === undefined ? stated : (stated % 12) + (isAfternoon ? 12 : 0);
-  // Without am or pm, a time up to 12 is ambiguous.
+  // Without am or pm, hours up to 12 are ambiguous.
   const hours = noon === undefined && hour <= 12 ? [hour, (hour + 12) % 24] : [hour];
   const times = hours.map((one) => `t${one}:${minute}`);
   const decimal = roundedKey(Number(`${hour}.${minute}`));

@@ -157,8 +157,8 @@ export type UnsupportedCheck = (
 export interface EffectGroup {
   readonly codes: readonly string[];
   /**
-   * Returns why a tool of this group cannot work, or null if it can. If omitted, only the tool's effect can report a
-   * reason.
+   * Returns the reason a tool in this group cannot work, or null if it can. If this check is omitted, only the tool's
+   * effect can report a reason.
    */
   readonly unsupported?: UnsupportedCheck;
   load(): Promise<LoadedGroup>;
@@ -166,6 +166,6 @@ export interface EffectGroup {
 
 export interface LoadedGroup {
   readonly effects: readonly Effect[];
-  /** English phrases of the effects, keyed by phrase key. */
+  /** English phrases for the effects, keyed by phrase key. */
   readonly phrases: Readonly<Record<string, string>>;
 }

@@ -86,7 +86,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** Sets the `data-aw-` attribute for the site's stylesheets, even when the value is neutral. */
+  /** Sets the `data-aw-` attribute for the site's stylesheets, even when the value has no visible effect. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }

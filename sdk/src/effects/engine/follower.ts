@@ -43,7 +43,7 @@ export type CreateFollower = (followed: Followed) => Follower;
 
 /**
  * Limits the time spent on processing page changes, including the resulting style and layout work, to one twentieth of
- * the elapsed time. After a quiet period, up to `burstMs / timePerWork` of work runs without delay.
+ * the elapsed time. After a quiet period, up to `burstMs / timePerWork` milliseconds of work run without delay.
  */
 const timePerWork = 20;
 const burstMs = 4_000;

@@ -3,7 +3,7 @@ import type { EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
 
-/** The DOM interface passed to an effect, and the hooks with which the engine undoes the effect's changes. */
+/** The DOM interface passed to an effect, and the hooks that the engine uses to undo the effect's changes. */
 export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;

@@ -14,8 +14,8 @@ export function unreachable({ visitor, window }: Context): readonly UnreachableR
 }
 
 /**
- * Closed shadow roots cannot be detected directly, but a custom element that has no children and still renders
- * something must have one.
+ * Closed shadow roots cannot be detected directly, but a custom element that has no children and still takes up space
+ * probably has one.
  */
 function hasClosedRoot(element: Element): boolean {
   const { localName, shadowRoot, firstChild } = native(element);

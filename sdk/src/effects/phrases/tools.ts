@@ -1,6 +1,6 @@
 /**
- * English phrases of effects; language files translate them. Values of `effects.voice.command` are spoken
- * forms, separated by `|`.
+ * English phrases for the effects; language files contain the translations. Values of `effects.voice.command` are
+ * spoken forms, separated by `|`.
  */
 export const toolPhrases: Readonly<Record<string, string>> = {
   'effects.close': 'Close',

@@ -24,7 +24,7 @@ export interface RequestQueueOptions<Answer> extends BatchLimits {
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
   readonly onSlow?: () => void;
-  /** Delay before `onSlow` is called. Default: 8 s. */
+  /** Delay before `onSlow` is called, in milliseconds. Default: 8 s. */
   readonly slowAfterMs?: number;
   /** Cache of results. By default, the cache lives as long as the queue. */
   readonly answers?: Answers<Answer>;
@@ -42,7 +42,7 @@ interface PendingText<Answer> {
  */
 const parallelCalls = 2;
 
-/** Batching window: texts requested within this time are sent in one call. */
+/** Batching window: texts requested within this many milliseconds are sent in one call. */
 const batchDelayMs = 20;
 
 /**

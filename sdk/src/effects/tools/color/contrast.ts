@@ -15,8 +15,8 @@ const minimumLarge = 3;
 const parts = 3;
 
 /**
- * Lightness, from 0 to 255, to which each scheme maps white and black backgrounds, the strongest text (black or white)
- * and the faintest text (gray). The dark scheme is close to darkreader's default, #e8e6e3 on #181a1b.
+ * Lightness, from 0 to 255, that each scheme assigns to white and black backgrounds, the strongest text (black or
+ * white) and the faintest text (gray). The dark scheme is close to darkreader's default, #e8e6e3 on #181a1b.
  */
 const schemes = {
   dark: { white: 24, black: 44, strong: 232, faint: 150 },

@@ -7,7 +7,7 @@ import { createPageQueue } from './page-queue.ts';
 
 /** Input limits of POST /content/aria-fix. */
 const limits = { characters: 50_000, elements: 3_000 };
-/** Debounce delay. Pages often add content in several steps, which should be handled together. */
+/** Debounce delay in milliseconds. Pages often add content in several steps, which should be handled together. */
 const settledAfterMs = 1_000;
 
 /**

@@ -5,7 +5,10 @@ import { plainText } from '../../passages/words.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
-/** Minimum size in CSS pixels. Smaller images are assumed to be bullets, rules or tracking pixels. */
+/**
+ * Minimum width and height of an image, in CSS pixels. Smaller images are assumed to be bullets, rules or tracking
+ * pixels.
+ */
 const minSidePx = 24;
 const maxContextCharacters = 300;
 

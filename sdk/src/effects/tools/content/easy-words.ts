@@ -10,10 +10,10 @@ import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 import { createWordTip, type WordTip } from './word-tip.ts';
 
-/** Minimum text length. Shorter texts are assumed to be labels. */
+/** Minimum text length, in characters. Shorter texts are assumed to be labels. */
 const minCharacters = 30;
 const maxTexts = 40;
-/** Characters covered by one credit, minus a margin for separators between texts. */
+/** Number of characters covered by one credit, minus a margin for separators between texts. */
 const maxCharacters = 4_900;
 const separator = '\n';
 const charactersPerWord = 120;

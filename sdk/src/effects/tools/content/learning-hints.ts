@@ -3,7 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
 
-/** Maximum question length that the service accepts. */
+/** Maximum question length that the service accepts, in characters. */
 const maxCharacters = 2_000;
 
 /** Matches a question mark at the end of a text, in all scripts that have one. */

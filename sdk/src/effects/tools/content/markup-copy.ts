@@ -27,7 +27,7 @@ const programs = 'script, object, embed';
 const emptied =
   'script, style, template, textarea, svg, math, canvas, iframe, object, [contenteditable]:not([contenteditable="false"])';
 
-/** Text is truncated to this length because it serves only as context. */
+/** Text is truncated to this many characters because it serves only as context. */
 const maxTextCharacters = 120;
 
 export interface MarkupCopier {

@@ -9,7 +9,10 @@ import { createPageQueue } from './page-queue.ts';
 /** Input limit of the service, in characters. */
 const maxCharacters = 30_000;
 const minCharacters = 300;
-/** Debounce delay. Pages often replace their content in several steps, which should trigger only one update. */
+/**
+ * Debounce delay in milliseconds. Pages often replace their content in several steps, which should trigger only one
+ * update.
+ */
 const settledAfterMs = 800;
 
 const style = (outside: string) =>

@@ -10,7 +10,7 @@ const style = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px))
 background:#fff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif;box-shadow:0 2px 10px #0005;pointer-events:auto}
 .aw-tip[hidden]{display:none}.aw-tip p{margin:0}.aw-tip p+p{margin-top:6px;font-style:italic}`;
 
-/** Time for the pointer to move from the word to the tooltip (WCAG 2.2, 1.4.13: hoverable). */
+/** Time for the pointer to move from the word to the tooltip, in milliseconds (WCAG 2.2, 1.4.13: hoverable). */
 const leaveMs = 300;
 const distancePx = 6;
 

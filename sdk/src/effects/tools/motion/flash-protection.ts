@@ -6,7 +6,7 @@ import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 const columns = 16;
 const rows = 9;
 
-/** Time without flashing after which dimming ends. */
+/** Time without flashing after which dimming ends, in milliseconds. */
 const calmMs = 5_000;
 
 /**

@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { isInPage } from '../shared/trees.ts';
 
-/** Polling interval. Polling is necessary because no event is fired when a Web Animation starts. */
+/** Polling interval in milliseconds. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
 
 /**

@@ -1,7 +1,7 @@
 import type { Effect } from '../../engine/effect.ts';
 import { eachMedia } from './media-elements.ts';
 
-/** Playback that starts within this time after a click or key press counts as started by the visitor. */
+/** Playback that starts within this many milliseconds after a click or key press counts as started by the visitor. */
 const recentInputMs = 1_000;
 
 /** Pauses media that plays without user input, and resumes it when the tool stops. */

@@ -45,7 +45,7 @@ export function tooltipLines(
   );
 }
 
-/** Minimum box size in CSS pixels; smaller boxes contain text for screen readers only. */
+/** Minimum box size in CSS pixels; smaller boxes usually contain text for screen readers only. */
 const smallestSeen = 4;
 
 function seenText(element: Element): string {

@@ -5,7 +5,7 @@ import { makePanel } from '../shared/panel.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, selectionButtonStyle } from '../shared/selection-button.ts';
 
-/** Maximum length of a term to look up: enough for a word or a short phrase, but not a passage. */
+/** Maximum length of a term to look up, in characters: enough for a word or a short phrase, but not a passage. */
 const longestTerm = 60;
 
 const style = `

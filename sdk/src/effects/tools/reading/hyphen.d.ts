@@ -1,5 +1,5 @@
 declare module 'hyphen' {
-  /** Hyphenation data of one language: levels, a pattern tree, and exceptions. */
+  /** Hyphenation data for one language: levels, a pattern tree, and exceptions. */
   export type Patterns = readonly unknown[];
 
   export default function createHyphenator(

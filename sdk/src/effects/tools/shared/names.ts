@@ -16,8 +16,8 @@ export function descriptionOfElement(element: Element): string {
 }
 
 /**
- * Returns the fallback if the library throws. That happens when form fields or images override built-in DOM properties
- * (DOM clobbering).
+ * Returns the fallback if `dom-accessibility-api` throws. That happens when form fields or images override built-in DOM
+ * properties (DOM clobbering).
  */
 function orWhereClobbered(compute: () => string, fallback: string): string {
   try {

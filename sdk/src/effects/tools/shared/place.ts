@@ -5,8 +5,8 @@ import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box
 import { focusedIn, listenInTrees, viewportOffset } from './trees.ts';
 
 /**
- * If an element is at most this many lines high, all of it is the reading position. Of a taller element, only the first
- * line is.
+ * An element of at most this many lines is the reading position as a whole. Of a taller element, only the first line is
+ * the reading position.
  */
 const linesOfOnePlace = 3;
 
