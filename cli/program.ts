@@ -4,6 +4,7 @@ import type { CommandDefinition, CommandGroup, Connect } from './command-line/de
 import { addGlobalOptions } from './command-line/global-options.ts';
 import { aiCommands } from './commands/ai.ts';
 import { auditCommands } from './commands/audit.ts';
+import { catalogCommands } from './commands/catalog.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
@@ -37,6 +38,7 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   traceCommand,
   logsCommands,
   auditCommands,
+  catalogCommands,
   useCommand,
 ];
 

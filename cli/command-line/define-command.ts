@@ -96,20 +96,20 @@ export function defineCommand<
 }
 
 export function defineOfflineCommand<
-  const Arguments extends ArgumentSpecs,
-  const Options extends OptionSpecs,
-  Result,
-  Row,
+  const Arguments extends ArgumentSpecs = NoSpecs,
+  const Options extends OptionSpecs = NoSpecs,
+  Result = void,
+  Row = never,
 >(
   spec: Spec<Arguments, Options, Result, Row> & {
-    readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result;
+    readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result | Promise<Result>;
   },
 ): CommandDefinition {
   return {
     ...spec,
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      print(spec, spec.run(input, invocation), invocation);
+      print(spec, await spec.run(input, invocation), invocation);
     },
   };
 }

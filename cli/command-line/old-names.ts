@@ -28,7 +28,7 @@ const replacements: Readonly<Record<string, string>> = {
   'credits grant': 'node cli ai grant ORG CREDITS',
   'credits heal': 'node cli usage show ORG --by credits; expired reservations are released automatically',
   'profile show': 'node cli profile export ORG USER',
-  'sdk copy': 'npm run build -- --sdk',
+  'sdk copy': 'node cli embed ORG SITE --copy DIR --sdk-url URL',
 };
 
 export function refuseOldNames(args: readonly string[]): void {

@@ -17,15 +17,18 @@ export const embedCommand = defineCommand(load, {
       summary: 'the folder of one version of a self-hosted SDK',
       parse: webAddress,
     },
+    copy: { value: 'dir', summary: 'copy the built SDK to DIR/VERSION, to be served at --sdk-url' },
   },
   examples: [
     'embed acme shop --local',
     'embed acme shop --sdk-url https://static.acme.com/widget/0.1.0 --stack WidgetApi --json | jq -r .script',
+    'embed acme shop --copy public/widget --sdk-url https://static.acme.com/widget/0.1.0 --stack WidgetApi',
   ],
-  run: async (embeds, { org, site, key = null, sdkUrl = null }) =>
-    embeds.line({ orgId: org, siteId: site, key, sdkUrl }),
-  text: ({ orgId, siteId, script, policy, allowedOrigins, hasKey }) =>
+  run: async (embeds, { org, site, key = null, sdkUrl = null, copy = null }) =>
+    embeds.line({ orgId: org, siteId: site, key, sdkUrl, copyTo: copy }),
+  text: ({ orgId, siteId, sdkUrl, script, policy, allowedOrigins, hasKey, copiedTo }) =>
     [
+      ...(copiedTo === undefined ? [] : [`Copied the SDK to ${copiedTo}. Serve it at ${sdkUrl}.`, '']),
       script,
       '',
       'Paste it unchanged into the head of each page: the browser rejects a file that does not match the hash.',

@@ -5,7 +5,7 @@ import type { Target } from './target.ts';
 
 const timeoutMs = 10_000;
 
-interface PublishedSdk {
+export interface PublishedSdk {
   /** URL of the directory that contains embed.js, without a trailing slash. */
   readonly sdkUrl: string;
   readonly integrity: string;
@@ -29,7 +29,7 @@ export async function findPublishedSdk(target: Target, sdkUrl: string | null): P
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(
-      'This deployment serves no SDK: deploy with -c assets=on, or host the SDK yourself (npm run build -- --sdk) and name its folder with --sdk-url.',
+      'This deployment serves no SDK: deploy with -c assets=on, or host the SDK yourself with --copy and --sdk-url.',
     );
   }
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };

@@ -1,6 +1,8 @@
+import { builtSdkDirectory } from '../../lib/built-sdk.ts';
 import { embedScript } from '../../lib/embed-script.ts';
 import { findPublishedSdk } from '../connection/published-sdk.ts';
 import { ConflictError, UsageError } from '../errors.ts';
+import { copySdk } from './copy-sdk.ts';
 import type { Deployment } from './deployment.ts';
 import { KeyOperations } from './keys.ts';
 import { Operations } from './operations.ts';
@@ -12,15 +14,18 @@ interface EmbedRequest {
   /** The raw key; null to print a placeholder instead. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
+  /** Directory in which to create a copy of the SDK, named after its version; null to copy nothing. */
+  readonly copyTo: string | null;
 }
 
 export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
 
 export class EmbedOperations extends Operations<Deployment> {
-  async line({ orgId, siteId, key, sdkUrl }: EmbedRequest) {
+  async line({ orgId, siteId, key, sdkUrl, copyTo }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
-    const sdk = await findPublishedSdk(this.deps.target, sdkUrl);
+    const copied = copyTo === null ? null : copySdk(builtSdkDirectory, copyTo, sdkUrl);
+    const sdk = copied ?? (await findPublishedSdk(this.deps.target, sdkUrl));
     const sdkOrigin = new URL(sdk.sdkUrl).origin;
     const siteRoot = sdk.servesApi ? sdkOrigin : this.deps.siteRoot;
     const script = embedScript({
@@ -45,6 +50,7 @@ export class EmbedOperations extends Operations<Deployment> {
       },
       allowedOrigins: site.allowedOrigins,
       hasKey: key !== null,
+      ...(copied !== null && { copiedTo: copied.directory }),
     };
   }
 

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import { portOf } from '../../test/support/port-of.ts';
+import { copySdk } from '../operations/copy-sdk.ts';
 import type { Embedding } from '../operations/embed.ts';
 import type { NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
@@ -99,5 +104,63 @@ describe('widgetctl embed', () => {
       exitCode: 1,
       stderr: `widgetctl: ${page}/sri.json has no hash of embed.js (200): check --sdk-url, or start the local stack with npm start.\n`,
     });
+  });
+
+  it('requires the future URL of a copy', async () => {
+    expect(await embed('shop', '--copy', tmpdir())).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: 'widgetctl: --copy needs --sdk-url, the URL at which you will serve the copied version.\n',
+    });
+  });
+});
+
+describe('copySdk', () => {
+  const { version } = sdkPackage;
+  let folder: string;
+  let built: string;
+  let host: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'widgetctl-copy-'));
+    [built, host] = [join(folder, 'built'), join(folder, 'host')];
+    mkdirSync(join(built, 'locales'), { recursive: true });
+    writeFileSync(join(built, 'sri.json'), '{"embed.js":"sha384-abc"}');
+    writeFileSync(join(built, 'locales', 'de.mjs'), 'export default {}');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('copies all files to a directory named after the version, also when repeated', () => {
+    const copied = {
+      directory: join(host, version),
+      sdkUrl: 'https://static.example/0.1.0',
+      integrity: 'sha384-abc',
+      servesApi: false,
+    };
+    expect(copySdk(built, host, 'https://static.example/0.1.0/')).toEqual(copied);
+    expect(copySdk(built, host, 'https://static.example/0.1.0')).toEqual(copied);
+    expect(readdirSync(join(host, version), { recursive: true }).sort()).toEqual([
+      'locales',
+      join('locales', 'de.mjs'),
+      'sri.json',
+    ]);
+  });
+
+  it('never replaces another build of the same version, or other files', () => {
+    copySdk(built, host, 'https://static.example/0.1.0');
+    writeFileSync(join(built, 'sri.json'), '{"embed.js":"sha384-other"}');
+    expect(() => copySdk(built, host, 'https://static.example/0.1.0')).toThrow(
+      `${join(host, version)} contains other files than this build`,
+    );
+    mkdirSync(join(folder, 'page', version), { recursive: true });
+    expect(() => copySdk(built, join(folder, 'page'), 'https://static.example/0.1.0')).toThrow(
+      'contains other files',
+    );
+  });
+
+  it('reports that the SDK is not built', () => {
+    expect(() => copySdk(folder, host, 'https://static.example/0.1.0')).toThrow(
+      'The SDK is not built: run npm run build -- --sdk in the checkout.',
+    );
   });
 });

@@ -138,7 +138,7 @@ describe('assets stack', () => {
 
   it('makes synthesis fail when the SDK is not built', () => {
     expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
-      /^The SDK is not built: .*sri\.json tells of no embed\.js\. Run "npm run build -- --sdk", or leave out assets=on\.$/,
+      /^The SDK is not built: .*sri\.json contains no hash of embed\.js\. Run "npm run build -- --sdk", or omit assets=on\.$/,
     );
   });
 });

@@ -1,0 +1,102 @@
+import { type CommandGroup, defineOfflineCommand } from '../command-line/define-command.ts';
+import { numberText, tableText } from '../output/table.ts';
+
+export const catalogCommands: CommandGroup = {
+  name: 'catalog',
+  summary: 'tools, built-in presets, plans and credit prices of this version',
+  commands: [
+    defineOfflineCommand({
+      name: 'tools',
+      summary: 'list the tools with the values that presets and profiles can set',
+      examples: ['catalog tools', "catalog tools --json | jq -r '.[].code'"],
+      run: async () => (await import('../../shared/catalog/tools.ts')).tools,
+      rows: (tools) => tools,
+      columns: {
+        tool: 'code',
+        name: 'name',
+        category: 'category',
+        values: ({ valueType, options, min, max, step }) => {
+          if (valueType === 'percentage') return `${min} to ${max} in steps of ${step}`;
+          return valueType === 'color' ? '#RRGGBB or #RRGGBBAA' : (options?.join(', ') ?? null);
+        },
+        default: 'default',
+        'needs AI': 'requiresAi',
+      },
+    }),
+    defineOfflineCommand({
+      name: 'presets',
+      summary: 'list the presets that every new organization starts with',
+      examples: ['catalog presets'],
+      run: async () => (await import('../../shared/catalog/presets.ts')).builtInPresets,
+      rows: (presets) => presets,
+      columns: {
+        preset: 'code',
+        name: 'name',
+        tools: ({ tools }) =>
+          tools
+            .map(({ featureCode, value }) => (value === null ? featureCode : `${featureCode}=${value}`))
+            .join(', '),
+      },
+    }),
+    defineOfflineCommand({
+      name: 'plans',
+      summary: 'list the plans with their limits and tools',
+      examples: ['catalog plans'],
+      run: async () => {
+        const { plans } = await import('../../shared/catalog/plans.ts');
+        return Object.entries(plans).map(([plan, definition]) => ({ plan, ...definition }));
+      },
+      rows: (plans) => plans,
+      columns: {
+        plan: 'plan',
+        'calls/month': ({ limits }) => limits?.callsPerMonth ?? 'as agreed',
+        'calls/minute': ({ limits }) => limits?.requestsPerMinute ?? 'as agreed',
+        tools: ({ categories }) => categories.join(', '),
+        'theme fields': ({ editableTheme }) => editableTheme.join(', '),
+      },
+    }),
+    defineOfflineCommand({
+      name: 'credits',
+      summary: 'list the AI credits that a transform costs and that each tier includes',
+      examples: ['catalog credits'],
+      run: async () => {
+        const [{ creditsPerMonthByTier }, credits] = await Promise.all([
+          import('../../shared/catalog/ai.ts'),
+          import('../../shared/catalog/credits.ts'),
+        ]);
+        const { charactersPerCredit, spokenCharactersPerCredit, textPrice, imagePrice, speechPrice } =
+          credits;
+        const pricesOf = (priceOf: (mode: 'standard' | 'smart' | 'genius') => number) => ({
+          standard: priceOf('standard'),
+          smart: priceOf('smart'),
+          genius: priceOf('genius'),
+        });
+        return {
+          prices: [
+            {
+              unit: `${numberText(charactersPerCredit)} characters of text`,
+              ...pricesOf((mode) => textPrice(1, mode)),
+            },
+            { unit: 'one image', ...pricesOf(imagePrice) },
+            {
+              unit: `${numberText(spokenCharactersPerCredit)} characters of speech`,
+              ...pricesOf((mode) => speechPrice(1, mode !== 'standard')),
+            },
+          ],
+          tiers: Object.entries(creditsPerMonthByTier).map(([tier, creditsPerMonth]) => ({
+            tier,
+            creditsPerMonth,
+          })),
+        };
+      },
+      rows: ({ prices }) => prices,
+      columns: { 'credits for': 'unit', standard: 'standard', smart: 'smart', genius: 'genius' },
+      text: ({ tiers }, screen) =>
+        tableText(
+          tiers,
+          { tier: 'tier', 'credits/month': (row) => row.creditsPerMonth ?? 'as agreed' },
+          screen,
+        ),
+    }),
+  ],
+};
