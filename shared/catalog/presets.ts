@@ -75,7 +75,7 @@ export const builtInPresets: readonly BuiltInPreset[] = [
   {
     code: 'screen-reader',
     name: 'Screen reader',
-    description: "Works with the visitor's own screen reader",
+    description: 'Works with your own screen reader',
     tools: [
       { featureCode: 'page_structure', value: null },
       { featureCode: 'skip_links', value: null },
