@@ -164,7 +164,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
       return current();
     },
     get language() {
-      return saved.settings.language ?? options.language ?? current()?.config.language ?? 'en';
+      return (
+        saved.settings.language ??
+        options.language ??
+        current()?.config.language ??
+        globalThis.navigator?.language ??
+        'en'
+      );
     },
     get isOnline() {
       return globalThis.navigator?.onLine !== false;

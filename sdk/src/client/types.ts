@@ -240,7 +240,7 @@ export interface WidgetClient {
   readonly content: ContentAccess;
   /**
    * Language of names and messages, as a BCP-47 tag. Uses the visitor's selection if there is one, otherwise the
-   * `language` option if it is set, and otherwise the site's language.
+   * `language` option if it is set, and otherwise the site's language. Before the first boot, that is the browser's.
    */
   readonly language: string;
   /** Records a usage event, if permitted. The client records tool and preset changes automatically. */

@@ -27,7 +27,6 @@ export async function boot(
   const widget = mountWidget(client, {
     unsupported: () => effects.unsupported,
     onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, () => undefined),
-    ...(language && { language }),
     ...(trigger && { trigger }),
   });
   return { client, effects, widget };

@@ -62,13 +62,12 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   async function draw(): Promise<void> {
     drawing += 1;
     const turn = drawing;
-    const { language: chosen } = client.settings;
+    drawn = contentsOf(client);
     const config = client.current?.config ?? null;
-    const preferred = chooseLanguage([chosen, options.language, config?.language, navigator.language]);
+    const preferred = chooseLanguage([client.language, navigator.language]);
     if (spoken?.language !== preferred) spoken = await loadWords(preferred);
     if (turn !== drawing || signal.aborted) return;
     const { language, words } = spoken;
-    drawn = contentsOf(client);
     host.setTheme(config ?? { theme: fallbackTheme });
     put(host.root, 'lang', language);
     put(host.root, 'dir', words.dir);
@@ -109,10 +108,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       retry: service.boot,
       showView: (view) => panel?.showView(view),
       minimize: (isMinimized) => put(panelElement, 'data-aside', isMinimized),
-      setLanguage: (next) => {
-        client.settings.setLanguage(next);
-        redraw();
-      },
+      setLanguage: (next) => client.settings.setLanguage(next),
     };
     const focused = host.shadow.activeElement?.getAttribute('data-key');
     liveRegion.textContent = '';
@@ -152,6 +148,11 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     client.track({ kind: 'panel', action: 'off' });
   }
 
+  function redrawIfChanged(): void {
+    const isBusy = panel?.isBusy || panelElement.hasAttribute('data-aside');
+    if (!isBusy && contentsOf(client) !== drawn) redraw();
+  }
+
   function syncZoom(): void {
     const zoom = Number(client.settings.value('text_zoom') ?? 100) / 100;
     host.root.style.setProperty('--z', String(zoom));
@@ -182,11 +183,9 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     client.on('change', () => {
       syncZoom();
       panel?.sync();
+      if (drawn !== '') redrawIfChanged();
     }),
-    client.on('ready', () => {
-      const isBusy = panel?.isBusy || panelElement.hasAttribute('data-aside');
-      if (!isBusy && contentsOf(client) !== drawn) redraw();
-    }),
+    client.on('ready', redrawIfChanged),
     client.on('conflict', () => announce(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
   ];
   setNarrow();
@@ -213,7 +212,7 @@ function makeTrigger(trigger: MountOptions['trigger'], toggle: () => void): Trig
   return typeof trigger === 'string' ? selectedTrigger(trigger, toggle) : pageTrigger(trigger, toggle);
 }
 
-/** Serializes all boot data that is rendered, so that reloaded but unchanged data causes no re-render. */
-function contentsOf({ current }: WidgetClient): string {
-  return JSON.stringify(current && [current.config, current.plan, current.presets]);
+/** Serializes the language and all boot data that is rendered, so that unchanged data causes no re-render. */
+function contentsOf({ current, language }: WidgetClient): string {
+  return JSON.stringify([language, current?.config, current?.plan, current?.presets]);
 }

@@ -18,8 +18,6 @@ export interface MountOptions {
   readonly sections?: readonly string[];
   /** Tools to show as unavailable, each with the reason that `attachEffects` reports. */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
-  /** Language of the widget, as a BCP-47 tag; the visitor's choice overrides it. Default: the site's language. */
-  readonly language?: string;
   /** Called with the widget's language initially and on every change. */
   readonly onLanguage?: (language: string) => void;
 }

@@ -195,7 +195,7 @@ describe('accessibility widget', () => {
       await set('text_zoom', 'off');
     });
 
-    it('switches its language and text direction through the menu', async () => {
+    it('switches its language and text direction through the menu, and back with Undo', async () => {
       await click(page, 'menu');
       await waitForText(page, '.menu', 'Language');
       await inShadow(page, byKey('language'), (select) => {
@@ -205,6 +205,8 @@ describe('accessibility widget', () => {
       await waitForText(page, 'h2', 'הגדרות נגישות');
       expect(await inShadow(page, '.w', (root) => getComputedStyle(root).direction)).toBe('rtl');
       expect(await axeViolations(page)).toEqual([]);
+      await click(page, 'undo');
+      await waitForText(page, 'h2', 'Accessibility settings');
     });
 
     it('reports that the visitor is offline and that AI tools need a connection', async () => {
