@@ -20,6 +20,7 @@ const sdkSources = ['sdk', 'bin/sdk', 'package-lock.json'];
 const entryPoints = {
   site: 'demo/src/site.ts',
   'site-style': 'demo/styles/site.css',
+  reference: 'demo/src/reference.ts',
   'reference-style': 'demo/styles/reference.css',
 };
 

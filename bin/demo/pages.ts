@@ -41,7 +41,7 @@ export function renderPages(settings: PageSettings): RenderedPage[] {
   return [
     ...site,
     { path: '/ar', html: fill(read('arabic'), { ...values, head, console }) },
-    { path: '/reference', html: read('reference') },
+    { path: '/reference', html: fill(read('reference'), values) },
   ];
 }
 

@@ -5,6 +5,7 @@ import { documentSchema } from '../generate/documents/openapi-model.ts';
 
 const marked = new Marked({ async: false });
 
+/** Renders the API reference, with placeholders for the key and the site root of the running demo. */
 export function referenceHtml(openapi: string): { readonly navigation: string; readonly main: string } {
   const { info, servers, tags } = documentSchema.parse(JSON.parse(openapi));
   const pages = [
@@ -20,7 +21,10 @@ export function referenceHtml(openapi: string): { readonly navigation: string; r
     main: [
       htmlOf(`# ${info.title} ${info.version}\n\n${info.description}\n\n${serverLines}`),
       ...pages.map(({ name, text }) => sectionOf(name, text)),
-    ].join('\n'),
+    ]
+      .join('\n')
+      .replaceAll(servers[0]?.url ?? '', '{{siteRoot}}')
+      .replaceAll('$KEY', '{{key}}'),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   tableOf,
   withoutFields,
 } from './endpoint-rows.ts';
+import { exampleText } from './example.ts';
 import {
   type bodySchema,
   documentSchema,
@@ -17,13 +18,14 @@ import {
 } from './openapi-model.ts';
 
 export function endpointsText(openapi: string, group: string): string {
-  const { paths, components } = documentSchema.parse(JSON.parse(openapi));
+  const { servers, paths, components } = documentSchema.parse(JSON.parse(openapi));
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(group))
       .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
-  return new EndpointPage(components.schemas, commonErrors(paths), operations).text();
+  const siteRoot = servers[0]?.url ?? '';
+  return new EndpointPage(siteRoot, components.schemas, commonErrors(paths), operations).text();
 }
 
 interface ListedOperation {
@@ -32,6 +34,7 @@ interface ListedOperation {
   readonly operation: Operation;
 }
 class EndpointPage {
+  readonly #siteRoot: string;
   readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #operations: readonly ListedOperation[];
   readonly #commonErrors: ReadonlySet<string>;
@@ -39,10 +42,12 @@ class EndpointPage {
   readonly #responses = new Map<string, string>();
 
   constructor(
+    siteRoot: string,
     schemas: Readonly<Record<string, Schema>>,
     commonErrors: ReadonlySet<string>,
     operations: readonly ListedOperation[],
   ) {
+    this.#siteRoot = siteRoot;
     this.#schemas = schemas;
     this.#commonErrors = commonErrors;
     this.#operations = operations;
@@ -83,7 +88,13 @@ class EndpointPage {
       ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
       ...(success === undefined ? [] : this.#response(success.schema, `${method} ${path}`, rows)),
       ...(operation.security.length === 0 ? [] : errorsText(rows, shared)),
-      exampleText(method, path, request?.example, withoutFields(success?.example, shared)),
+      exampleText({
+        method,
+        url: this.#siteRoot + path.replace('{userId}', 'visitor-7'),
+        headers: headersOf(operation),
+        request: request?.example,
+        response: withoutFields(success?.example, shared),
+      }),
     ].join('\n\n');
   }
 
@@ -218,22 +229,16 @@ function errorCodesOf({ responses }: Operation): readonly string[] {
   );
 }
 
-function exampleText(method: string, path: string, request: unknown, response: unknown): string {
-  const body = request === undefined ? [] : [JSON.stringify(shortened(request), null, 2), ''];
-  const answer = response === undefined ? [] : [JSON.stringify(shortened(response), null, 2)];
+/** Returns the headers that a call requires, with shell variables as the values of the key and the profile token. */
+function headersOf(operation: Operation): string[] {
+  const requiresOrigin = errorCodesOf(operation).includes('ORIGIN_NOT_ALLOWED');
+  const requiresToken = operation.parameters.some(
+    ({ name, required }) => required && name === 'X-Profile-Token',
+  );
   return [
-    '```http',
-    `${method} ${path}`,
-    ...body,
-    ...(answer.length === 0 ? [] : ['HTTP/1.1 200']),
-    ...answer,
-    '```',
-  ].join('\n');
-}
-
-function shortened(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > 120 ? `${value.slice(0, 40)}…` : value;
-  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one)]));
+    ...(operation.security.length === 0 ? [] : ['X-Api-Key: $KEY']),
+    ...(requiresOrigin ? ['Origin: http://localhost:8081'] : []),
+    ...(requiresToken ? ['X-Profile-Token: $TOKEN'] : []),
+    ...(operation.requestBody === undefined ? [] : ['Content-Type: application/json']),
+  ];
 }

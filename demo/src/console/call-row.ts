@@ -1,4 +1,5 @@
 import type { CallRecord } from '../../../sdk/src/client/types.ts';
+import { copyButton } from '../copy-button.ts';
 import { make } from '../elements.ts';
 import type { Exchange } from '../tap.ts';
 import { curlLine } from './curl.ts';
@@ -41,18 +42,11 @@ function callDetail(call: CallRecord, exchange: Exchange | null): HTMLElement {
 }
 
 function snippet(title: string, text: string): HTMLElement {
-  const copy = make('button', '', 'Copy');
-  copy.type = 'button';
-  copy.setAttribute('aria-label', `Copy ${title}`);
-  copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(text);
-    copy.textContent = 'Copied';
-  });
   const code = make('pre', '', text);
   code.tabIndex = 0;
   code.setAttribute('role', 'region');
   code.setAttribute('aria-label', title);
-  return make('div', 'snippet', make('h4', '', title), copy, code);
+  return make('div', 'snippet', make('h4', '', title), copyButton(title, text), code);
 }
 
 function readable(text: string): string {

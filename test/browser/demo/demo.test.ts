@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'puppeteer-core';
+import { routes } from '../../../shared/contract/routes.ts';
 import { browsers, type OpenBrowser } from '../support/browsers.ts';
 import { type DemoSite, startDemoSite } from './demo-site.ts';
 import { axeFailures, openWatchedPage, type WatchedPage } from './watched-page.ts';
+
+const run = promisify(execFile);
 
 const deliberateFaults = {
   '/': [],
@@ -179,7 +184,28 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
 
   it('serves an API reference without axe-core violations', async () => {
     await page.goto(site.pages.referenceUrl);
+    await page.waitForSelector('.copy');
     expect(await axeFailures(page)).toEqual({});
+  });
+
+  it("shows curl commands in the API reference that succeed with the demo's key", async () => {
+    const { key } = site.demo;
+    const commands = await page.$$eval('.copy + pre', (blocks) =>
+      blocks.map(({ textContent }) => textContent?.trim() ?? ''),
+    );
+    expect(commands).toHaveLength(routes.length);
+    const { body } = await site.system.call('GET', '/api/v1/profiles/visitor-7', { key });
+    const env = { ...process.env, TOKEN: String(Object(body).profileToken) };
+    for (const command of commands) {
+      const { stdout } = await run(
+        'sh',
+        ['-c', `${command} --silent --output /dev/null --write-out '%{http_code}'`],
+        {
+          env,
+        },
+      );
+      expect([command, stdout]).toEqual([command, expect.stringMatching(/^2..$/)]);
+    }
   });
 
   it('connects only to localhost and logs only expected errors', () => {

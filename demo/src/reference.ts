@@ -1,0 +1,6 @@
+// Script of the API reference. It adds a button to each curl command that copies the command.
+import { copyButton } from './copy-button.ts';
+
+for (const code of document.querySelectorAll('code.language-sh')) {
+  code.parentElement?.before(copyButton('curl', code.textContent));
+}
