@@ -1,7 +1,7 @@
 import { find } from '../elements.ts';
 
 const storageKey = 'demo-console';
-const wideEnough = '(min-width: 1280px)';
+const wideEnough = '(min-width: 1600px)';
 
 /**
  * Lets the user expand and collapse the console, which is initially collapsed on narrow screens. The state is
