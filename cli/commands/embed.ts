@@ -24,7 +24,7 @@ export const embedCommand = defineCommand(load, {
     'embed acme shop --sdk-url https://static.acme.com/widget/0.1.0 --stack WidgetApi --json | jq -r .script',
     'embed acme shop --copy public/widget --sdk-url https://static.acme.com/widget/0.1.0 --stack WidgetApi',
   ],
-  run: async (embeds, { org, site, key = null, sdkUrl = null, copy = null }) =>
+  run: async (embeds, { org, site, key = null, sdkUrl = null, copy }) =>
     embeds.line({ orgId: org, siteId: site, key, sdkUrl, copyTo: copy }),
   text: ({ orgId, siteId, sdkUrl, script, policy, allowedOrigins, hasKey, copiedTo }) =>
     [

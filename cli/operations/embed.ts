@@ -14,8 +14,8 @@ interface EmbedRequest {
   /** The raw key; null to print a placeholder instead. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
-  /** Directory in which to create a copy of the SDK, named after its version; null to copy nothing. */
-  readonly copyTo: string | null;
+  /** Directory in which to create a copy of the SDK, named after its version. */
+  readonly copyTo?: string | undefined;
 }
 
 export type Embedding = Awaited<ReturnType<EmbedOperations['line']>>;
@@ -24,7 +24,7 @@ export class EmbedOperations extends Operations<Deployment> {
   async line({ orgId, siteId, key, sdkUrl, copyTo }: EmbedRequest) {
     const site = await new SiteOperations(this.deps).show(orgId, siteId);
     if (key !== null) await this.check(key, orgId, siteId);
-    const copied = copyTo === null ? null : copySdk(builtSdkDirectory, copyTo, sdkUrl);
+    const copied = copyTo === undefined ? null : copySdk(builtSdkDirectory, copyTo, sdkUrl);
     const sdk = copied ?? (await findPublishedSdk(this.deps.target, sdkUrl));
     const sdkOrigin = new URL(sdk.sdkUrl).origin;
     const siteRoot = sdk.servesApi ? sdkOrigin : this.deps.siteRoot;

@@ -115,6 +115,8 @@ describeConformance('reading', [
     isLoaded: true,
     read: (sample) => {
       const words = window.aw.one('.faint', sample);
+      // Scrolls, because only text near the viewport is decorated.
+      words.scrollIntoView({ behavior: 'instant' });
       const marks = [...words.querySelectorAll('.aw-break')];
       const selection = getSelection();
       selection?.selectAllChildren(words);

@@ -1,4 +1,4 @@
-import { isHtmlElement, native } from '../../../page-dom.ts';
+import { isHtmlElement, isShadowRoot, native } from '../../../page-dom.ts';
 
 type Properties = Readonly<Record<string, string | boolean>>;
 
@@ -87,7 +87,10 @@ export function isEditable(element: Element | null): boolean {
 
 /** Returns the `lang` value that applies to an element; empty if there is none. */
 export function languageOf(element: Element | null): string {
-  return native(native(element)?.closest('[lang]'))?.getAttribute('lang') ?? '';
+  if (element === null) return '';
+  const root = native(element).getRootNode();
+  const declared = native(native(element).closest('[lang]'))?.getAttribute('lang');
+  return declared ?? (isShadowRoot(root) ? languageOf(root.host) : '');
 }
 
 /** Returns the primary language subtag in lower case, such as `de` for `de-CH`. */

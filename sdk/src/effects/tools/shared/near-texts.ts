@@ -22,6 +22,8 @@ type Position = 'above' | 'near' | 'below' | 'not rendered';
 
 export interface NearTexts {
   isNear(element: Element): boolean;
+  /** Returns whether the element directly contains text. */
+  hasTexts(element: Element): boolean;
   /**
    * Yields the elements near the viewport that directly contain text. Yields null between steps, so that the caller can
    * pause. Without `isExact`, reads only a few boxes of a large page, assuming that siblings are in order from top to
@@ -81,6 +83,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
       element.isConnected &&
       windowOf(native(element).ownerDocument) !== null &&
       positionOf(element, limitsOf(element)) === 'near',
+    hasTexts,
     *find(isExact) {
       enter(page.document);
       yield* inElement(page.root, limitsOf(page.document), isExact);

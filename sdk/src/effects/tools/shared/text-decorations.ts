@@ -1,7 +1,7 @@
-import { native } from '../../../page-dom.ts';
+import { isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from './dom.ts';
-import { createPause } from './slices.ts';
+import { followNearTexts } from './follow-near-texts.ts';
 
 /** A decoration of a position or a range in a text. Offsets are in UTF-16 code units. */
 export type TextDecoration =
@@ -23,15 +23,20 @@ export interface DecoratedTexts {
   stop(): void;
 }
 
+/** A decorated text node, which is detached while its wrapper is on the page. */
+interface Decorated {
+  readonly text: Text;
+  readonly language: string;
+  /** Identifies the decorators and their data with which the text was decorated. */
+  readonly version: object;
+}
+
 interface TextDecorations {
   readonly decorators: Map<EffectPage, Decorator>;
-  readonly texts: Map<Text, Element | null>;
   /** The effect that replaces text nodes on behalf of all decorators. */
   owner: EffectPage | null;
-  /** When more text nodes than this are tracked, those that have left the page are dropped. */
-  sweepAt: number;
-  /** Identifies the latest pass over all texts. A pass stops when a later one starts. */
-  pass: object;
+  version: object;
+  update(): void;
   /**
    * Cached segments of short texts, which pages often repeat, keyed by language and text; null for a text without
    * decorations.
@@ -39,92 +44,89 @@ interface TextDecorations {
   readonly cache: Map<string, readonly Segment[] | null>;
 }
 
-const firstSweepAt = 2000;
 const maxCachedTexts = 5_000;
 const maxCachedCharacters = 60;
 
 const decorationsByDocument = new WeakMap<Document, TextDecorations>();
-const renderers = new WeakMap<EffectPage, () => void>();
+const decorated = new WeakMap<Node, Decorated>();
+const wrappers = new WeakMap<Text, Element>();
 
 /**
- * Decorates the page's text. Effects cannot see each other's nodes, so each text node is replaced only once, by nodes
- * that show the decorations of all tools. Text that the page changes later is decorated again.
+ * Decorates the page's text near the viewport, and all of it for printing. Effects cannot see each other's nodes, so
+ * each text node is replaced only once, by nodes that show the decorations of all tools. Text that the page changes
+ * later is decorated again.
  */
 export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
   const decorations = decorationsOf(page.document);
-  const { decorators, texts, cache } = decorations;
+  const { decorators, cache } = decorations;
+  const refresh = (): void => {
+    cache.clear();
+    decorations.version = {};
+    decorations.update();
+  };
   decorators.set(page, decorator);
-  cache.clear();
-
-  const decorate = (text: Text): void => {
-    const parent = text.parentElement;
-    if (parent === null || !text.isConnected) return;
-    const segments = cachedSegments(decorations, text.data, languageOf(parent));
-    if (segments === null) return;
-    // Wraps the nodes in one element, because a flex or grid container would lay out each node as a separate item.
-    const shown = native(page.document).createElement('aw-word');
-    shown.append(...nodesOf(page.document, segments));
-    page.changes.replaceText(text, [shown]);
-    texts.set(text, shown);
-  };
-  const decorateAgain = (text: Text): void => {
-    page.changes.replaceText(text, []);
-    texts.set(text, null);
-    if (text.isConnected) decorate(text);
-    else texts.delete(text);
-  };
-  const decorateAll = async (): Promise<void> => {
-    const pass = {};
-    const pause = createPause();
-    decorations.pass = pass;
-    for (const text of [...texts.keys()]) {
-      decorateAgain(text);
-      await pause();
-      if (page.signal.aborted || decorations.pass !== pass) return;
-    }
-  };
-  renderers.set(page, () => void decorateAll().catch(page.fail));
-
-  if (decorations.owner === null) decorations.owner = page;
-  else render(decorations);
-  page.eachText((text) => {
-    // Skips replacement nodes of other effects, which look like page text to this effect.
-    if (native(text.parentElement)?.closest('aw-word') !== null) return;
-    if (!texts.has(text)) texts.set(text, null);
-    if (texts.size > decorations.sweepAt) sweep(decorations);
-    if (decorations.owner === page) decorate(text);
-  });
-
+  if (decorations.owner === null) own(decorations, page);
+  else refresh();
   return {
-    refresh: () => {
-      cache.clear();
-      render(decorations);
-    },
-    stop: () => {
+    refresh,
+    stop() {
       decorators.delete(page);
-      cache.clear();
       if (decorations.owner !== page) {
-        render(decorations);
+        refresh();
         return;
       }
+      cache.clear();
       const [next = null] = decorators.keys();
       decorations.owner = next;
-      if (next === null) texts.clear();
+      decorations.update = () => undefined;
       // Waits until the engine has restored the texts that the stopped effect replaced.
-      else next.nextFrame(() => next.visited().then(() => render(decorations), next.fail));
+      next?.nextFrame(() => next.visited().then(() => own(decorations, next), next.fail));
     },
   };
 }
 
-function render({ owner }: TextDecorations): void {
-  if (owner !== null) renderers.get(owner)?.();
+/** Returns the text nodes on the page that show a text node: the text node itself, or those of its decorations. */
+export function shownTexts(text: Text): readonly Text[] {
+  const wrapper = text.isConnected ? undefined : wrappers.get(text);
+  if (wrapper === undefined) return [text];
+  const texts: Text[] = [];
+  const walker = native(wrapper.ownerDocument).createTreeWalker(wrapper, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (isText(node)) texts.push(node);
+  return texts;
 }
 
-function sweep(decorations: TextDecorations): void {
-  for (const [text, replacement] of decorations.texts) {
-    if (!text.isConnected && !replacement?.isConnected) decorations.texts.delete(text);
-  }
-  decorations.sweepAt = Math.max(firstSweepAt, 2 * decorations.texts.size);
+function own(decorations: TextDecorations, page: EffectPage): void {
+  const decorate = (text: Text, language: string): boolean => {
+    const segments = cachedSegments(decorations, text.data, language);
+    if (segments === null) return false;
+    // Wraps the nodes in one element, because a flex or grid container would lay out each node as a separate item.
+    const wrapper = native(page.document).createElement('aw-word');
+    wrapper.append(...nodesOf(page.document, segments));
+    page.changes.replaceText(text, [wrapper]);
+    decorated.set(wrapper, { text, language, version: decorations.version });
+    wrappers.set(text, wrapper);
+    return true;
+  };
+  decorations.owner = page;
+  decorations.update = followNearTexts(page, {
+    show(element) {
+      const language = languageOf(element);
+      let isChanged = false;
+      for (const node of [...native(element).childNodes]) {
+        const known = decorated.get(node);
+        if (known?.version === decorations.version && known.language === language) continue;
+        if (known !== undefined) page.changes.replaceText(known.text, []);
+        const text = known?.text ?? node;
+        const isDecorated = isText(text) && decorate(text, language);
+        isChanged ||= isDecorated || known !== undefined;
+      }
+      return isChanged;
+    },
+    hide: () => undefined,
+  });
+  // Subscribes to changes of the page, after which the engine restores the decorated texts that have left it.
+  page.eachElement('aw-word', () => undefined);
 }
 
 function decorationsOf(document: Document): TextDecorations {
@@ -132,10 +134,9 @@ function decorationsOf(document: Document): TextDecorations {
   if (known !== undefined) return known;
   const created = {
     decorators: new Map(),
-    texts: new Map(),
     owner: null,
-    sweepAt: firstSweepAt,
-    pass: {},
+    version: {},
+    update: () => undefined,
     cache: new Map(),
   };
   decorationsByDocument.set(document, created);

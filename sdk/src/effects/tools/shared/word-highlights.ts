@@ -1,9 +1,8 @@
-import { isElement, isText, native, nextTask } from '../../../page-dom.ts';
+import { isElement, isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { type Root, windowOf } from '../../engine/roots.ts';
+import { windowOf } from '../../engine/roots.ts';
 import { languageOf } from './dom.ts';
-import { createNearTexts } from './near-texts.ts';
-import { createPause } from './slices.ts';
+import { followNearTexts } from './follow-near-texts.ts';
 
 /** A range of a text, and the name of the highlight that styles it. Offsets are in UTF-16 code units. */
 export interface WordHighlight {
@@ -18,16 +17,8 @@ export type WordFinder = (text: string, language: string) => readonly WordHighli
 interface Highlighted {
   readonly texts: readonly Text[];
   readonly key: string;
-  /** Observes only the text of this element, because pages may change thousands of other texts at once. */
-  readonly observer: MutationObserver;
-  hide(): void;
+  remove(): void;
 }
-
-/** Pauses after an exact search and after an update, as multiples of their durations. */
-const restPerExact = 100;
-const restPerUpdate = 20;
-const shortestExactRestMs = 1_000;
-const shortestUpdateRestMs = 500;
 
 /**
  * Highlights words with the CSS Custom Highlight API, without DOM changes. Only text near the viewport is highlighted,
@@ -35,123 +26,24 @@ const shortestUpdateRestMs = 500;
  * change.
  */
 export function highlightWords(page: EffectPage, find: WordFinder): void {
-  const { window, signal } = page;
   const highlighted = new Map<Element, Highlighted>();
-  const roots = new WeakSet<Root>();
-  const { isNear, find: findNear } = createNearTexts(page, enter);
-  let isUpdating = true;
-  let isMoved = true;
-  let isChanged = false;
-  let exactTimer = 0;
-  let exactAfterMs = 0;
-  let restTimer = 0;
-  let restUntilMs = 0;
-
-  const highlight = (element: Element): boolean => {
-    const runs = runsOf(element);
-    const texts = runs.flat();
-    const language = languageOf(element);
-    const key = [language, ...texts.map(({ data }) => data)].join('\0');
-    const old = highlighted.get(element);
-    if (old?.key === key && old.texts.every((text, index) => text === texts[index])) return false;
-    old?.hide();
-    const hide = show(runs, language, find);
-    const observer = old?.observer ?? new window.MutationObserver(updateAfterRest);
-    if (old === undefined) observer.observe(element, { subtree: true, characterData: true });
-    highlighted.set(element, { texts, key, observer, hide });
-    return true;
-  };
-  const forget = (element: Element): void => {
-    const old = highlighted.get(element);
-    old?.observer.disconnect();
-    old?.hide();
-    highlighted.delete(element);
-  };
-
-  async function highlightAgain(): Promise<void> {
-    const pause = createPause();
-    for (const element of highlighted.keys()) {
-      if (highlight(element)) await pause();
-      if (signal.aborted) return;
-    }
-  }
-  async function search(isExact: boolean): Promise<void> {
-    isMoved = false;
-    // Forces the pending layout, which the next frame needs anyway, before the time slice begins.
-    native(page.root).getBoundingClientRect();
-    const pause = createPause();
-    for (const element of highlighted.keys()) {
-      if (!isNear(element)) forget(element);
-      else if (highlight(element)) await pause();
-      if (signal.aborted) return;
-    }
-    for (const element of findNear(isExact)) {
-      const own = native(element)?.closest(':not(aw-word)');
-      if (own && !highlighted.has(own)) highlight(own);
-      else if (!isExact) continue;
-      await pause();
-      if (signal.aborted) return;
-    }
-  }
-  async function searchExactly(): Promise<void> {
-    const startedAtMs = performance.now();
-    await search(true);
-    exactAfterMs = Math.max(shortestExactRestMs, restPerExact * (performance.now() - startedAtMs));
-    exactTimer = 0;
-  }
-  async function update(): Promise<void> {
-    do {
-      const startedAtMs = performance.now();
-      isChanged = false;
-      if (isMoved) await search(false);
-      else await highlightAgain();
-      const nowMs = performance.now();
-      restUntilMs = nowMs + Math.max(shortestUpdateRestMs, restPerUpdate * (nowMs - startedAtMs));
-    } while (isChanged && !signal.aborted);
-    isUpdating = false;
-    if (exactTimer === 0 && !signal.aborted)
-      exactTimer = window.setTimeout(() => void searchExactly().catch(page.fail), exactAfterMs);
-  }
-  function start(): void {
-    if (!signal.aborted) void update().catch(page.fail);
-  }
-  function updateLater(): void {
-    isChanged = true;
-    if (isUpdating) return;
-    isUpdating = true;
-    page.nextFrame(start);
-  }
-  function searchLater(): void {
-    isMoved = true;
-    updateLater();
-  }
-  /** Leaves a pause between updates, because some pages change continuously. */
-  function updateAfterRest(): void {
-    window.clearTimeout(restTimer);
-    const restMs = restUntilMs - performance.now();
-    if (restMs > 0) restTimer = window.setTimeout(updateLater, restMs);
-    else updateLater();
-  }
-  const mutations = new window.MutationObserver(() => {
-    isMoved = true;
-    updateAfterRest();
+  followNearTexts(page, {
+    show(element) {
+      const runs = runsOf(element);
+      const texts = runs.flat();
+      const language = languageOf(element);
+      const key = [language, ...texts.map(({ data }) => data)].join('\0');
+      const old = highlighted.get(element);
+      if (old?.key === key && old.texts.every((text, index) => text === texts[index])) return false;
+      old?.remove();
+      highlighted.set(element, { texts, key, remove: highlight(runs, language, find) });
+      return true;
+    },
+    hide(element) {
+      highlighted.get(element)?.remove();
+      highlighted.delete(element);
+    },
   });
-  function enter(root: Root): void {
-    if (roots.has(root)) return;
-    roots.add(root);
-    mutations.observe(root, { subtree: true, childList: true, attributes: true });
-    for (const name of ['scroll', 'load', 'transitionend'])
-      page.listen(root, name, searchLater, { capture: true, passive: true });
-  }
-  page.listen(window, 'resize', searchLater);
-  signal.addEventListener('abort', () => {
-    mutations.disconnect();
-    window.clearTimeout(exactTimer);
-    window.clearTimeout(restTimer);
-    for (const element of highlighted.keys()) forget(element);
-  });
-  // Lets the browser apply the tool's styles to the page before the first time slice.
-  page.nextFrame(() => void nextTask(true).then(start));
 }
 
 /**
@@ -166,7 +58,7 @@ function runsOf(element: Element): Text[][] {
 }
 
 /** Highlights the words that `find` returns in the texts. Returns a function that removes these highlights. */
-function show(runs: readonly Text[][], language: string, find: WordFinder): () => void {
+function highlight(runs: readonly Text[][], language: string, find: WordFinder): () => void {
   const added: (() => void)[] = [];
   for (const texts of runs) {
     const [first] = texts;

@@ -1,0 +1,154 @@
+import { composedTree, native, nextTask } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import type { Root } from '../../engine/roots.ts';
+import { createNearTexts } from './near-texts.ts';
+import { createPause } from './slices.ts';
+
+export interface NearTextVisits {
+  /**
+   * Processes an element that directly contains text near the viewport. Called again after changes of the page. Returns
+   * false if nothing was done.
+   */
+  show(element: Element): boolean;
+  /** Called for a shown element that is no longer near the viewport. */
+  hide(element: Element): void;
+}
+
+/** Pauses after an exact search and after an update, as multiples of their durations. */
+const restPerExact = 100;
+const restPerUpdate = 20;
+const shortestExactRestMs = 1_000;
+const shortestUpdateRestMs = 500;
+
+/**
+ * Shows the texts near the viewport, in time slices, and follows scrolling and changes of the page. Shows all texts
+ * before printing. Returns a function that shows the texts near the viewport again.
+ */
+export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits): () => void {
+  const { window, signal } = page;
+  /** Shown elements, each with an observer of its text only, because pages may change thousands of other texts. */
+  const shown = new Map<Element, MutationObserver>();
+  const roots = new WeakSet<Root>();
+  const { isNear, hasTexts, find } = createNearTexts(page, enter);
+  let isUpdating = true;
+  let isMoved = true;
+  let isChanged = false;
+  let exactTimer = 0;
+  let exactAfterMs = 0;
+  let restTimer = 0;
+  let restUntilMs = 0;
+
+  function update(element: Element): boolean {
+    if (!shown.has(element)) {
+      const observer = new window.MutationObserver(updateAfterRest);
+      observer.observe(element, { subtree: true, characterData: true });
+      shown.set(element, observer);
+    }
+    const isDone = show(element);
+    // Discards the records of the changes that `show` made.
+    if (isDone) mutations.takeRecords();
+    return isDone;
+  }
+  function forget(element: Element): void {
+    shown.get(element)?.disconnect();
+    shown.delete(element);
+    hide(element);
+  }
+
+  async function updateShown(): Promise<void> {
+    const pause = createPause();
+    for (const element of shown.keys()) {
+      if (update(element)) await pause();
+      if (signal.aborted) return;
+    }
+  }
+  async function search(isExact: boolean): Promise<void> {
+    isMoved = false;
+    // Forces the pending layout, which the next frame needs anyway, before the time slice begins.
+    native(page.root).getBoundingClientRect();
+    const pause = createPause();
+    for (const element of shown.keys()) {
+      if (!isNear(element)) forget(element);
+      else if (update(element)) await pause();
+      if (signal.aborted) return;
+    }
+    for (const element of find(isExact)) {
+      const own = native(element)?.closest(':not(aw-word)');
+      if (own && !shown.has(own)) update(own);
+      else if (!isExact) continue;
+      await pause();
+      if (signal.aborted) return;
+    }
+  }
+  async function searchExactly(): Promise<void> {
+    const startedAtMs = performance.now();
+    await search(true);
+    exactAfterMs = Math.max(shortestExactRestMs, restPerExact * (performance.now() - startedAtMs));
+    exactTimer = 0;
+  }
+  async function run(): Promise<void> {
+    do {
+      const startedAtMs = performance.now();
+      isChanged = false;
+      if (isMoved) await search(false);
+      else await updateShown();
+      const nowMs = performance.now();
+      restUntilMs = nowMs + Math.max(shortestUpdateRestMs, restPerUpdate * (nowMs - startedAtMs));
+    } while (isChanged && !signal.aborted);
+    isUpdating = false;
+    if (exactTimer === 0 && !signal.aborted)
+      exactTimer = window.setTimeout(() => void searchExactly().catch(page.fail), exactAfterMs);
+  }
+  function start(): void {
+    if (!signal.aborted) void run().catch(page.fail);
+  }
+  function updateLater(): void {
+    isChanged = true;
+    if (isUpdating) return;
+    isUpdating = true;
+    page.nextFrame(start);
+  }
+  function searchLater(): void {
+    isMoved = true;
+    updateLater();
+  }
+  /** Leaves a pause between updates, because some pages change continuously. */
+  function updateAfterRest(): void {
+    window.clearTimeout(restTimer);
+    const restMs = restUntilMs - performance.now();
+    if (restMs > 0) restTimer = window.setTimeout(updateLater, restMs);
+    else updateLater();
+  }
+  function searchAfterRest(): void {
+    isMoved = true;
+    updateAfterRest();
+  }
+  const mutations = new window.MutationObserver(searchAfterRest);
+  function enter(root: Root): void {
+    if (roots.has(root)) return;
+    roots.add(root);
+    mutations.observe(root, { subtree: true, childList: true, attributes: true });
+    for (const name of ['scroll', 'load', 'transitionend'])
+      page.listen(root, name, searchLater, { capture: true, passive: true });
+    // Hovering and focusing may show a menu without changing the document.
+    for (const name of ['pointerover', 'focusin'])
+      page.listen(root, name, searchAfterRest, { passive: true });
+  }
+  page.listen(window, 'resize', searchLater);
+  page.listen(window, 'beforeprint', () => {
+    for (const element of composedTree(page.root)) {
+      const own = native(element).closest(':not(aw-word)');
+      if (own !== null && hasTexts(element) && page.isOfPage(own)) update(own);
+    }
+  });
+  page.listen(window, 'afterprint', searchLater);
+  signal.addEventListener('abort', () => {
+    mutations.disconnect();
+    window.clearTimeout(exactTimer);
+    window.clearTimeout(restTimer);
+    for (const element of shown.keys()) forget(element);
+  });
+  // Lets the browser apply the tool's styles to the page before the first time slice.
+  page.nextFrame(() => void nextTask(true).then(start));
+  return updateLater;
+}
