@@ -17,6 +17,7 @@ const style = "'self' blob:";
 declare global {
   interface Window {
     marks?: Record<string, string>;
+    reportWord?: (start: number, length: number) => void;
   }
 }
 
@@ -186,7 +187,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it("falls back to the browser's voice and its word boundaries, and reports why", async () => {
+    it("falls back to the browser's voice and its word boundaries, reports why, and highlights words in text decorated meanwhile", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {
@@ -204,12 +205,11 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
           speak(utterance: Utterance) {
             said.push(utterance.text);
             utterance.dispatchEvent(new Event('start'));
-            const boundary = Object.assign(new Event('boundary'), {
-              name: 'word',
-              charIndex: 0,
-              charLength: 3,
-            });
-            utterance.dispatchEvent(boundary);
+            window.reportWord = (charIndex, charLength) => {
+              const boundary = new Event('boundary');
+              utterance.dispatchEvent(Object.assign(boundary, { name: 'word', charIndex, charLength }));
+            };
+            window.reportWord(0, 3);
             if (said.length === 1) setTimeout(() => utterance.dispatchEvent(new Event('end')));
           },
           cancel() {},
@@ -229,6 +229,13 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
         expect.stringContaining('used up its AI help'),
       ]);
+      await page.evaluate(() => window.tools.set('syllable_break'));
+      await page.waitForSelector('#first .aw-break');
+      const syllables = await page.evaluate(() => {
+        window.reportWord?.(4, 7);
+        return [...(CSS.highlights.get('aw-spoken-word') ?? [])].map(String);
+      });
+      expect(syllables).toEqual(['li', 'brary']);
       await page.close();
     });
 
