@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { JsonObject } from '../emulator/json.ts';
 import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
-import type { Rules } from './rules/index.ts';
+import { rules } from './rules/rule-table.ts';
 
 interface ModelAnswer {
   readonly stopReason: string;
@@ -32,11 +32,11 @@ function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): 
   return described === undefined ? { kind: 'text' } : { kind: 'json', name: described };
 }
 
-export async function converse(request: ConverseRequest, rules: Rules): Promise<JsonObject> {
+export async function converse(request: ConverseRequest): Promise<JsonObject> {
   const startedAt = performance.now();
   const asked = readAnswerKind(request);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
-  const final = cutTo(limit, await answer(request, rules, asked));
+  const final = cutTo(limit, await answer(request, asked));
   const usage = {
     inputTokens: tokens(promptText(request)),
     outputTokens: Math.min(outputTokens(final), limit),
@@ -58,8 +58,8 @@ function cutTo(maxTokens: number, answer: ModelAnswer): ModelAnswer {
   return { stopReason: 'max_tokens', output, text: half(answer.text) };
 }
 
-async function answer(request: ConverseRequest, rules: Rules, asked: AnswerKind): Promise<ModelAnswer> {
-  const rule = asked.kind === 'text' ? undefined : rules.find(asked.name);
+async function answer(request: ConverseRequest, asked: AnswerKind): Promise<ModelAnswer> {
+  const rule = asked.kind === 'text' ? undefined : await rules.get(asked.name)?.();
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
   return { stopReason: asked.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };

@@ -4,7 +4,6 @@ import { converse } from './converse.ts';
 import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
 import { readConverseRequest } from './protocol/converse-request.ts';
-import { createRules, type Rules } from './rules/index.ts';
 
 export interface LocalBedrockOptions {
   /** Server for models whose IDs come from {@link serverModelId}; null to reject these IDs. */
@@ -18,18 +17,14 @@ export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,
 }: LocalBedrockOptions): EmulatedService {
-  const rules = createRules();
   const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
-  return {
-    serve: (exchange) => serveConverse(exchange, rules, models),
-    stop: () => rules.stop(),
-  };
+  return { serve: (exchange) => serveConverse(exchange, models) };
 }
 
-async function serveConverse(exchange: Exchange, rules: Rules, models: AnswersByModel | null): Promise<void> {
+async function serveConverse(exchange: Exchange, models: AnswersByModel | null): Promise<void> {
   const model = serverModelName(readModelId(exchange));
   const request = readConverseRequest(parseCall(await exchange.readBody()));
-  if (model === null) return sendJson(exchange, 200, await converse(request, rules));
+  if (model === null) return sendJson(exchange, 200, await converse(request));
   if (models === null) throw validationError('The provided model identifier is invalid.');
   sendJson(exchange, 200, await models.converse(model, request, exchange.signal));
 }

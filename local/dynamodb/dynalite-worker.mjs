@@ -4,10 +4,9 @@
  * and 'close', one at a time. Posts `{ port }` when listening, `{ stopped: true }` when stopped, `{ error: { code,
  * message } }` on failure, `{ line }` for the log and `{ record }` for the stream.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { captureChanges } from './change-capture.mjs';
@@ -22,8 +21,7 @@ let database = null;
 
 /**
  * After a partial write, for example on a full disk, LevelDB keeps appending to its log but can read nothing after
- * the partial record. Therefore, writes are serialized, and after a failed write, all further writes fail until the
- * database is reopened with a new log.
+ * the partial record. Therefore, writes are serialized, and after a failed write, the server closes.
  */
 class FailStopLevel extends Level {
   lastWrite = Promise.resolve();
@@ -36,7 +34,7 @@ class FailStopLevel extends Level {
   writeNext(write) {
     const written = this.lastWrite.then(write);
     this.lastWrite = written;
-    written.catch((error) => onFailedWrite(this, error));
+    written.catch(onFailedWrite);
     return written;
   }
 
@@ -64,42 +62,26 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
 
-/** dynalite's request listener; null while the database is closed after a failed write. */
+/** dynalite's request listener. */
 let serve = null;
-let reopening = null;
-const responses = new Set();
+let hasFailed = false;
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   // Rejects requests from web pages, because dynalite's CORS headers allow every origin.
   if (!isFromThisMachine(request.headers)) {
-    return send(response, refusal.status, refusal.exception, refusal.message);
+    response.writeHead(refusal.status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify({ __type: refusal.exception, message: refusal.message }));
+    return;
   }
-  responses.add(response);
-  response.on('close', () => responses.delete(response));
-  try {
-    if (serve === null) await reopen();
-    serve(request, response);
-  } catch (error) {
-    return sendFailure(response, error);
-  }
+  serve(request, response);
   // Replaces dynalite's own error listener, which throws when a request is aborted.
   request.removeAllListeners('error');
   request.on('error', () => request.destroy());
 });
 server.keepAliveTimeout = 60_000;
 
-function send(response, status, exception, message) {
-  response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ __type: exception, message }));
-}
-
-function sendFailure(response, error) {
-  const message = `The database is not writable (${messageOf(error)}).`;
-  send(response, 500, 'com.amazonaws.dynamodb.v20120810#InternalServerError', message);
-}
-
 async function openDatabase() {
-  if (directory !== null) await repairIfDamaged();
+  if (directory !== null) await deleteUnfinishedTables();
   const emulator = dynalite({
     ...(directory === null ? {} : { path: directory }),
     createTableMs: 0,
@@ -110,85 +92,29 @@ async function openDatabase() {
   [serve] = emulator.listeners('request');
 }
 
-function onFailedWrite(failed, error) {
-  if (failed !== database || serve === null) return;
-  serve = null;
-  log(`A write failed (${messageOf(error)}); nothing is stored until the database could be reopened.`);
-  for (const response of responses) {
-    if (!response.headersSent) sendFailure(response, error);
-  }
-}
-
-function reopen() {
-  reopening ??= (async () => {
-    await database.close();
-    await openDatabase();
-    log('The database has been reopened after the failed write.');
-  })().finally(() => {
-    reopening = null;
+function onFailedWrite(error) {
+  if (hasFailed) return;
+  hasFailed = true;
+  const { message } = error.cause ?? error;
+  parentPort.postMessage({
+    line: `A write failed (${message}); the database has stopped. Solve the problem, then start again.`,
   });
-  return reopening;
+  void stopListening();
 }
 
-async function repairIfDamaged() {
+/** A killed process may leave empty tables in the CREATING state. They are deleted here and recreated at startup. */
+async function deleteUnfinishedTables() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
-  const logs = names.filter((name) => name.endsWith('.log'));
-  const logBytes = new Map(logs.map((name) => [name, readFileSync(join(directory, name))]));
-  // LevelDB creates the file CURRENT first, so a database without it is damaged. Opening such a database would delete
-  // the existing files.
-  const isHeadless = !names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name));
-  if (isHeadless) await Level.repair(directory);
-  let isRepaired = isHeadless;
-  const level = await openLevel().catch(async (error) => {
-    if (error.cause?.code !== 'LEVEL_CORRUPTION') throw error;
-    isRepaired = true;
-    await Level.repair(directory);
-    return openLevel();
-  });
-  for (const name of logsWithSkippedRecords()) {
-    isRepaired = true;
-    mkdirSync(join(directory, 'lost'), { recursive: true });
-    writeFileSync(join(directory, 'lost', name), logBytes.get(name));
+  // LevelDB creates the file CURRENT first. Without it, LevelDB would create a new database and delete the other files.
+  if (!names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name))) {
+    throw Object.assign(new Error('CURRENT is missing'), { code: 'LEVEL_CORRUPTION' });
   }
-  // A killed process may leave empty tables in the CREATING state. They are deleted here and recreated at startup.
-  for await (const [key, table] of level.iterator(rangeOf('table'))) {
-    if (table.TableStatus !== 'ACTIVE') await level.del(key);
-  }
-  if (isRepaired) {
-    let rows = 0;
-    for await (const _key of level.keys(rangeOf('item-'))) rows += 1;
-    log(
-      `The database in ${directory} was damaged and has been repaired: ${rows} rows are kept; the damaged files are in ${join(directory, 'lost')}.`,
-    );
-  }
-  await level.close();
-}
-
-async function openLevel() {
   const level = new Level(directory, { valueEncoding: 'json' });
   await level.open();
-  return level;
-}
-
-/**
- * When LevelDB opens a database, it skips damaged log records without an error and lists the affected logs in its LOG
- * file.
- */
-function logsWithSkippedRecords() {
-  const report = readFileSync(join(directory, 'LOG'), 'utf8');
-  return new Set([...report.matchAll(/(\d+\.log): dropping \d+ bytes/g)].map(([, name]) => name));
-}
-
-function rangeOf(prefix) {
-  return { gte: prefix, lt: `${prefix}\xff` };
-}
-
-function messageOf(error) {
-  return (error.cause ?? error).message;
-}
-
-function log(line) {
-  parentPort.postMessage({ line });
+  for await (const [key, table] of level.iterator({ gte: 'table', lt: 'table\xff' })) {
+    if (table.TableStatus !== 'ACTIVE') await level.del(key);
+  }
+  await level.close();
 }
 
 /** Port number, assigned by the first call to `listen` and reused when the server is resumed. */
@@ -223,7 +149,6 @@ const commands = {
   resume: listen,
   close: async () => {
     await stopListening();
-    await reopening?.catch(() => undefined);
     await database?.close();
     return { stopped: true };
   },

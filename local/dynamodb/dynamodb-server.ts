@@ -21,7 +21,7 @@ export interface TableStream {
 export interface DynamodbOptions {
   readonly directory: string | null;
   readonly stream?: TableStream | null;
-  /** Called with a one-sentence message when the database is repaired, fails to write or is reopened. */
+  /** Called with a message when a write fails, after which the server refuses connections. */
   readonly onLogLine?: (line: string) => void;
 }
 
@@ -46,7 +46,7 @@ type Report = Exclude<z.infer<typeof messageSchema>, { line: string } | { record
 const workerScript = new URL('./dynalite-worker.mjs', import.meta.url);
 
 /**
- * Starts dynalite on loopback and repairs a damaged database if possible.
+ * Starts dynalite on loopback.
  * @throws DataFolderUnwritableError, DataFolderFullError, DataFolderInUseError,
  * DataFolderCorruptError, TooManyOpenFilesError
  */

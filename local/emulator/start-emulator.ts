@@ -2,7 +2,7 @@ import { type Emulator, type Exchange, serveExchanges } from './exchange.ts';
 
 export interface EmulatedService {
   readonly serve: (exchange: Exchange) => Promise<void>;
-  readonly stop: () => Promise<void>;
+  readonly stop?: () => Promise<void>;
 }
 
 /**
@@ -17,7 +17,7 @@ export async function startEmulator(load: () => Promise<EmulatedService>): Promi
   });
   const close = async () => {
     await server.close();
-    await (await service)?.stop();
+    await (await service)?.stop?.();
   };
   return { endpoint: server.endpoint, close };
 }

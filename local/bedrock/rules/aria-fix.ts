@@ -1,60 +1,95 @@
 import * as z from 'zod';
-import {
-  removeDisallowed,
-  removeInvalidValues,
-  removeUnknown,
-  repairRole,
-} from './aria/attribute-repairs.ts';
-import { type AriaFailure, type Change, failureSchema } from './aria/failure.ts';
-import { nameIt, namingRules } from './aria/name-repairs.ts';
-import { parsePage } from './aria/page.ts';
 import { objectListParameter, type Rule, textParameter } from './rule.ts';
 
-type Repair = (failure: AriaFailure) => readonly Change[];
+const failureSchema = z.object({
+  number: z.int(),
+  rule: z.string(),
+  /** The opening tag and the beginning of the element's text. */
+  html: z.string(),
+  attributes: z.tuple([z.string()]).rest(z.string()),
+  near: z.string(),
+});
 
-const repairs: Readonly<Record<string, Repair>> = {
-  ...Object.fromEntries(namingRules.map((rule) => [rule, nameIt])),
-  'aria-allowed-attr': removeDisallowed,
-  'aria-conditional-attr': removeDisallowed,
-  'aria-deprecated-role': repairRole,
-  'aria-prohibited-attr': removeDisallowed,
-  'aria-roles': repairRole,
-  'aria-valid-attr': removeUnknown,
-  'aria-valid-attr-value': removeInvalidValues,
-  'html-has-lang': setPageLanguage,
-  'html-lang-valid': setPageLanguage,
-  tabindex: set('tabindex', '0', 'Keeps it reachable by keyboard, in the order of the page.'),
-  'valid-lang': set('lang', null, 'No such language; without it the language of the page applies.'),
-};
+type Failure = z.infer<typeof failureSchema>;
 
-function setPageLanguage({ language }: AriaFailure): Change[] {
-  if (language === undefined) return [];
-  return [{ attribute: 'lang', value: language, explanation: `The language of the page: ${language}.` }];
+interface Change {
+  readonly attribute: string;
+  readonly value: string | null;
+  readonly explanation: string;
 }
 
-function set(attribute: string, value: string | null, explanation: string): Repair {
-  return () => [{ attribute, value, explanation }];
-}
-
-const elementNames = z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).catch([]);
-
-/** Proposes attributes that fix the listed failures, using only the page's content. */
-export const ariaFix: Rule = ({ text, parameters }) => {
-  const page = parsePage(text, elementNames.parse(parameters.within));
+/** Proposes attributes for the listed failures, using only the excerpts in the prompt. */
+export const ariaFix: Rule = ({ parameters }) => {
   const language = textParameter(parameters, 'language');
-  const patches = objectListParameter(parameters, 'failures').flatMap((failure) => {
-    const parsed = failureSchema.safeParse(failure);
-    const element = parsed.success ? page.find(parsed.data.selector) : null;
-    if (!parsed.success || element === null) return [];
-    const { number, rule, selector } = parsed.data;
-    const changes = repairs[rule]?.({ ...parsed.data, element, language }) ?? [];
-    return changes.map((change) => ({ failure: number, element: selector, selector: null, ...change }));
+  const patches = objectListParameter(parameters, 'failures').flatMap((given) => {
+    const failure = failureSchema.safeParse(given).data;
+    if (failure === undefined) return [];
+    const { number } = failure;
+    return changesFor(failure, language).map((change) => ({ failure: number, selector: null, ...change }));
   });
-  page.close();
-  return { patches: withoutRepeats(patches).map(({ element: _, ...patch }) => patch) };
+  return { patches };
 };
 
-function withoutRepeats<T extends { element: string; attribute: string }>(patches: readonly T[]): T[] {
-  const first = new Map(patches.toReversed().map((patch) => [`${patch.element} ${patch.attribute}`, patch]));
-  return patches.filter((patch) => first.get(`${patch.element} ${patch.attribute}`) === patch);
+function changesFor({ rule, html, attributes, near }: Failure, language: string | undefined): Change[] {
+  const [attribute] = attributes;
+  const stated = attributesOf(html);
+  const remove = (names: readonly string[]) =>
+    names.map((name) => ({ attribute: name, value: null, explanation: `Removes ${name}.` }));
+  switch (attribute) {
+    case 'alt':
+    case 'aria-label': {
+      const name = nameOf(html, stated, near);
+      return name === undefined ? [] : [{ attribute, value: name, explanation: `Named “${name}”.` }];
+    }
+    case 'lang':
+      if (rule === 'valid-lang') return remove([attribute]);
+      return language === undefined
+        ? []
+        : [{ attribute, value: language, explanation: `The language of the page: ${language}.` }];
+    case 'tabindex':
+      return [{ attribute, value: '0', explanation: 'Keeps the tab order of the page.' }];
+    case 'aria-*':
+      return remove([...stated.keys()].filter((name) => name.startsWith('aria-')));
+    default:
+      return remove(stated.has(attribute) ? [attribute] : []);
+  }
+}
+
+function attributesOf(html: string): ReadonlyMap<string, string> {
+  const [tag = ''] = /^<[^>]*/.exec(html) ?? [];
+  return new Map(
+    [...tag.matchAll(/\s([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+}
+
+/** Maximum length of nearby text that is used as a name, in UTF-16 code units. Longer text is probably prose. */
+const maximumNearLength = 60;
+
+function nameOf(html: string, stated: ReadonlyMap<string, string>, near: string): string | undefined {
+  const label = near.length <= maximumNearLength ? near.replace(/\s*[:*]+$/, '') : undefined;
+  const identifiers = ['href', 'src', 'data', 'name', 'id', 'class'].map((name) => wordsOf(stated.get(name)));
+  const names = [
+    ...['title', 'placeholder', 'value'].map((name) => stated.get(name)),
+    html.replace(/<[^>]*>/g, ' '),
+    ...(/^<(?:input|select|textarea)\b/.test(html) ? [label, ...identifiers] : [...identifiers, label]),
+  ];
+  return names.map((name) => name?.trim()).find((name) => name !== undefined && /\p{L}/u.test(name));
+}
+
+/** Words that occur in identifiers and file names but do not describe a purpose. */
+const technicalWord =
+  /^(?:img|image|pic|photo|file|icons?|ico|btn|button|lnk|link|lbl|label|input|field|txt|fa|svg|div|span|item|index)$/;
+
+/** Returns the words in the last path segment of a URL, in an identifier or in a list of classes. */
+function wordsOf(identifier = ''): string | undefined {
+  if (/^(?:data|javascript|blob|about):/i.test(identifier)) return undefined;
+  const [segment = ''] = identifier.replace(/[?#].*$/, '').match(/[^/]+(?=\/?$)/) ?? [];
+  const words = (
+    segment
+      .replace(/\.[a-z0-9]{2,5}$/i, '')
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .match(/\p{L}{2,}/gu) ?? []
+  ).map((word) => word.toLowerCase());
+  const name = words.filter((word) => !technicalWord.test(word)).join(' ');
+  return name === '' ? undefined : name.charAt(0).toUpperCase() + name.slice(1);
 }
