@@ -67,10 +67,7 @@ export interface LocalRuntime {
   setReachable(isReachable: boolean): void;
   /** Publishes the SDK URL for `widgetctl embed`. */
   setSdkUrl(url: string): void;
-  /**
-   * Stops all services and flushes pending writes to the data directory. All services stop even if a write fails.
-   * @throws DataFolderFullError, DataFolderUnwritableError if a write fails
-   */
+  /** Stops all services, even if one fails to stop. */
   close(): Promise<void>;
 }
 
@@ -83,7 +80,7 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // Closes every component even when one fails, for example on a full disk, so that the process can exit.
+    // Closes every component even when one fails, so that the process can exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }

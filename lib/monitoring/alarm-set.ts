@@ -13,7 +13,6 @@ import { Construct } from 'constructs';
 import type { DeployOptions } from '../deploy-options.ts';
 import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
 import { sumOf } from './aws-metrics.ts';
-import { runbookLink } from './runbook.ts';
 
 /**
  * How an alarm evaluates a metric. Values based on few calls are not meaningful, so a `percentage` or `percentile`
@@ -148,4 +147,18 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
       return expression(`IF(calls >= ${minimumCount}, value, 0)`, { value, calls }, 'milliseconds');
     }
   }
+}
+
+export const runbookPage = 'docs/guides/runbook.md';
+export const feedbackEventsPage = 'docs/guides/feedback-events.md';
+
+/**
+ * Returns the link to a runbook entry.
+ *
+ * @param entry anchor of the entry
+ * @param baseUrl base URL of the published documentation; null to return only the path
+ */
+function runbookLink(entry: string, baseUrl: string | null): string {
+  const page = entry.startsWith('feedback-events') ? feedbackEventsPage : runbookPage;
+  return `${baseUrl === null ? '' : `${baseUrl}/`}${page}#${entry}`;
 }

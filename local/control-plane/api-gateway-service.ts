@@ -191,8 +191,7 @@ export const localApiGateway: LocalService<Emulator & { readonly usagePlans: Key
       usagePlans: usagePlansOf(assembly),
     });
     await usagePlans.save();
-    const { endpoint, close } = await serveExchanges((exchange) => serveApiGateway(exchange, usagePlans));
-    return { endpoint, usagePlans, close: () => close().then(() => usagePlans.close()) };
+    return { ...(await serveExchanges((exchange) => serveApiGateway(exchange, usagePlans))), usagePlans };
   },
 };
 

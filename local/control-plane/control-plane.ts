@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { ServiceError } from '../emulator/exchange.ts';
 import type { KeyPlans, PlannedKey } from '../gateway/throttling.ts';
 import { type JsonFile, openJsonFile } from '../state/json-file.ts';
-import { openUsageCounter, type UsageCounter } from './usage-counter.ts';
 
 /** Unlisted properties such as `description` and `tags` are stored and returned unchanged. */
 export const apiKeySchema = z.looseObject({
@@ -42,13 +41,18 @@ export interface ControlPlaneOptions {
 export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, PlanWithKeys>();
-  private readonly usage: UsageCounter;
+  /**
+   * Calls of each plan and key in the latest UTC month, lost on restart. The exact monthly count is in DynamoDB. AWS does
+   * not document when a quota resets, so the start of the month is an assumption.
+   */
+  private readonly usage = new Map<string, { readonly month: string; readonly calls: number }>();
+  private readonly now: () => number;
   private readonly file: JsonFile<z.infer<typeof stateSchema>>;
 
   /** @throws DataFolderCorruptError */
   constructor({ directory, now, usagePlans }: ControlPlaneOptions) {
     this.file = openJsonFile(directory, 'api-gateway.json', stateSchema);
-    this.usage = openUsageCounter(directory, now);
+    this.now = now;
     for (const key of this.file.initial?.apiKeys ?? []) this.keys.set(key.id, key);
     for (const plan of this.file.initial?.usagePlans ?? []) this.plans.set(plan.id, plan);
     for (const plan of usagePlans) this.setPlan(plan);
@@ -64,7 +68,12 @@ export class ControlPlane implements KeyPlans {
   }
 
   countRequest({ usagePlanId, apiKeyId }: PlannedKey): boolean {
-    return this.usage.count(usagePlanId, apiKeyId, this.plans.get(usagePlanId)?.quota);
+    const month = new Date(this.now()).toISOString().slice(0, 7);
+    const last = this.usage.get(`${usagePlanId} ${apiKeyId}`);
+    const calls = last?.month === month ? last.calls : 0;
+    if (calls >= (this.plans.get(usagePlanId)?.quota?.limit ?? Number.POSITIVE_INFINITY)) return false;
+    this.usage.set(`${usagePlanId} ${apiKeyId}`, { month, calls: calls + 1 });
+    return true;
   }
 
   keyWithValue(value: string): ApiKey | undefined {
@@ -105,15 +114,11 @@ export class ControlPlane implements KeyPlans {
 
   detachKey(plan: PlanWithKeys, keyId: string): void {
     this.plans.set(plan.id, { ...plan, keyIds: plan.keyIds.filter((id) => id !== keyId) });
-    this.usage.forget(plan.id, keyId);
+    this.usage.delete(`${plan.id} ${keyId}`);
   }
 
   async save(): Promise<void> {
     await this.file.save({ apiKeys: [...this.keys.values()], usagePlans: [...this.plans.values()] });
-  }
-
-  async close(): Promise<void> {
-    await this.usage.flush();
   }
 }
 

@@ -6,7 +6,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { CfnInclude } from 'aws-cdk-lib/cloudformation-include';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import * as z from 'zod';
-import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
+import { feedbackEventsPage } from '../../lib/monitoring/alarm-set.ts';
 import { type FeedbackEvent, feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 
 const folder = 'docs/guides/feedback-events';

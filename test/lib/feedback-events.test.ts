@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { feedbackEventsPage } from '../../lib/monitoring/runbook.ts';
+import { feedbackEventsPage } from '../../lib/monitoring/alarm-set.ts';
 import { alarmsOf } from './alarm-properties.ts';
 import { synthesize } from './synthesize.ts';
 import {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runbookPage } from '../../lib/monitoring/runbook.ts';
+import { runbookPage } from '../../lib/monitoring/alarm-set.ts';
 
 export const operationsPages: readonly string[] = ['docs/start', 'docs/guides', 'docs/reference'].flatMap(
   (folder) =>

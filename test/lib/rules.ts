@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
-import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/runbook.ts';
+import { feedbackEventsPage, runbookPage } from '../../lib/monitoring/alarm-set.ts';
 import { filterPattern } from '../support/filter-pattern.ts';
 import { headingAnchors } from './operations-guide.ts';
 import {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   APIGatewayClient,
@@ -131,20 +131,6 @@ describe('local runtime', () => {
       AWS_REGION: 'us-east-1',
     });
     expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
-  });
-
-  it('stops completely and reports the error when a data directory file cannot be written', async () => {
-    const dataDirectory = join(folder.path, 'data');
-    const runtime = await startLocalRuntime({ assemblyDirectory, dataDirectory, port: 0 });
-    await admitCaller(runtime);
-    const obstacle = join(dataDirectory, 'api-gateway-usage.json.new');
-    mkdirSync(obstacle);
-    expect((await put(runtime, '/notes/a', 'x')).status).toBe(204);
-    await expect(runtime.close()).rejects.toMatchObject({ code: 'EISDIR' });
-
-    rmSync(obstacle, { recursive: true });
-    const again = await start({ dataDirectory, port: runtime.port });
-    expect((await send(again.port, 'GET', '/notes/a')).status).toBe(200);
   });
 
   it('closes while the database is down', async () => {
