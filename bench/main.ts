@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import Table from 'cli-table3';
 import { installPackages } from '../bin/install.cjs';
 import { synthesizeIfStale } from '../bin/local/synthesize.ts';
-import type { Benchmark, Row } from './benchmark.ts';
+import { tableText } from '../cli/output/table.ts';
+import type { Benchmark } from './benchmark.ts';
 import { machine } from './support/machine.ts';
 
 /** Imports each benchmark on demand so that the first output line appears immediately. */
@@ -35,7 +35,8 @@ async function main(): Promise<void> {
     const bench = await load();
     log(`\n${name}: ${bench.title}`);
     const { rows, notes } = await bench.run((line) => log(`  ${line}`));
-    console.log([tableText(rows), ...notes].join('\n'));
+    const columns = Object.fromEntries(Object.keys(rows[0] ?? {}).map((name) => [name, name]));
+    console.log([tableText(rows, columns), ...notes].join('\n'));
   }
 }
 
@@ -45,16 +46,4 @@ try {
   console.error(error instanceof Error ? error.message : error);
   console.error(usage);
   process.exitCode = 1;
-}
-
-function tableText(rows: readonly Row[]): string {
-  const head = Object.keys(rows[0] ?? {});
-  const table = new Table({ head, style: { head: [], border: [], compact: true } });
-  for (const row of rows) table.push(head.map((title) => cellText(row[title] ?? null)));
-  return table.toString();
-}
-
-function cellText(cell: Row[string]): string {
-  if (typeof cell === 'boolean') return cell ? 'yes' : 'NO';
-  return cell === null ? '–' : String(cell);
 }

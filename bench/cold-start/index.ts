@@ -12,12 +12,15 @@ import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 import { environmentOf } from '../../local/lambda/function-environment.ts';
 import { serviceEnvironment } from '../../local/lambda/service-environment.ts';
+import { routes } from '../../shared/contract/routes.ts';
 import type { Benchmark } from '../benchmark.ts';
+import { proxyEvent } from '../chain/proxy-event.ts';
 import { interleave } from '../measure/interleave.ts';
 import { median, pairedRatio, ratioText } from '../measure/statistics.ts';
+import { authorizerEvent } from '../round-trips/index.ts';
+import { sampleCalls } from '../round-trips/sample-calls.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { benchPath, outputRoot } from '../support/paths.ts';
-import { firstEvent } from './first-event.ts';
 import { type SdkImport, sdkImportsOf } from './sdk-imports.ts';
 
 const budgetMs = 35_000;
@@ -117,6 +120,14 @@ function writeBaseline(directory: string, imports: readonly SdkImport[]): void {
     `export const imported = [${names.join(', ')}];`,
   ];
   writeFileSync(join(directory, 'index.ts'), `${lines.join('\n')}\n`);
+}
+
+/** Returns an event for the function's first route, or null if the function serves no API route. */
+async function firstEvent(functionName: string, stack: LocalStack): Promise<object | null> {
+  if (functionName === 'authorizer') return authorizerEvent(stack.key);
+  const route = routes.find(({ group }) => group === functionName);
+  const sample = sampleCalls[route?.operationId ?? ''];
+  return route === undefined || sample === undefined ? null : proxyEvent(route, await sample(stack), stack);
 }
 
 const reportSchema = z.object({ importMs: z.number(), firstEventMs: z.number().nullable() });

@@ -1,15 +1,16 @@
 import { modesUpTo } from '../../shared/catalog/ai.ts';
 import type { AiMode } from '../../shared/contract/enumerations.ts';
+import { headerNames } from '../../shared/contract/headers.ts';
 import type * as z from '../../shared/contract/zod.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
-import type { Endpoint, RouteWith } from '../../shared/http/endpoint.ts';
+import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
+import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { Deps } from './deps.ts';
 import { readIdempotencyKey } from './engine/idempotency.ts';
 import { runTransform } from './engine/run-transform.ts';
 import type { CommonBody, Transform } from './engine/transform.ts';
-import { requireWidgetToken } from './require-widget-token.ts';
 
 export type TransformRoute<Body> = RouteWith<
   z.ZodMiniObject,
@@ -50,4 +51,19 @@ function requireAi({ ai }: Caller, mode: AiMode): NonNullable<Caller['ai']> {
     });
   }
   return ai;
+}
+
+/** @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID when the site requires a token */
+async function requireWidgetToken(
+  { caller, headers }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers'>,
+  tokens: Deps['tokens'],
+): Promise<void> {
+  if (!caller.requireBootToken) return;
+  const token = headers.get(headerNames.widgetToken);
+  if (token === undefined || token === '') throw new ApiError('WIDGET_TOKEN_MISSING');
+  const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
+  if (origin === null) throw new ApiError('WIDGET_TOKEN_INVALID');
+  const { orgId, siteId } = caller;
+  const verdict = await tokens.verifyBootToken(token, { orgId, siteId, origin });
+  if (verdict !== 'valid') throw new ApiError('WIDGET_TOKEN_INVALID');
 }

@@ -124,8 +124,16 @@ async function respond<Body extends CommonBody, Fields extends object>(
     const stored: Promise<void>[] = [];
     const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
     const storedKey = outcome.failures === undefined ? cacheKey : newReplayOnlyKey(orgId);
-    const settle = () => settleOutcome(transform.name, outcome, reservation, orgId, deps);
-    const payment = await storeAndSettle(storedKey, outcome, settle, stored, request, deps.cache);
+    const fields = cacheable(outcome);
+    if (request.idempotencyKey === null) stored.push(deps.cache.put(orgId, storedKey, fields));
+    else {
+      // A charged response must be replayable, so credits are settled only after it is stored.
+      stored.push(deps.cache.putOrThrow(orgId, storedKey, fields));
+      await unlessAborted(Promise.all(stored), signal);
+      signal.throwIfAborted();
+    }
+    const settling = settleOutcome(transform.name, outcome, reservation, orgId, deps);
+    const [payment] = await unlessAborted(Promise.all([settling, ...stored]), signal);
     const response = transformResponse(storedKey, outcome, outcome.isCached ?? false, {
       ...payment,
       creditsPerMonth,
@@ -155,30 +163,6 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
   );
   signal.throwIfAborted();
   return outcome;
-}
-
-/**
- * Stores the outcome and settles the credits. With an idempotency key, settles only after the response is stored,
- * because a charged response must be replayable. Without a key, does both concurrently and ignores a failed cache
- * write.
- */
-async function storeAndSettle(
-  key: string,
-  outcome: Outcome<object>,
-  settle: () => Promise<Pick<Payment, 'charged' | 'balance'>>,
-  stored: readonly Promise<void>[],
-  { orgId, idempotencyKey, signal }: TransformRequest<unknown>,
-  cache: ResponseCache,
-): Promise<Pick<Payment, 'charged' | 'balance'>> {
-  if (idempotencyKey !== null) {
-    const storing = cache.putOrThrow(orgId, key, cacheable(outcome));
-    await unlessAborted(Promise.all([storing, ...stored]), signal);
-    signal.throwIfAborted();
-    return unlessAborted(settle(), signal);
-  }
-  const storing = cache.put(orgId, key, cacheable(outcome));
-  const [payment] = await unlessAborted(Promise.all([settle(), storing, ...stored]), signal);
-  return payment;
 }
 
 async function settleOutcome(
