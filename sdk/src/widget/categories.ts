@@ -1,5 +1,5 @@
 import type { ToolCategory } from '../client/api.ts';
-import { type Context, formatNumber, type Part, word } from './context.ts';
+import { type Context, formatNumber, type Part, type SearchablePart, word } from './context.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { matches } from './search.ts';
@@ -38,12 +38,7 @@ export function favorites(context: Context): Part | null {
   return { element, sync: () => rows.forEach((row) => void row.sync()) };
 }
 
-export interface CategoryPart extends Part {
-  /** Applies the search query, if any, and returns the number of visible tools. */
-  filter(): number;
-}
-
-export function category(context: Context, code: ToolCategory): CategoryPart | null {
+export function category(context: Context, code: ToolCategory): SearchablePart | null {
   const { boot, memory, vocabulary } = context;
   const tools = (boot?.plan.tools ?? []).filter(
     (tool) => tool.category === code && isDrawable(tool, vocabulary.words.categories),

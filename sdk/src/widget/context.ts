@@ -67,6 +67,11 @@ export interface Part {
   sync(): void;
 }
 
+export interface SearchablePart extends Part {
+  /** Applies the search query, if any, and returns the number of visible tools or presets. */
+  filter(): number;
+}
+
 /** Returns a UI string in the panel's language, or the page's label that overrides it. */
 export function word(
   { vocabulary, options }: Pick<Context, 'vocabulary' | 'options'>,

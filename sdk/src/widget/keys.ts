@@ -28,12 +28,12 @@ export function roving(group: HTMLElement): void {
 }
 
 /**
- * Sets the checked radio and, unless the group has focus, the tab stop: the checked radio, or the first if none is
- * checked.
+ * Sets the checked radio and, unless the group has focus, the tab stop: the checked radio, or the first visible
+ * one if none is checked or the checked one is hidden.
  */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);
-  const stop = radios[chosen] ?? shown[0];
+  const stop = shown.find((radio) => radio === radios[chosen]) ?? shown[0];
   const isInside = radios.some((radio) => radio.matches(':focus'));
   radios.forEach((radio, index) => {
     put(radio, 'aria-checked', String(index === chosen));

@@ -1,5 +1,13 @@
-import { type CategoryPart, category, favorites } from './categories.ts';
-import { button, type Context, formatNumber, isUsable, type Part, word } from './context.ts';
+import { category, favorites } from './categories.ts';
+import {
+  button,
+  type Context,
+  formatNumber,
+  isUsable,
+  type Part,
+  type SearchablePart,
+  word,
+} from './context.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
 import { interfaceIcons } from './icons/interface.ts';
@@ -62,7 +70,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   const helpPart = help(context);
   const favoritePart = favorites(context);
   const codes = Object.keys(vocabulary.words.categories);
-  const categoryParts = new Map<string, CategoryPart>();
+  const categoryParts = new Map<string, SearchablePart>();
   for (const code of codes) {
     const part = category(context, code);
     if (part !== null) categoryParts.set(code, part);
@@ -95,8 +103,8 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   }
   function filter(): number {
     const isSearching = memory.query !== '';
-    let found = 0;
-    for (const part of [favoritePart, presetPart, helpPart]) if (part) part.element.hidden = isSearching;
+    let found = presetPart?.filter() ?? 0;
+    for (const part of [favoritePart, helpPart]) if (part) part.element.hidden = isSearching;
     for (const part of categoryParts.values()) found += part.filter();
     nothingFound.hidden = !isSearching || found > 0;
     return found;

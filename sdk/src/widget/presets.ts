@@ -1,26 +1,30 @@
 import { changePreset } from './change-settings.ts';
-import { type Context, formatNumber, type Part, word } from './context.ts';
+import { type Context, formatNumber, type SearchablePart, word } from './context.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { checkRadio, roving } from './keys.ts';
 import { presetLine, presetName } from './names.ts';
+import { matches, searchText } from './search.ts';
 
 /** Number of cards shown before the visitor expands the list: three rows of two. */
 const fewCards = 6;
 
-export function presets(context: Context): Part | null {
+export function presets(context: Context): SearchablePart | null {
   const { boot, icons, memory, client } = context;
   const offered = boot?.presets ?? [];
   if (offered.length === 0) return null;
-  const none = { code: null, name: word(context, 'none'), line: word(context, 'noneLine'), icon: icons.none };
   const cards = [
-    none,
-    ...offered.map((preset) => ({
-      code: preset.code,
-      name: presetName(context, preset),
-      line: presetLine(context, preset),
-      icon: icons[`preset:${preset.code}`] ?? icons.preset,
-    })),
+    { code: null, name: word(context, 'none'), line: word(context, 'noneLine'), icon: icons.none, text: '' },
+    ...offered.map((preset) => {
+      const [name, line] = [presetName(context, preset), presetLine(context, preset)];
+      return {
+        code: preset.code,
+        name,
+        line,
+        icon: icons[`preset:${preset.code}`] ?? icons.preset,
+        text: searchText(`${name} ${line} ${preset.name}`),
+      };
+    }),
   ];
   const radios = cards.map((card) => {
     const [nameId, lineId] = [newId(), newId()];
@@ -63,12 +67,16 @@ export function presets(context: Context): Part | null {
     const chosen = cards.findIndex(({ code }) => code === client.settings.activePreset);
     const isNothingOn = client.settings.active().length === 0;
     const checked = chosen > 0 ? chosen : isNothingOn ? 0 : -1;
+    const isSearching = memory.query !== '';
     const all = memory.areAllPresetsShown || cards.length <= fewCards;
     radios.forEach((radio, index) => {
-      radio.hidden = !all && index >= fewCards && index !== checked;
+      const isShown = isSearching
+        ? matches(cards[index]?.text ?? '', memory.query)
+        : all || index < fewCards || index === checked;
+      radio.hidden = !isShown;
     });
     checkRadio(radios, checked);
-    more.hidden = cards.length <= fewCards;
+    more.hidden = isSearching || cards.length <= fewCards;
     put(more, 'aria-expanded', String(all));
     write(
       moreText,
@@ -77,14 +85,21 @@ export function presets(context: Context): Part | null {
         : word(context, 'showAll', { n: formatNumber(context, offered.length) }),
     );
   };
+  const element = el(
+    'section',
+    { class: 'presets' },
+    el('h3', { id: headingId }, word(context, 'presets')),
+    group,
+    more,
+  );
   return {
-    element: el(
-      'section',
-      { class: 'presets' },
-      el('h3', { id: headingId }, word(context, 'presets')),
-      group,
-      more,
-    ),
+    element,
     sync,
+    filter() {
+      sync();
+      const found = memory.query === '' ? 0 : radios.filter((radio) => !radio.hidden).length;
+      element.hidden = memory.query !== '' && found === 0;
+      return found;
+    },
   };
 }

@@ -4,7 +4,7 @@ import { type Context, type MakeControl, type Part, word } from './context.ts';
 import { makeChoice } from './controls/choice.ts';
 import { makeRange } from './controls/range.ts';
 import { el, icon, newId, put, write } from './dom.ts';
-import { toolDescription, toolName } from './names.ts';
+import { optionName, toolDescription, toolName } from './names.ts';
 import { hasPreview, preview } from './preview.ts';
 import { searchText } from './search.ts';
 import { aiUnavailableReason } from './status.ts';
@@ -30,6 +30,9 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   const { settings } = context.client;
   const [name, description] = [toolName(context, tool), toolDescription(context, tool)];
   const [nameId, lineId] = [newId(), newId()];
+  const options = (tool.options ?? [])
+    .filter((option) => option !== tool.default)
+    .map((option) => optionName(context, option));
   const isOn = () => settings.has(tool.code);
   const line = el('span', { class: 'line', id: lineId }, description);
   const text = el('span', { class: 'text' }, el('span', { class: 'name', id: nameId }, name), line);
@@ -66,7 +69,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
 
   return {
     element,
-    searchText: searchText(`${name} ${description} ${tool.name}`),
+    searchText: searchText([name, description, tool.name, tool.code, ...options].join(' ')),
     isOn,
     isRelevant: () => !isSub || tool.modifies.some((code) => settings.has(code)),
     sync() {

@@ -179,6 +179,31 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
+    it('finds presets by name, and tools by their options and codes', async () => {
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      await tabTo(page, 'search');
+      const results = () =>
+        inShadow(page, '.settings', (settings) =>
+          [...settings.querySelectorAll<HTMLElement>('.card, .row')]
+            .filter((each) => each.checkVisibility())
+            .map(({ dataset }) => dataset.tool ?? dataset.key),
+        );
+      await page.keyboard.type('yellow on black');
+      expect(await results()).toEqual(['contrast_mode']);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('translate');
+      expect(await results()).toEqual(['translate_page']);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('dyslexi');
+      expect(await results()).toEqual(['preset:dyslexia-friendly', 'font_family']);
+      await walk([
+        [['Tab'], 'preset:dyslexia-friendly'],
+        [['Escape'], 'search'],
+        [['Escape'], 'trigger'],
+      ]);
+    });
+
     it('sends a report about an element selected with the keyboard', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
