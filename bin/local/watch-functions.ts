@@ -6,7 +6,6 @@ import { type BuildResult, context, formatMessages, type OutputFile } from 'esbu
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
-import type { ReloadedFunction } from '../../local/lambda/local-function.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
 import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
@@ -16,7 +15,7 @@ export interface FunctionWatchOptions {
   readonly sourceRoot: string;
   readonly names: readonly string[];
   /** @throws Error when the code does not load; the old code then stays in use */
-  readonly reload: (name: string, codeDirectory: string) => Promise<ReloadedFunction>;
+  readonly reload: (name: string, codeDirectory: string) => Promise<void>;
   readonly print: (text: string) => void;
 }
 
@@ -98,14 +97,14 @@ function bundleReceiver(
   { directory, reload, print, report }: Watched,
 ): (result: BuildResult) => Promise<void> {
   let builds = 0;
-  let running: { readonly directory: string; readonly hashes: string } | null = null;
+  let runningHashes: string | null = null;
   return async ({ errors, outputFiles = [] }) => {
     if (errors.length > 0) {
       report((await formatMessages(errors, { kind: 'error' })).join(''));
       return;
     }
     const hashes = outputFiles.map(({ hash }) => hash).join();
-    if (hashes === running?.hashes) {
+    if (hashes === runningHashes) {
       report(null);
       return;
     }
@@ -113,15 +112,11 @@ function bundleReceiver(
     const codeDirectory = join(directory, name, String(builds));
     try {
       writeCode(codeDirectory, outputFiles);
-      const { formerEnded } = await reload(name, codeDirectory);
-      const former = running;
-      running = { directory: codeDirectory, hashes };
+      await reload(name, codeDirectory);
       report(null);
-      if (former === null) return;
-      print(`Reloaded ${name}.\n`);
-      void formerEnded.then(() => rmSync(former.directory, { recursive: true, force: true }));
+      if (runningHashes !== null) print(`Reloaded ${name}.\n`);
+      runningHashes = hashes;
     } catch (error) {
-      rmSync(codeDirectory, { recursive: true, force: true });
       report(`${name} was not reloaded: ${error instanceof Error ? error.message : error}\n`);
     }
   };

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { isFromThisMachine, refusal } from '../loopback/callers.ts';
 import { listenAt } from '../loopback/listen-at.ts';
-import { readBody } from '../loopback/read-body.ts';
-
-/** Maximum body size in bytes. Even a Converse request with several images is much smaller. */
-const maximumBodyBytes = 32 * 1024 * 1024;
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -30,7 +27,6 @@ export interface Exchange {
   readonly signal: AbortSignal;
   /** @param name header name in lowercase */
   header(name: string): string | undefined;
-  /** @throws ServiceError RequestEntityTooLargeException (413) */
   readBody(): Promise<string>;
   send(status: number, headers: Headers, body: string | Uint8Array): void;
 }
@@ -76,11 +72,7 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchang
     target: request.url ?? '',
     signal: clientGone.signal,
     header: (name) => request.headers[name]?.toString(),
-    readBody: async () => {
-      const body = await readBody(request, maximumBodyBytes);
-      if (body !== undefined) return body.toString('utf8');
-      throw new ServiceError(413, 'RequestEntityTooLargeException', 'Request too large.');
-    },
+    readBody: () => text(request),
     send: (status, headers, body) => {
       if (response.destroyed || response.headersSent) return;
       response.writeHead(status, { 'x-amzn-requestid': randomUUID(), ...headers });

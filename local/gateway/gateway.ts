@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { readBody } from '../loopback/read-body.ts';
 import { type Authorization, Authorizer, type InvokeFunction } from './authorizer.ts';
 import { type ContextVariables, renderContext } from './context-variables.ts';
 import { type GatewayRequest, headerOf, parseRequestTarget, type RoutedRequest } from './gateway-request.ts';
 import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-responses.ts';
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
-import { decompressBody, maximumPayloadBytes } from './request-body.ts';
+import { decompressBody, readBody } from './request-body.ts';
 import { compress, type GatewayAnswer } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
@@ -116,7 +115,7 @@ export class Gateway {
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
     variables.set('resourcePath', route.resource.path);
     const routed: RoutedRequest = { ...request, route };
-    const sent = await readBody(message, maximumPayloadBytes);
+    const sent = await readBody(message);
     if (sent === undefined) throw refuse('REQUEST_TOO_LARGE');
     const body = await decompressBody(sent, headerOf(request, 'content-encoding'), this.options.api);
     this.throttling.admitToAccount();

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { errorCode, PortInUseError, type PortOption } from '../errors.ts';
 import { listenAt } from '../loopback/listen-at.ts';
 
@@ -12,6 +11,8 @@ interface LoopbackServer {
 
 /** Maximum number of attempts to find a port that is free on both loopback addresses, if the requested port is 0. */
 const portAttempts = 10;
+
+const keepAliveMs = 65_000;
 
 /**
  * Listens on 127.0.0.1 and, when the machine has IPv6, on ::1, so that `localhost` works with either address.
@@ -33,7 +34,7 @@ export async function listenOnLoopback(
 
 async function listenOnBoth(port: number, listener: RequestListener): Promise<LoopbackServer> {
   for (let attempt = 1; ; attempt++) {
-    const first = serverOf(listener);
+    const first = createServer({ keepAliveTimeout: keepAliveMs }, listener);
     const boundPort = await listenAt(first, port);
     try {
       const second = await listenIfAvailable('::1', boundPort, listener);
@@ -56,7 +57,7 @@ async function listenIfAvailable(
   port: number,
   listener: RequestListener,
 ): Promise<Server | undefined> {
-  const server = serverOf(listener);
+  const server = createServer({ keepAliveTimeout: keepAliveMs }, listener);
   try {
     await listenAt(server, port, host);
     return server;
@@ -64,23 +65,6 @@ async function listenIfAvailable(
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(error) ?? '')) return undefined;
     throw error;
   }
-}
-
-function serverOf(listener: RequestListener): Server {
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
-  server.on('clientError', answerUnreadable);
-  return server;
-}
-
-/** Responds to malformed HTTP requests without passing them to the gateway, as in AWS. */
-function answerUnreadable(error: Error, socket: Socket): void {
-  if (!socket.writable || errorCode(error) === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status =
-    errorCode(error) === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function closeServer(server: Server): Promise<void> {

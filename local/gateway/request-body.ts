@@ -1,12 +1,28 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { errorCode } from '../errors.ts';
 import { refuse } from './gateway-responses.ts';
 import type { RestApi } from './rest-api.ts';
 
-export const maximumPayloadBytes = 10 * 1024 * 1024;
+const maximumPayloadBytes = 10 * 1024 * 1024;
 
 const fromGzip = promisify(gunzip);
+
+/**
+ * Returns undefined as soon as the body exceeds {@link maximumPayloadBytes}. The connection stays open for the response.
+ */
+export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    length += bytes.length;
+    if (length > maximumPayloadBytes) return undefined;
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
 
 /**
  * Decompresses a request body when the API has compression enabled.

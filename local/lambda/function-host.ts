@@ -1,6 +1,6 @@
 import { type FunctionDefinition, functionNameOf } from './function-definition.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
-import { LocalFunction, type ReloadedFunction } from './local-function.ts';
+import { LocalFunction } from './local-function.ts';
 
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
@@ -37,7 +37,7 @@ export class FunctionHost {
   }
 
   /** @throws FunctionError when the code does not load, in which case the previous code stays active */
-  async reload(nameOrArn: string, codeDirectory: string): Promise<ReloadedFunction> {
+  async reload(nameOrArn: string, codeDirectory: string): Promise<void> {
     return this.get(nameOrArn).reload(codeDirectory);
   }
 

@@ -7,11 +7,6 @@ import { FunctionWorker } from './function-worker.ts';
 /** Lambda's payload limit for synchronous invocations, in bytes. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
 
-export interface ReloadedFunction {
-  /** Resolves when all invocations of the previous code have completed. */
-  readonly formerEnded: Promise<void>;
-}
-
 /** Runs a function in a thread that starts with the first invocation and is replaced when it exits. */
 export class LocalFunction {
   private worker: FunctionWorker | undefined;
@@ -69,14 +64,14 @@ export class LocalFunction {
    * code.
    * @throws FunctionError when the code does not load, in which case the previous code stays active
    */
-  async reload(codeDirectory: string): Promise<ReloadedFunction> {
+  async reload(codeDirectory: string): Promise<void> {
     const definition = { ...this.definition, codeDirectory };
     const next = this.start(definition);
     await next.ready;
     const former = this.worker;
     this.definition = definition;
     this.worker = next;
-    return { formerEnded: former?.closeWhenIdle() ?? Promise.resolve() };
+    void former?.closeWhenIdle();
   }
 
   /** Terminates the thread to simulate a crash. The next invocation starts a new thread. */

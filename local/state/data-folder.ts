@@ -1,13 +1,4 @@
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { dataFolderError } from '../errors.ts';
@@ -55,27 +46,15 @@ function ownerFile(directory: string): string {
   return join(directory, 'owner.json');
 }
 
-const folderMode = 0o700;
-const fileMode = 0o600;
-
 /**
- * Creates a directory that only its owner can access, or restricts an existing one and its contents. Leaves the
- * permissions unchanged on file systems that do not support them.
+ * Creates a directory that only its owner can access, or restricts an existing one. Leaves the permissions unchanged on
+ * file systems that do not support them.
  * @throws the file system error when the directory cannot be created
  */
 export function makePrivateFolder(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: folderMode });
-  restrict(directory, folderMode);
-  for (const entry of readdirSync(directory, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) restrict(path, folderMode);
-    else if (entry.isFile()) restrict(path, fileMode);
-  }
-}
-
-function restrict(path: string, mode: number): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
   try {
-    chmodSync(path, mode);
+    chmodSync(directory, 0o700);
   } catch {
     // Ignores the error on file systems that do not support permissions, because the runtime does not depend on
     // permissions.

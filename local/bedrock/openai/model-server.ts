@@ -11,7 +11,7 @@ export interface ModelServerAddress {
 
 export interface ServerAnswer {
   readonly status: number;
-  /** Parsed JSON body; null when it is too long or not JSON. */
+  /** Parsed JSON body; null when it is not JSON. */
   readonly body: unknown;
 }
 
@@ -34,9 +34,6 @@ export class ModelKeyRefusedError extends Error {
     super('The model server rejected the key.');
   }
 }
-
-/** Maximum body size in bytes, far above the few kilobytes of a typical response or model list. */
-const maximumBodyBytes = 16 * 1024 * 1024;
 
 const modelListSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
@@ -77,23 +74,12 @@ export class ModelServer {
     };
     try {
       const response = await fetch(`${baseUrl}/${path}`, { ...init, headers, redirect: 'manual' });
-      return { status: response.status, body: parsedJson(await readText(response)) };
+      return { status: response.status, body: parsedJson(await response.text()) };
     } catch (cause) {
       init.signal.throwIfAborted();
       throw new ModelServerUnreachableError(reasonOf(cause), { cause });
     }
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maximumBodyBytes) return '';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /**
