@@ -16,11 +16,11 @@ interface Replacement {
 
 const replacements: readonly Replacement[] = [
   { module: '@aws-sdk/credential-provider-node', file: 'environment-credentials.ts' },
-  { module: '@aws-sdk/middleware-endpoint-discovery', file: 'no-endpoint-discovery.ts' },
-  { module: '@aws-sdk/token-providers', file: 'no-bearer-tokens.ts' },
-  { module: '@aws-sdk/eventstream-handler-node', file: 'no-event-streams.ts' },
-  { module: '@aws-sdk/middleware-websocket', file: 'no-event-streams.ts' },
-  { module: '@smithy/core/event-streams', file: 'no-event-streams.ts' },
+  { module: '@aws-sdk/middleware-endpoint-discovery', file: 'unused-features.ts' },
+  { module: '@aws-sdk/token-providers', file: 'unused-features.ts' },
+  { module: '@aws-sdk/eventstream-handler-node', file: 'unused-features.ts' },
+  { module: '@aws-sdk/middleware-websocket', file: 'unused-features.ts' },
+  { module: '@smithy/core/event-streams', file: 'unused-features.ts' },
   { module: '@smithy/node-http-handler', file: 'http1-handler.ts' },
   { module: 'node:http', importedBy: '@smithy/node-http-handler', file: 'builtin-http.ts' },
   { module: 'node:process', importedBy: '@aws-sdk/core', file: 'global-process.ts' },
