@@ -29,11 +29,21 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
+/** Caches the results of a function by its argument, because pages use few different colors. */
+export function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
 /** Formats a color as `rgb()` or `rgba()`. The color components are rounded to integers, the precision of displays. */
-export function toCss({ r, g, b, a }: Color): string {
+export const toCss = memoized(({ r, g, b, a }: Color): string => {
   const opaque = `${Math.round(r)},${Math.round(g)},${Math.round(b)}`;
   return a === 1 ? `rgb(${opaque})` : `rgba(${opaque},${a})`;
-}
+});
 
 /** Mixes a color with white or black while keeping its hue. `share` is from -1 (black) to 1 (white). */
 export function shade(color: Color, share: number): Color {

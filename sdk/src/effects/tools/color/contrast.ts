@@ -1,6 +1,6 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { type Color, contrast, moveUntil, over, parseColor, white } from './colors.ts';
+import { type Color, contrast, memoized, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
 import { invertFaintImages } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
@@ -58,18 +58,22 @@ function scheme({
   strong,
   faint,
 }: (typeof schemes)['dark' | 'light']): Recoloring {
-  return {
-    background(own) {
-      const opaque = over(own, white);
-      return withLightness(opaque, ofBlack + ((ofWhite - ofBlack) * meanOf(opaque)) / 255, 0.1);
-    },
-    text({ own, back }) {
+  const background = memoized((own: Color) => {
+    const opaque = over(own, white);
+    return withLightness(opaque, ofBlack + ((ofWhite - ofBlack) * meanOf(opaque)) / 255, 0.1);
+  });
+  const textOn = memoized((back: Color) =>
+    memoized((own: Color) => {
       const opaque = over(own, opposite(own));
       const strength = Math.abs((2 * meanOf(opaque)) / 255 - 1);
       const turned = withLightness(opaque, faint + (strong - faint) * strength, 1);
       const moved = moveUntil(turned, back, enhanced);
       return contrast(moved, back) >= enhanced ? moved : opposite(back);
-    },
+    }),
+  );
+  return {
+    background,
+    text: ({ own, back }) => textOn(back)(own),
     border: ({ own, back }) => moveUntil(own, back, parts),
   };
 }

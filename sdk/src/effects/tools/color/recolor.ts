@@ -59,7 +59,7 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
       for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
         if (!batch.has(at)) around.push(at);
       const read = () => effectiveBackground(page, element, afterChange, known, front);
-      return page.measure(around, backgrounds, read, []);
+      return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
     },
   };
   const textColor: TextColor = {
@@ -94,7 +94,11 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
         values['background-image'] = 'none';
     }
     const ofText = text !== undefined && hasOwnText(element) ? text(textColor) : null;
-    if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
+    if (ofText !== null) {
+      values.color = toCss(ofText);
+      // The fill color follows the text color unless the page sets it.
+      if (style.webkitTextFillColor !== style.color) values['-webkit-text-fill-color'] = values.color;
+    }
     if (border !== undefined && (style.borderTopWidth !== '0px' || style.borderBottomWidth !== '0px')) {
       const ofBorder = border(borderColor);
       if (ofBorder !== null) values['border-color'] = toCss(ofBorder);

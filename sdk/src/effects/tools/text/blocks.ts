@@ -24,7 +24,7 @@ export const textAlign: Effect = {
   code: 'text_align',
   neutral: 'default',
   start(page, value) {
-    eachTextBlock(page, (blocks) => {
+    eachTextBlock(page, (blocks) => () => {
       for (const block of blocks) page.changes.setStyle(block, 'text-align', value);
     });
     return undefined;
@@ -38,14 +38,11 @@ export const lineLength: Effect = {
     const limit = `${value.replace('ch', '')}ch`;
     eachTextBlock(page, (blocks) => {
       const texts = blocks.filter((block) => native(block).closest('table,nav') === null);
-      for (const [block, own] of readStyles(
-        page,
-        texts,
-        ['max-inline-size'],
-        (style) => style.maxInlineSize,
-      )) {
-        page.changes.setStyle(block, 'max-inline-size', own === 'none' ? limit : `min(${own}, ${limit})`);
-      }
+      const sizes = readStyles(page, texts, ['max-inline-size'], (style) => style.maxInlineSize);
+      return () => {
+        for (const [block, own] of sizes)
+          page.changes.setStyle(block, 'max-inline-size', own === 'none' ? limit : `min(${own}, ${limit})`);
+      };
     });
     return undefined;
   },
@@ -64,11 +61,12 @@ export function isBlockOfPage(page: EffectPage, block: Element | null): block is
   return block !== null && isHtmlElement(block) && block !== page.root && page.isOfPage(block);
 }
 
-function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => void): void {
+/** Visits the blocks that contain text. The returned function runs after all blocks have been read. */
+function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => () => void): void {
   eachTextElement(page, (elements) => {
     const blocks = [...new Set(elements.map((element) => textBlock(page, element)))]
       .filter((block) => isBlockOfPage(page, block))
       .filter((block) => native(block).closest('button,input,select,textarea') === null);
-    visit(blocks);
+    return visit(blocks);
   });
 }
