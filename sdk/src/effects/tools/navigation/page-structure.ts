@@ -7,14 +7,22 @@ import { goTo } from '../shared/go-to.ts';
 import { makeLaunchedPanel } from '../shared/launcher.ts';
 import { nameOf } from '../shared/names.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { createPause } from '../shared/slices.ts';
 import { findVisible } from '../shared/trees.ts';
 import { makeTabs, tabStyle } from './tabs.ts';
 
 interface Entry {
   readonly text: string;
   readonly note: string;
-  readonly target: HTMLElement;
 }
+
+interface List {
+  readonly targets: readonly HTMLElement[];
+  readonly entryOf: (target: HTMLElement) => Entry;
+  readonly content: HTMLElement;
+}
+
+const linkSelector = 'a[href], area[href], [role="link"]';
 
 const style = `
 .aw-structure { inline-size: min(440px, calc(100vw - 24px)); }
@@ -39,52 +47,62 @@ export const pageStructure: Effect = {
 
     function draw(): void {
       const lists = [
-        { key: 'effects.structure.landmarks', entries: landmarks() },
-        { key: 'effects.structure.headings', entries: headings() },
-        { key: 'effects.structure.links', entries: links() },
-      ];
-      const tabs = lists.map(({ key, entries }) => ({
-        label: `${page.phrase(key)} (${entries.length})`,
-        content: listOf(entries),
+        { key: 'effects.structure.landmarks', targets: findLandmarks(), entryOf: landmark },
+        { key: 'effects.structure.headings', targets: findVisible(page, headingSelector), entryOf: heading },
+        { key: 'effects.structure.links', targets: findVisible(page, linkSelector), entryOf: link },
+      ].map((list) => ({ ...list, content: contentFor(list.targets) }));
+      const tabs = lists.map(({ key, targets, content }) => ({
+        label: `${page.phrase(key)} (${targets.length})`,
+        content,
       }));
       panel.body.replaceChildren(makeTabs(page, page.phrase('effects.structure.title'), tabs));
+      void fill(lists).catch(page.fail);
     }
 
-    function listOf(entries: readonly Entry[]): HTMLElement {
-      if (entries.length === 0) return make(document, 'p', {}, page.phrase('effects.structure.none'));
-      const items = entries.map(({ text, note, target }) => {
-        const button = make(document, 'button', { type: 'button' }, make(document, 'span', {}, text));
-        if (note !== '') button.append(make(document, 'span', { class: 'aw-muted' }, note));
-        page.listen(button, 'click', () => goTo(page, target));
-        return make(document, 'li', {}, button);
-      });
-      return make(document, 'ul', {}, ...items);
+    function contentFor({ length }: readonly HTMLElement[]): HTMLElement {
+      return length === 0
+        ? make(document, 'p', {}, page.phrase('effects.structure.none'))
+        : make(document, 'ul', {});
     }
 
-    function landmarks(): Entry[] {
-      return findVisible(page, landmarkSelector).flatMap((target) => {
-        const name = nameOf(target);
-        const role = landmarkOf(target, name);
-        if (role === null) return [];
-        const note = page.phrase(`effects.landmark.${role}`);
-        return [{ text: name === '' ? note : name, note: name === '' ? '' : note, target }];
-      });
+    /** Adds the entries in time slices, because computing the accessible names of many links takes long. */
+    async function fill(lists: readonly List[]): Promise<void> {
+      const pause = createPause();
+      for (const { targets, entryOf, content } of lists) {
+        for (const target of targets) {
+          content.append(itemOf(entryOf(target), target));
+          await pause();
+          if (!content.isConnected) return;
+        }
+      }
     }
 
-    function headings(): Entry[] {
-      return findVisible(page, headingSelector).map((target) => ({
-        text: nameOf(target) || page.phrase('effects.structure.unnamed'),
+    function itemOf({ text, note }: Entry, target: HTMLElement): HTMLElement {
+      const button = make(document, 'button', { type: 'button' }, make(document, 'span', {}, text));
+      if (note !== '') button.append(make(document, 'span', { class: 'aw-muted' }, note));
+      page.listen(button, 'click', () => goTo(page, target));
+      return make(document, 'li', {}, button);
+    }
+
+    function findLandmarks(): HTMLElement[] {
+      return findVisible(page, landmarkSelector).filter((each) => landmarkOf(each, nameOf(each)) !== null);
+    }
+
+    function landmark(target: HTMLElement): Entry {
+      const name = nameOf(target);
+      const role = page.phrase(`effects.landmark.${landmarkOf(target, name)}`);
+      return name === '' ? { text: role, note: '' } : { text: name, note: role };
+    }
+
+    function heading(target: HTMLElement): Entry {
+      return {
+        ...link(target),
         note: page.phrase('effects.structure.level', { level: headingLevel(target) }),
-        target,
-      }));
+      };
     }
 
-    function links(): Entry[] {
-      return findVisible(page, 'a[href], area[href], [role="link"]').map((target) => ({
-        text: nameOf(target) || page.phrase('effects.structure.unnamed'),
-        note: '',
-        target,
-      }));
+    function link(target: HTMLElement): Entry {
+      return { text: nameOf(target) || page.phrase('effects.structure.unnamed'), note: '' };
     }
   },
 };
