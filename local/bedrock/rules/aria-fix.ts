@@ -78,7 +78,7 @@ function nameOf(html: string, stated: ReadonlyMap<string, string>, near: string)
 
 /** Words that occur in identifiers and file names but do not describe a purpose. */
 const technicalWord =
-  /^(?:img|image|pic|photo|file|icons?|ico|btn|button|lnk|link|lbl|label|input|field|txt|fa|svg|div|span|item|index)$/;
+  /^(?:img|image|pic|photo|file|icons?|ico|btn|button|lnk|link|lbl|label|input|field|txt|fa|svg|div|span|item|index|embed|i?frame)$/;
 
 /** Returns the words in the last path segment of a URL, in an identifier or in a list of classes. */
 function wordsOf(identifier = ''): string | undefined {
