@@ -280,6 +280,45 @@ describe.each(browsers)('transparent image handling in $name', (testBrowser) => 
   });
 });
 
+describe.each(browsers)('icon and file button colors in $name', (testBrowser) => {
+  let browser: OpenBrowser;
+  beforeAll(async () => {
+    browser = await testBrowser.launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('keeps SVG icons in the text color and file buttons readable in the dark scheme', async () => {
+    const site = await startSite();
+    const icon = '<svg><path stroke="currentColor" d="M4 6h16"/></svg>';
+    site.add(
+      '/icons',
+      'text/html',
+      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a><input type="file">`,
+    );
+    const page = await newPage(browser);
+    await page.goto(`${site.url}/icons`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const bytes = await page.content();
+    await page.evaluate(() => window.aw.set('contrast_mode', 'dark'));
+    const colors = () =>
+      page.evaluate(() => {
+        const { stroke } = getComputedStyle(window.aw.one('path'));
+        const field = getComputedStyle(window.aw.one('input'));
+        const button = getComputedStyle(window.aw.one('input'), '::file-selector-button');
+        const isReadable = button.color === field.color && button.backgroundColor === 'rgba(0, 0, 0, 0)';
+        return { stroke, isReadable };
+      });
+    const back = { backgrounds: ['rgb(24, 24, 24)'] };
+    await untilPassed(async () => {
+      const { stroke, isReadable } = await colors();
+      expect([contrastOf({ color: stroke, ...back }), isReadable]).toEqual([expect.toBeAtLeast(7), true]);
+    });
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.content()).toBe(bytes);
+    await page.close();
+  });
+});
+
 describe.each(browsers)('invert_colors rendering in $name', (testBrowser) => {
   let site: TestSite;
   let browser: OpenBrowser;

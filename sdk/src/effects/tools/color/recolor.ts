@@ -36,6 +36,14 @@ const largePx = 24;
 const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
+/** Returns whether an element contains an inline SVG icon, which may be drawn in the element's text color. */
+function hasIcon(element: Element): boolean {
+  for (let at = native(element).firstElementChild; at !== null; at = native(at).nextElementSibling) {
+    if (native(at).localName === 'svg') return true;
+  }
+  return false;
+}
+
 /** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
 export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
   const { window, document, changes } = page;
@@ -93,12 +101,9 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
       if (style.backgroundImage !== 'none' && native(element).textContent.trim() !== '')
         values['background-image'] = 'none';
     }
-    const ofText = text !== undefined && hasOwnText(element) ? text(textColor) : null;
-    if (ofText !== null) {
-      values.color = toCss(ofText);
-      // The fill color follows the text color unless the page sets it.
-      if (style.webkitTextFillColor !== style.color) values['-webkit-text-fill-color'] = values.color;
-    }
+    const hasColor = text !== undefined && (hasOwnText(element) || hasIcon(element));
+    const ofText = hasColor ? text(textColor) : null;
+    if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
     if (border !== undefined && (style.borderTopWidth !== '0px' || style.borderBottomWidth !== '0px')) {
       const ofBorder = border(borderColor);
       if (ofBorder !== null) values['border-color'] = toCss(ofBorder);
@@ -111,6 +116,10 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
       effectiveBackground(page, html, (own) => background(own, html) ?? own),
     );
     changes.setStyle(html, 'background-color', toCss(color));
+    // Browsers give this button a light background, but it inherits the field's new text color.
+    page.setStyle(
+      `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}`,
+    );
   }
   page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
     if (traversal !== current) known = new Map();
