@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 
 /** A source text and a text derived from it. */
 export interface Pair {
-  readonly transform: 'translate' | 'rephrase';
+  readonly transform: 'translate' | 'rephrase' | 'summarize';
   /**
-   * Label of the variant, such as `digit changed` or `simplification: major error`. If it contains `right`, the text is
+   * Label of the variant, such as `digit changed` or `summary: unsupported`. If it contains `right`, the text is
    * correct and the checks should report no problems.
    */
   readonly label: string;
@@ -33,6 +33,8 @@ export function readPairs(folder: string, limit: number): Pair[] {
     ...globSync('**/datasets/*/*_deletion.json', { cwd: folder }).flatMap((path) =>
       labelled(join(folder, path)),
     ),
+    ...globSync('**/asset.valid.orig', { cwd: folder }).flatMap((path) => references(join(folder, path))),
+    ...globSync('**/mturk_*.jsonl', { cwd: folder }).flatMap((path) => unsupported(join(folder, path))),
   ];
   if (pairs.length === 0) throw new Error(`${folder} has no corpus of a known layout.`);
   return pairs;
@@ -135,5 +137,40 @@ function labelled(deletions: string): Pair[] {
     if (source === answer || (!isRight && !levels.includes(2))) return [];
     const label = isRight ? 'simplification: right' : 'simplification: major error';
     return [{ transform: 'rephrase', label, language: 'en', source, answer }];
+  });
+}
+
+/**
+ * Loads every tenth sentence of ASSET, a corpus of human-written simplifications, some of which deliberately omit
+ * facts.
+ */
+function references(originals: string): Pair[] {
+  const sources = linesOf(originals);
+  return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
+    linesOf(file).flatMap((answer, index): Pair[] => {
+      const source = sources[index] ?? '';
+      const label = `${basename(originals).split('.')[0]?.toUpperCase()} reference`;
+      return index % 10 === 0 ? [{ transform: 'rephrase', label, language: 'en', source, answer }] : [];
+    }),
+  );
+}
+
+const qagsSchema = z.object({
+  article: z.string(),
+  summary_sentences: z.array(
+    z.object({ sentence: z.string(), responses: z.array(z.object({ response: z.string() })) }),
+  ),
+});
+
+/** Loads the QAGS summary sentences for which all annotators agree on whether the article supports them. */
+function unsupported(file: string): Pair[] {
+  return linesOf(file).flatMap((line) => {
+    const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));
+    return summary_sentences.flatMap(({ sentence, responses }): Pair[] => {
+      const answers = new Set(responses.map(({ response }) => response));
+      if (answers.size !== 1) return [];
+      const label = answers.has('yes') ? 'summary: right' : 'summary: unsupported';
+      return [{ transform: 'summarize', label, language: 'en', source: article, answer: sentence }];
+    });
   });
 }

@@ -5,6 +5,7 @@ import { isSameLanguage } from '../functions/content/language/language-tags.ts';
 import { ModelClient } from '../functions/content/model/model-client.ts';
 import { rephraseTransform } from '../functions/content/transforms/rephrase.ts';
 import { responseLanguage } from '../functions/content/transforms/response-language.ts';
+import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
 import { translateTransform } from '../functions/content/transforms/translate.ts';
 import { ApiError } from '../shared/http/api-error.ts';
 import { type Half, halfOf, type Pair, readPairs } from './corpora.ts';
@@ -33,7 +34,11 @@ const table = {
   forget: unused,
 };
 const cache = new ResponseCache(table, { error: () => {} }, Date.now);
-const [translate, rephrase] = [translateTransform(model, cache), rephraseTransform(model, cache)];
+const [translate, rephrase, summarize] = [
+  translateTransform(model, cache),
+  rephraseTransform(model, cache),
+  summarizeTransform(model),
+];
 
 async function run({ transform, language, source, answer }: Pair) {
   // Sets a deadline that leaves no time for a repair attempt.
@@ -46,12 +51,17 @@ async function run({ transform, language, source, answer }: Pair) {
     chunkConcurrency: 1,
   };
   const common = { text: source, mode: 'standard' as const, language: 'en' };
-  if (transform === 'translate') {
-    scripted = { refused: false, text: answer, sourceLanguage: 'en' };
-    return translate.run({ ...common, format: 'text', targetLanguage: language }, context);
+  switch (transform) {
+    case 'translate':
+      scripted = { refused: false, text: answer, sourceLanguage: 'en' };
+      return translate.run({ ...common, format: 'text', targetLanguage: language }, context);
+    case 'rephrase':
+      scripted = { refused: false, text: answer };
+      return rephrase.run({ ...common, style: 'plain' }, context);
+    case 'summarize':
+      scripted = { refused: false, summary: answer, keyPoints: [] };
+      return summarize.run({ ...common, length: 'short' }, context);
   }
-  scripted = { refused: false, text: answer };
-  return rephrase.run({ ...common, style: 'plain' }, context);
 }
 
 interface Checked extends Pair {
