@@ -31,7 +31,7 @@ export const embedCommand = defineCommand(load, {
       ...(copiedTo === undefined ? [] : [`Copied the SDK to ${copiedTo}. Serve it at ${sdkUrl}.`, '']),
       script,
       '',
-      'Paste it unchanged into the head of each page: the browser rejects a file that does not match the hash.',
+      'Paste it into the head of each page. Keep the hash: the browser rejects a file that does not match it.',
       ...(hasKey
         ? []
         : [

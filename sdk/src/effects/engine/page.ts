@@ -65,7 +65,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     },
     client,
     get language() {
-      return languageOf(context);
+      return client.language;
     },
     phrase(key, values = {}) {
       const text = context.phrase(key) ?? key;
@@ -161,9 +161,4 @@ export function openEffectPage(context: Context): OpenEffectPage {
       visitor.queue.add(changes.undoing());
     },
   };
-}
-
-function languageOf({ client, window }: Context): string {
-  const chosen = client.settings.language ?? client.current?.config.language;
-  return chosen ?? (native(window.document).documentElement.lang || 'en');
 }

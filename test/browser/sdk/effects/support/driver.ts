@@ -45,6 +45,9 @@ function createDriver() {
       },
     },
     content,
+    get language() {
+      return state.language ?? (document.documentElement.lang || 'en');
+    },
     isOnline: true,
     track: () => undefined,
     tool: () => null,
