@@ -287,13 +287,15 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
   });
   afterAll(() => browser?.close());
 
-  it('keeps SVG icons in the text color and file buttons readable in the dark scheme', async () => {
+  it('keeps SVG icons visible and file buttons readable in the dark scheme', async () => {
     const site = await startSite();
     const icon = '<svg><path stroke="currentColor" d="M4 6h16"/></svg>';
+    const black = '<b><svg id="black"><path d="M4 6h16v9z"/></svg></b>';
+    const sprite = '<b><svg id="sprite"><use href="#x"/></svg></b>';
     site.add(
       '/icons',
       'text/html',
-      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a><input type="file">`,
+      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a>${black}${sprite}<input type="file">`,
     );
     const page = await newPage(browser);
     await page.goto(`${site.url}/icons`);
@@ -306,12 +308,16 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
         const field = getComputedStyle(window.aw.one('input'));
         const button = getComputedStyle(window.aw.one('input'), '::file-selector-button');
         const isReadable = button.color === field.color && button.backgroundColor === 'rgba(0, 0, 0, 0)';
-        return { stroke, isReadable };
+        const filters = ['svg', '#black', '#sprite'].map(
+          (icon) => getComputedStyle(window.aw.one(icon)).filter,
+        );
+        return { stroke, isReadable, filters };
       });
     const back = { backgrounds: ['rgb(24, 24, 24)'] };
     await untilPassed(async () => {
-      const { stroke, isReadable } = await colors();
+      const { stroke, isReadable, filters } = await colors();
       expect([contrastOf({ color: stroke, ...back }), isReadable]).toEqual([expect.toBeAtLeast(7), true]);
+      expect(filters).toEqual(['none', 'invert(1) hue-rotate(180deg)', 'none']);
     });
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);

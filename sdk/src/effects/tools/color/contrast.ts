@@ -2,7 +2,7 @@ import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { type Color, contrast, memoized, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
-import { invertFaintImages } from './ink.ts';
+import { invertFaintIcons, invertFaintImages } from './ink.ts';
 import { type Recoloring, recolor } from './recolor.ts';
 
 /**
@@ -112,8 +112,9 @@ export const contrastMode: Effect = {
   start(page, value) {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
     const recoloring = recoloringOf(value);
-    if (recoloring !== null) recolor(page, excludingLinks(page, recoloring));
     const ground = value === 'increased' ? null : recoloring?.background?.(white, page.root);
+    const icons = (found: readonly SVGElement[]) => invertFaintIcons(page, found);
+    if (recoloring !== null) recolor(page, { ...excludingLinks(page, recoloring), ...(ground && { icons }) });
     if (ground) invertFaintImages(page, opposite(ground) === white);
     return undefined;
   },

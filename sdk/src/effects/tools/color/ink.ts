@@ -1,6 +1,8 @@
 import { native } from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
+import { contrast, over, parseColor } from './colors.ts';
+import { effectiveBackground } from './effective-background.ts';
 
 const size = 24;
 /**
@@ -12,6 +14,36 @@ const minimumUniform = 0.7;
 /** Minimum contrast ratio of graphics required to understand the content (WCAG 2.2, 1.4.11). */
 const minimumContrast = 3;
 
+const shapes = 'path,circle,ellipse,rect,line,polyline,polygon,text';
+/** Content whose colors cannot be read from the icon's own shapes. */
+const unreadable = 'use,image,foreignObject';
+
+/** Inverts inline SVG icons that would be invisible, such as black ones on a background that is now dark. */
+export function invertFaintIcons(page: EffectPage, icons: readonly SVGElement[]): void {
+  for (const icon of icons) {
+    if (isIconFaint(page, icon)) invert(page, icon);
+    else if (page.changes.has(icon)) page.changes.undoElement(icon);
+  }
+}
+
+function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
+  if (!icon.isConnected || native(icon).querySelector(unreadable) !== null) return false;
+  const back = effectiveBackground(page, icon);
+  const paints = [...native(icon).querySelectorAll(shapes)].flatMap((shape) => {
+    const { fill, stroke } = page.window.getComputedStyle(shape);
+    return [fill, stroke].filter((paint) => paint !== 'none');
+  });
+  // A gradient or pattern is a `url()`, which is not a color.
+  if (paints.length === 0 || paints.some((paint) => paint.startsWith('url'))) return false;
+  return paints.every((paint) => contrast(over(parseColor(paint), back), back) < minimumContrast);
+}
+
+function invert(page: EffectPage, element: HTMLElement | SVGElement): void {
+  const { filter } = page.window.getComputedStyle(element);
+  const own = filter === 'none' || page.changes.has(element) ? '' : `${filter} `;
+  page.changes.setStyle(element, 'filter', `${own}invert(1) hue-rotate(180deg)`);
+}
+
 /** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
   let context: CanvasRenderingContext2D | null = null;
@@ -20,11 +52,8 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
     context ??= createCanvas(page.document);
     if (context === null) return;
-    if (isImageInvisible(context, image, isGroundDark)) {
-      const { filter } = page.window.getComputedStyle(image);
-      const own = filter === 'none' || page.changes.has(image) ? '' : `${filter} `;
-      page.changes.setStyle(image, 'filter', `${own}invert(1) hue-rotate(180deg)`);
-    } else if (page.changes.has(image)) page.changes.undoElement(image);
+    if (isImageInvisible(context, image, isGroundDark)) invert(page, image);
+    else if (page.changes.has(image)) page.changes.undoElement(image);
   };
   page.eachElement('img', (image) => {
     update(image);

@@ -1,4 +1,4 @@
-import { flatParent, hasOwnText, native } from '../../../page-dom.ts';
+import { flatParent, hasOwnText, isHtmlElement, isStyled, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
@@ -26,6 +26,8 @@ export interface Recoloring {
   readonly background?: (own: Color, element: Element) => Color | null;
   readonly text?: (text: TextColor) => Color | null;
   readonly border?: (border: Foreground) => Color | null;
+  /** Called with the inline SVG icons of visited elements, once all colors have been changed. */
+  readonly icons?: (icons: readonly SVGElement[]) => void;
 }
 
 const textColors = ['color', '-webkit-text-fill-color'];
@@ -36,16 +38,15 @@ const largePx = 24;
 const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
-/** Returns whether an element contains an inline SVG icon, which may be drawn in the element's text color. */
-function hasIcon(element: Element): boolean {
-  for (let at = native(element).firstElementChild; at !== null; at = native(at).nextElementSibling) {
-    if (native(at).localName === 'svg') return true;
-  }
-  return false;
+function iconsOf(element: Element): SVGElement[] {
+  const icons: SVGElement[] = [];
+  for (let at = native(element).firstElementChild; at !== null; at = native(at).nextElementSibling)
+    if (isStyled(at) && native(at).localName === 'svg' && !isHtmlElement(at)) icons.push(at);
+  return icons;
 }
 
 /** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
-export function recolor(page: EffectPage, { background, text, border }: Recoloring): void {
+export function recolor(page: EffectPage, { background, text, border, icons }: Recoloring): void {
   const { window, document, changes } = page;
   const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
@@ -101,7 +102,8 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
       if (style.backgroundImage !== 'none' && native(element).textContent.trim() !== '')
         values['background-image'] = 'none';
     }
-    const hasColor = text !== undefined && (hasOwnText(element) || hasIcon(element));
+    // Icons may be drawn in the text color of their element.
+    const hasColor = text !== undefined && (hasOwnText(element) || iconsOf(element).length > 0);
     const ofText = hasColor ? text(textColor) : null;
     if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
     if (border !== undefined && (style.borderTopWidth !== '0px' || style.borderBottomWidth !== '0px')) {
@@ -133,6 +135,8 @@ export function recolor(page: EffectPage, { background, text, border }: Recolori
     );
     return () => {
       for (const [element, values] of changed) changes.setStyles(element, values);
+      const found = icons === undefined ? [] : elements.flatMap(iconsOf);
+      if (found.length > 0) page.visited().then(() => page.signal.aborted || icons?.(found), page.fail);
     };
   });
 }
