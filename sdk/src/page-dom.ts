@@ -190,6 +190,9 @@ export function em(code: string, start: string): string {
   return `calc(${toolValue(code, start)}*.01em)`;
 }
 
+/** Typical ratio of the line height `normal` to the font size. */
+export const normalLineHeight = 1.2;
+
 export const sliceMs = 8;
 
 interface Yielding {

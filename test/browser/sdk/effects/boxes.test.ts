@@ -14,6 +14,8 @@ body{font:16px/1.25 sans-serif;width:300px}
 #first{top:0;height:20px}
 #second{top:24px;height:20px}
 #list{height:40px;overflow:auto}
+#name,#choice{height:40px;padding:5px;border:2px solid;box-sizing:border-box;font-size:19px;line-height:normal}
+#hour{height:20px}
 #label{position:absolute;width:1px;height:1px;overflow:hidden}
 `;
 
@@ -21,7 +23,8 @@ const body = `
 <h1 id="heading">A title in one line</h1><p id="after">Text below</p>
 <div><span id="sign">!</span><strong id="warning">You can be fined</strong></div>
 <div id="card"><p id="first">First line of a card</p><p id="second">Second line</p></div><p id="below">Below the card</p>
-<div id="list">One line<br>Two lines<br>Three lines</div><p id="label">For screen readers</p>`;
+<div id="list">One line<br>Two lines<br>Three lines</div><p id="label">For screen readers</p>
+<input id="name"><select id="choice"><option>Branch library</select><input id="hour" type="range">`;
 
 const startSite = startedOnce(async () => {
   const site = await startTestSite();
@@ -74,6 +77,14 @@ describe('text_zoom 200 on fixed-size boxes', () => {
       expect(second.top).toBeGreaterThanOrEqual(first.textBottom);
       expect(below.top).toBeGreaterThanOrEqual(second.textBottom);
     });
+  });
+
+  it('expands fixed-height text fields and selects, but not sliders', async () => {
+    await untilPassed(async () => {
+      expect((await box('name')).height).toBeGreaterThanOrEqual(50);
+      expect((await box('choice')).height).toBeGreaterThanOrEqual(50);
+    });
+    expect((await box('hour')).height).toBe(20);
   });
 
   it('leaves scroll containers and screen-reader-only text unchanged', async () => {

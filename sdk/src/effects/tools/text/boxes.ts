@@ -1,4 +1,11 @@
-import { composedTree, flatParent, hasOwnText, isHtmlElement, native } from '../../../page-dom.ts';
+import {
+  composedTree,
+  flatParent,
+  hasOwnText,
+  isHtmlElement,
+  native,
+  normalLineHeight,
+} from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { isBlockOfPage, textBlock } from './blocks.ts';
 
@@ -46,19 +53,22 @@ export function growingBoxes(page: EffectPage): Boxes {
   }
 
   function changeOf(box: Element, depth: number): (() => void) | null {
-    const { scrollHeight, clientHeight } = native(box);
+    const { localName, scrollHeight, clientHeight } = native(box);
     if (clientHeight < leastPx) return null;
     const style = window.getComputedStyle(box);
-    const isFull = scrollHeight <= clientHeight + roundingPx;
+    const isField = /^(input|select)$/.test(localName);
+    const contentHeight = isField ? fieldHeight(style) : scrollHeight;
+    const isFull = contentHeight <= clientHeight + roundingPx;
     if (isFull && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%') return null;
-    if (!isBlockOfPage(page, box) || /^(input|select|textarea)$/.test(native(box).localName)) return null;
+    if (!isBlockOfPage(page, box) || localName === 'textarea') return null;
     const { offsetWidth, offsetHeight } = native(box);
     const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
     const grown = () => {
       const parent = depth < mostParents ? flatParent(box) : null;
       if (parent !== null) add([parent], depth + 1);
     };
-    const isSign = style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
+    const isSign =
+      !isField && style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
     if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
       // One or two characters in a circle serve as an icon and keep their size so that the circle stays round.
       return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
@@ -80,6 +90,12 @@ export function growingBoxes(page: EffectPage): Boxes {
       changes.setStyle(box, 'height', 'auto');
       grown();
     };
+  }
+
+  /** Returns the height of a field's only line and its padding, which `scrollHeight` does not contain. */
+  function fieldHeight({ fontSize, lineHeight, paddingTop, paddingBottom }: CSSStyleDeclaration): number {
+    const linePx = Number.parseFloat(lineHeight) || normalLineHeight * Number.parseFloat(fontSize);
+    return linePx + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
   }
 
   function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {

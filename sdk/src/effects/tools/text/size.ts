@@ -1,4 +1,4 @@
-import { eachTextElement, followsValue, readStyles, toolValue } from '../../../page-dom.ts';
+import { eachTextElement, followsValue, normalLineHeight, readStyles, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 function lineHeightOf(ratio: number, start: string): string {
@@ -34,8 +34,6 @@ export const textZoom: Effect = {
     return { update: () => void boxes.then(({ addAll }) => addAll(), page.fail) };
   },
 };
-
-const normalLineHeight = 1.2;
 
 export const lineHeight: Effect = {
   code: 'line_height',
