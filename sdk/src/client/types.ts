@@ -97,10 +97,7 @@ export interface Settings {
   active(): readonly ActiveTool[];
   /** Returns whether the tool is on. */
   has(code: string): boolean;
-  /**
-   * Returns the value of a tool, or its default if no value is set. Returns null for a boolean tool or a tool that is
-   * off.
-   */
+  /** Returns the tool's value or its default; null for a boolean tool or a tool that is off. */
   value(code: string): string | null;
   /**
    * Turns a tool on or changes its value, and turns off conflicting tools.
@@ -148,10 +145,7 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /**
-   * Returns the word spoken at a playback position in milliseconds. Returns null before the first word, at the end, or
-   * if there are no marks.
-   */
+  /** Returns the word spoken at a position in milliseconds; null before the first word, at the end and without marks. */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -182,10 +176,7 @@ export type TrackedEvent =
 export interface WidgetEvents {
   /** Configuration, tools and presets are available or have changed. */
   readonly ready: Boot;
-  /**
-   * The settings were changed on this page, on another page of the site or in another tab, or were loaded from a
-   * profile.
-   */
+  /** The settings were changed on this page, on another page or in another tab, or were loaded from a profile. */
   readonly change: {
     readonly active: readonly ActiveTool[];
     readonly by: 'visitor' | 'tab' | 'profile';
