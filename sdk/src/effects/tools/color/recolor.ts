@@ -118,7 +118,7 @@ export function recolor(page: EffectPage, { background, text, border, icons }: R
       effectiveBackground(page, html, (own) => background(own, html) ?? own),
     );
     changes.setStyle(html, 'background-color', toCss(color));
-    // Browsers give this button a light background, but it inherits the field's new text color.
+    // Browsers give the file selector button a light background, but it inherits the field's new text color.
     page.setStyle(
       `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}`,
     );
