@@ -7,7 +7,7 @@ export const catalogCommands: CommandGroup = {
   commands: [
     defineOfflineCommand({
       name: 'tools',
-      summary: 'list the tools with the values that presets and profiles can set',
+      summary: 'list the tools and their values',
       examples: ['catalog tools', "catalog tools --json | jq -r '.[].code'"],
       run: async () => (await import('../../shared/catalog/tools.ts')).tools,
       rows: (tools) => tools,
@@ -25,7 +25,7 @@ export const catalogCommands: CommandGroup = {
     }),
     defineOfflineCommand({
       name: 'presets',
-      summary: 'list the presets that every new organization starts with',
+      summary: 'list the built-in presets',
       examples: ['catalog presets'],
       run: async () => (await import('../../shared/catalog/presets.ts')).builtInPresets,
       rows: (presets) => presets,
@@ -40,7 +40,7 @@ export const catalogCommands: CommandGroup = {
     }),
     defineOfflineCommand({
       name: 'plans',
-      summary: 'list the plans with their limits and tools',
+      summary: 'list the plans, their limits and tools',
       examples: ['catalog plans'],
       run: async () => {
         const { plans } = await import('../../shared/catalog/plans.ts');
@@ -57,7 +57,7 @@ export const catalogCommands: CommandGroup = {
     }),
     defineOfflineCommand({
       name: 'credits',
-      summary: 'list the AI credits that a transform costs and that each tier includes',
+      summary: 'list the credit prices and tiers',
       examples: ['catalog credits'],
       run: async () => {
         const [{ creditsPerMonthByTier }, credits] = await Promise.all([

@@ -11,7 +11,9 @@ export interface Example {
 export function exampleText({ method, url, headers, request, response }: Example): string {
   const body = request === undefined ? [] : [`-d ${quoted(JSON.stringify(request, null, 2))}`];
   const options = [...headers.map((header) => `-H "${header}"`), ...body];
-  const command = ['curl', ...(method === 'GET' ? [] : [`-X ${method}`]), quoted(url)].join(' ');
+  // curl sends a body with POST by default.
+  const isDefault = method === (request === undefined ? 'GET' : 'POST');
+  const command = ['curl', ...(isDefault ? [] : [`-X ${method}`]), quoted(url)].join(' ');
   const answer =
     response === undefined ? [] : [blockOf('json', JSON.stringify(shortened(response), null, 2))];
   return [blockOf('sh', [command, ...options].join(' \\\n  ')), ...answer].join('\n\n');
