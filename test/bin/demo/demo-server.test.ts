@@ -46,6 +46,8 @@ describe('demo server', () => {
       writeFileSync(join(folder, path), text);
     }
     cpSync(resolve('demo/pages'), join(folder, 'demo/pages'), { recursive: true });
+    // The source of this page has placeholders that only the build fills.
+    writeFileSync(join(folder, 'demo/pages/reference.html'), '<title>API reference</title>');
     server = await startDemoServer({
       port: 0,
       demoDirectory: join(folder, 'demo'),
