@@ -23,7 +23,7 @@ describe('aria-fix rule', () => {
     ['a class without its technical words', '<button class="btn btn-close"></button>', '', 'Close'],
     ['nearby text', '<img src="8f3a9c01d2.png">', 'Sales by month', 'Sales by month'],
     ['text near a frame', '<iframe src="https://maps.example/embed?place=1"></iframe>', 'Find us', 'Find us'],
-  ])('names an element after %s', async (_, html, near, name) => {
+  ])('derives the accessible name from %s', async (_, html, near, name) => {
     const failures = [failure(html, 'aria-label', near)];
     expect(await runRule(ariaFix, html, { failures })).toEqual(patched('aria-label', name));
   });
