@@ -9,13 +9,14 @@ import { builtBundlesDirectory } from '../lib/bundles.ts';
 import { buildWithSourceMaps } from './build.ts';
 import { thirdPartyFileName } from './licenses/third-party-text.ts';
 import { bundleWidgetctl, widgetctlFile } from './release/bundle-widgetctl.ts';
+import { tagRelease } from './release/tag-release.ts';
 import { releaseFolder, releaseTemplates, rootFile } from './release/templates.ts';
 import { zipFolder } from './release/zip-folder.ts';
 import { buildSdk } from './sdk/build-sdk.ts';
 import { readSourceCommit } from './source-commit.ts';
 import { projectRoot } from './synthesized.ts';
 
-const help = `Usage: npm run release -- [--bucket NAME] [--outdir DIR] [-c NAME=VALUE…]
+const help = `Usage: npm run release -- [--bucket NAME] [--outdir DIR] [-c NAME=VALUE…] [--tag]
 
 Writes a release into dist/release/${releaseFolder}: CloudFormation templates, code archives, ${widgetctlFile}, SBOM and
 SHA256SUMS. Upload it to an S3 bucket to deploy it; see docs/start/deploy.md.
@@ -23,6 +24,7 @@ SHA256SUMS. Upload it to an S3 bucket to deploy it; see docs/start/deploy.md.
   --bucket NAME  default of the parameter AssetBucket
   --outdir DIR   write into this folder instead of dist/release, replacing DIR/${releaseFolder}
   -c NAME=VALUE  a deploy option that is the same for all deployments of this release; may be repeated
+  --tag          then tag the commit, which needs a release date in CHANGELOG.md
   --help         show this
 `;
 
@@ -95,6 +97,7 @@ async function main(): Promise<number> {
       bucket: { type: 'string' },
       outdir: { type: 'string', default: join(projectRoot, 'dist', 'release') },
       context: { type: 'string', short: 'c', multiple: true, default: [] },
+      tag: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -115,6 +118,10 @@ async function main(): Promise<number> {
 Upload it   aws s3 sync ${values.outdir} s3://${bucket} --region ${region}
 Launch it   https://console.aws.amazon.com/cloudformation/home?region=${region}#/stacks/create/review?stackName=WidgetApi&templateURL=${url}
 `);
+  if (values.tag) {
+    const tag = tagRelease(projectRoot, releaseFolder);
+    process.stdout.write(`Tagged    ${tag}; publish it with git push origin ${tag}\n`);
+  }
   return 0;
 }
 
