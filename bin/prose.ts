@@ -20,14 +20,17 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bhas its bells\b|\bwaves of\b/i, 'name the mechanism'],
   [/\blicences?\b/i, 'license'],
 ];
+const comment = /^\s*(?:\/\/|\/?\*)/;
+/** Matches two lines if a test title starts on the second. */
+const title = /(?:\b(?:it|describe\w*)|\))\(\s*['"`].*$/;
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 
 function proseOf(path: string): (readonly [line: number, text: string])[] {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
     .map((text, at) => [at + 1, text] as const);
-  if (!path.endsWith('.md')) {
-    return lines.filter(([, text]) => /^\s*(?:\/\/|\/?\*)|\b(?:it|describe)(?:\.each\(.*\))?\('/.test(text));
+  if (/\.m?[jt]s$/.test(path)) {
+    return lines.filter(([, text], at) => comment.test(text) || title.test(`${lines[at - 1]?.[1]}\n${text}`));
   }
   let isCode = false;
   return lines.filter(([, text]) => {
@@ -36,13 +39,13 @@ function proseOf(path: string): (readonly [line: number, text: string])[] {
   });
 }
 
-const files = execFileSync('git', ['ls-files', '*.md', '*.ts', '*.mjs'], { encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', '*.md', '*.txt', '*.ts', '*.mjs'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && path !== 'bin/prose.ts' && !path.includes('/released/'));
 let count = 0;
 for (const path of files) {
   for (const [line, text] of proseOf(path)) {
-    const plain = text.replaceAll(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, '');
+    const plain = text.replaceAll(/(?<!\(|^\s*)`[^`]*`|\]\([^)]*\)|https?:\S+/g, '');
     const found = vocabulary.find(([pattern]) => pattern.test(plain))?.[1];
     const advice = found ?? (relativeOpening.test(text.trim()) ? 'name the thing by a noun' : undefined);
     if (advice === undefined) continue;
