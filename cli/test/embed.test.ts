@@ -106,7 +106,7 @@ describe('widgetctl embed', () => {
     });
   });
 
-  it('requires the future URL of a copy', async () => {
+  it('requires --sdk-url with --copy', async () => {
     expect(await embed('shop', '--copy', tmpdir())).toEqual({
       exitCode: 2,
       stdout: '',

@@ -162,7 +162,7 @@ describe('SDK publisher', () => {
     expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
-  it('tells CloudFormation the reason for any failure', async () => {
+  it('reports the reason for any failure to CloudFormation', async () => {
     published.add = async () => {
       throw new Error('x'.repeat(5_000));
     };

@@ -107,7 +107,7 @@ describe('DynamoDB emulator durability', () => {
     expect(lines).toEqual([]);
   });
 
-  describe('a full disk', () => {
+  describe('full disk', () => {
     const canMount = mountTmpfs();
     const needsMount = canMount ? it : it.skip;
     const skipped = canMount ? '' : ' (skipped: mounting a tmpfs needs root)';

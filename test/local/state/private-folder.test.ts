@@ -9,7 +9,7 @@ const hasModes = process.platform !== 'win32';
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
 
-(hasModes ? describe : describe.skip)('makePrivateFolder', () => {
+(hasModes ? describe : describe.skip)('data directory', () => {
   let folder: TemporaryFolder;
   let umask: number;
   beforeEach(() => {
@@ -21,13 +21,13 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     folder.remove();
   });
 
-  it('makePrivateFolder creates a directory accessible only by its owner, even with a permissive umask', () => {
+  it('is accessible only by its owner, even when created with a permissive umask', () => {
     const directory = join(folder.path, 'a', 'b');
     makePrivateFolder(directory);
     expect(modeOf(directory)).toBe('700');
   });
 
-  it('the local runtime restricts its data directory to the owner, even if other users had access', async () => {
+  it('loses the permissions of other users when the local runtime starts', async () => {
     const dataDirectory = join(folder.path, 'data');
     const start = () =>
       startLocalRuntime({

@@ -25,8 +25,10 @@ interface Exchange {
 const folder = join(__dirname, 'released');
 const releases = readdirSync(folder).map((name) => name.replace('.json', ''));
 
-it('sdkVersion equals the version in sdk/package.json', () => {
-  expect(sdkVersion).toBe(version);
+describe('sdkVersion', () => {
+  it('equals the version in sdk/package.json', () => {
+    expect(sdkVersion).toBe(version);
+  });
 });
 
 describe.each(releases)('compatibility with release %s', (release) => {

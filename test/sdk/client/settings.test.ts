@@ -93,7 +93,7 @@ describe('client settings', () => {
     });
   });
 
-  it('undo changes one at a time, including conflicts and presets', () => {
+  it('can be undone one change at a time, including conflicts and presets', () => {
     const { settings, current } = device.client;
     const seen: unknown[] = [];
     const changes: (() => void)[] = [

@@ -4,10 +4,14 @@ import { focusEffects } from '../../../sdk/src/effects/tools/focus/index.ts';
 import { textEffects } from '../../../sdk/src/effects/tools/text/index.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
 
-it('every tool in the catalog has exactly one effect, either in the initial bundle or in a group', async () => {
-  const loaded = await Promise.all(groups.map(({ load }) => load()));
-  const codesOf = (effects: readonly { readonly code: string }[]) => effects.map(({ code }) => code).sort();
-  expect(loaded.map(({ effects }) => codesOf(effects))).toEqual(groups.map(({ codes }) => [...codes].sort()));
-  const initial = [...textEffects, ...filterEffects, ...focusEffects];
-  expect(codesOf([...initial, ...loaded.flatMap(({ effects }) => effects)])).toEqual(codesOf(tools));
+describe('initial bundle and effect groups', () => {
+  it('contain exactly one effect for every tool in the catalog', async () => {
+    const loaded = await Promise.all(groups.map(({ load }) => load()));
+    const codesOf = (effects: readonly { readonly code: string }[]) => effects.map(({ code }) => code).sort();
+    expect(loaded.map(({ effects }) => codesOf(effects))).toEqual(
+      groups.map(({ codes }) => [...codes].sort()),
+    );
+    const initial = [...textEffects, ...filterEffects, ...focusEffects];
+    expect(codesOf([...initial, ...loaded.flatMap(({ effects }) => effects)])).toEqual(codesOf(tools));
+  });
 });

@@ -37,7 +37,7 @@ describe.each(browsers)('first paint in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  it.each(['px', 'layered'] as const)('shows the effects of stored settings on a %s page', async (kind) => {
+  it.each(['px', 'layered'] as const)('applies the stored settings on the "%s" page', async (kind) => {
     const page = await newPage(browser);
     await page.evaluateOnNewDocument(() => {
       const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };

@@ -52,7 +52,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   }
 
   it.each(['px', 'layered'] as const)(
-    'leaves no trace on a %s page after the effects are detached',
+    'leaves no trace on the "%s" page after the effects are detached',
     async (kind) => {
       const page = await openDriven(kind);
       const bytes = await page.content();

@@ -2,148 +2,156 @@ import { untilPassed } from '../../support/until-passed.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('reading tools', (visitor) => {
-  it('dictionary_lookup requests the definition of a selected word only after its button is activated', async () => {
-    const { page } = visitor();
-    await page.evaluate(() => {
-      const asked: unknown[] = [];
-      Object.assign(window, { asked });
-      window.aw.answers.vocabulary = (input) => {
-        asked.push(input);
-        return {
-          dir: 'ltr',
-          words: [
-            {
-              word: 'tables',
-              start: 0,
-              end: 6,
-              definition: 'Lists of times.',
-              partOfSpeech: 'noun',
-              example: '<b>Read</b> it.',
-            },
-          ],
+  describe('dictionary_lookup', () => {
+    it('requests the definition of a selected word only after its button is activated', async () => {
+      const { page } = visitor();
+      await page.evaluate(() => {
+        const asked: unknown[] = [];
+        Object.assign(window, { asked });
+        window.aw.answers.vocabulary = (input) => {
+          asked.push(input);
+          return {
+            dir: 'ltr',
+            words: [
+              {
+                word: 'tables',
+                start: 0,
+                end: 6,
+                definition: 'Lists of times.',
+                partOfSpeech: 'noun',
+                example: '<b>Read</b> it.',
+              },
+            ],
+          };
         };
-      };
-    });
-    await visitor().set('dictionary_lookup');
-    await visitor().select('#second', 'tables');
-    await visitor().above('.aw-selection:not([hidden])');
-    expect(await page.evaluate(() => window.asked)).toEqual([]);
-    expect(await visitor().axe()).toEqual([]);
-    await page.keyboard.down('Alt');
-    await page.keyboard.press('Enter');
-    await page.keyboard.up('Alt');
-    await page.keyboard.press('Enter');
-    await visitor().above('.aw-entry');
-    expect(await visitor().allAbove('.aw-panel h2, .aw-entry dd', (part) => part.textContent)).toEqual([
-      'tables',
-      'Lists of times.',
-      'noun',
-      '<b>Read</b> it.',
-    ]);
-    expect(await page.evaluate(() => window.asked)).toEqual([
-      { text: 'tables', maxWords: 1, language: 'en' },
-    ]);
-    expect(await visitor().axe()).toEqual([]);
-    await page.keyboard.press('Escape');
-    expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
-  });
-
-  it('picture_dictionary shows a picture only for words in the picture set of the site', async () => {
-    await visitor().set('picture_dictionary');
-    await visitor().page.waitForFunction(
-      () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,
-    );
-    await visitor().select('#second', 'tables');
-    await visitor().select('#second', 'library');
-    await (await visitor().above('.aw-selection:not([hidden]) button')).click();
-    expect(await visitor().allAbove('.aw-pictured img', (image) => image.getAttribute('src'))).toEqual([
-      `${new URL(visitor().page.url()).origin}/pictures/library.svg`,
-    ]);
-    expect(await visitor().axe()).toEqual([]);
-  });
-
-  it('highlighter restores highlighted words after a reload, and can remove the highlights', async () => {
-    const { page } = visitor();
-    const marked = () =>
-      page.evaluate(() => [...(CSS.highlights.get('aw-marks') ?? [])].map((range) => String(range)));
-    const press = async () => (await visitor().above('.aw-selection:not([hidden]) button')).click();
-    await visitor().set('highlighter');
-    await visitor().select('#third', 'spring tide');
-    await press();
-    expect(await marked()).toEqual(['spring tide']);
-    await visitor().reset();
-    expect(await marked()).toEqual([]);
-    await page.reload();
-    await page.waitForFunction(() => window.aw !== undefined);
-    await visitor().set('highlighter');
-    await visitor().set('word_anchors');
-    await page.waitForFunction(
-      () => String([...(CSS.highlights.get('aw-marks') ?? [])][0] ?? '') === 'spring tide',
-    );
-    await page.evaluate(() => window.aw.unset('word_anchors'));
-    await visitor().select('#third', 'spring');
-    await press();
-    expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
-  });
-
-  it('several word tools work together, and restore the original text nodes when turned off', async () => {
-    const { page } = visitor();
-    const text = await page.evaluateHandle(() => {
-      const { firstChild } = window.aw.one('#first');
-      if (!(firstChild instanceof Text)) throw new Error('the paragraph begins with no text');
-      return firstChild;
-    });
-    const styled = () =>
-      page.$eval('#first', (first) => ({
-        text: first.textContent,
-        kinds: ['aw-break', 'aw-picture'].filter((kind) => first.querySelector(`.${kind}`) !== null),
-        anchors: window.aw.highlighted('aw-anchors', first).slice(0, 2),
-        nouns: window.aw.highlighted('aw-noun', first).slice(0, 1),
-      }));
-    const before = await styled();
-    await visitor().set('word_anchors');
-    await visitor().set('syllable_break');
-    await visitor().set('parts_of_speech');
-    await visitor().set('symbol_support', 'arasaac');
-    const kinds = ['aw-break', 'aw-picture'];
-    const expected = { text: before.text, kinds, anchors: ['Twi', 'a'], nouns: ['day'] };
-    await untilPassed(async () => expect(await styled()).toEqual(expected));
-    await page.click('#first');
-    expect((await visitor().seen()).first).toBe(1);
-
-    await page.evaluate(() => window.aw.unset('word_anchors'));
-    await untilPassed(async () => expect(await styled()).toEqual({ ...expected, anchors: [] }));
-    const shownAtOnce = await text.evaluate(async (node) => {
-      node.data = 'The library moved.';
-      await Promise.resolve();
-      return document.querySelector('#first')?.textContent;
-    });
-    expect(shownAtOnce).toBe('The library moved.');
-    await untilPassed(async () => expect((await styled()).nouns).toEqual(['library']));
-    await visitor().reset();
-    expect(
-      await text.evaluate((node) => [
-        document.querySelector('#first')?.firstChild === node,
-        document.querySelector('#first')?.innerHTML,
-      ]),
-    ).toEqual([true, 'The library moved.']);
-  });
-
-  it('words that syllable_break and word_anchors decorate are copied as plain text', async () => {
-    const { page } = visitor();
-    await visitor().set('syllable_break');
-    await visitor().set('word_anchors');
-    await page.waitForFunction(() => document.querySelector('#second .aw-break') !== null);
-    const copied = await page.evaluate(async () => {
-      const taken = new Promise<string>((resolve) => {
-        document.addEventListener('copy', () => resolve(String(getSelection())), { once: true });
       });
-      getSelection()?.selectAllChildren(window.aw.one('#second'));
-      document.execCommand('copy');
-      return Promise.race([taken, String(getSelection())]);
+      await visitor().set('dictionary_lookup');
+      await visitor().select('#second', 'tables');
+      await visitor().above('.aw-selection:not([hidden])');
+      expect(await page.evaluate(() => window.asked)).toEqual([]);
+      expect(await visitor().axe()).toEqual([]);
+      await page.keyboard.down('Alt');
+      await page.keyboard.press('Enter');
+      await page.keyboard.up('Alt');
+      await page.keyboard.press('Enter');
+      await visitor().above('.aw-entry');
+      expect(await visitor().allAbove('.aw-panel h2, .aw-entry dd', (part) => part.textContent)).toEqual([
+        'tables',
+        'Lists of times.',
+        'noun',
+        '<b>Read</b> it.',
+      ]);
+      expect(await page.evaluate(() => window.asked)).toEqual([
+        { text: 'tables', maxWords: 1, language: 'en' },
+      ]);
+      expect(await visitor().axe()).toEqual([]);
+      await page.keyboard.press('Escape');
+      expect(await visitor().allAbove('.aw-panel', (panel) => panel.hidden)).toEqual([true]);
     });
-    expect(copied).toBe(
-      'The library keeps tide tables of two hundred years. The sun has a part in it as well.',
-    );
+  });
+
+  describe('picture_dictionary', () => {
+    it('shows a picture only for words in the picture set of the site', async () => {
+      await visitor().set('picture_dictionary');
+      await visitor().page.waitForFunction(
+        () => performance.getEntriesByName(new URL('/pictures/words.json', location.href).href).length > 0,
+      );
+      await visitor().select('#second', 'tables');
+      await visitor().select('#second', 'library');
+      await (await visitor().above('.aw-selection:not([hidden]) button')).click();
+      expect(await visitor().allAbove('.aw-pictured img', (image) => image.getAttribute('src'))).toEqual([
+        `${new URL(visitor().page.url()).origin}/pictures/library.svg`,
+      ]);
+      expect(await visitor().axe()).toEqual([]);
+    });
+  });
+
+  describe('highlighter', () => {
+    it('restores highlights after a reload, and removes them on request', async () => {
+      const { page } = visitor();
+      const marked = () =>
+        page.evaluate(() => [...(CSS.highlights.get('aw-marks') ?? [])].map((range) => String(range)));
+      const press = async () => (await visitor().above('.aw-selection:not([hidden]) button')).click();
+      await visitor().set('highlighter');
+      await visitor().select('#third', 'spring tide');
+      await press();
+      expect(await marked()).toEqual(['spring tide']);
+      await visitor().reset();
+      expect(await marked()).toEqual([]);
+      await page.reload();
+      await page.waitForFunction(() => window.aw !== undefined);
+      await visitor().set('highlighter');
+      await visitor().set('word_anchors');
+      await page.waitForFunction(
+        () => String([...(CSS.highlights.get('aw-marks') ?? [])][0] ?? '') === 'spring tide',
+      );
+      await page.evaluate(() => window.aw.unset('word_anchors'));
+      await visitor().select('#third', 'spring');
+      await press();
+      expect([await marked(), await page.evaluate(() => Object.keys(localStorage))]).toEqual([[], []]);
+    });
+  });
+
+  describe('text decorations', () => {
+    it('combine when several tools are on, and restore the original text nodes when the tools are turned off', async () => {
+      const { page } = visitor();
+      const text = await page.evaluateHandle(() => {
+        const { firstChild } = window.aw.one('#first');
+        if (!(firstChild instanceof Text)) throw new Error('the paragraph begins with no text');
+        return firstChild;
+      });
+      const styled = () =>
+        page.$eval('#first', (first) => ({
+          text: first.textContent,
+          kinds: ['aw-break', 'aw-picture'].filter((kind) => first.querySelector(`.${kind}`) !== null),
+          anchors: window.aw.highlighted('aw-anchors', first).slice(0, 2),
+          nouns: window.aw.highlighted('aw-noun', first).slice(0, 1),
+        }));
+      const before = await styled();
+      await visitor().set('word_anchors');
+      await visitor().set('syllable_break');
+      await visitor().set('parts_of_speech');
+      await visitor().set('symbol_support', 'arasaac');
+      const kinds = ['aw-break', 'aw-picture'];
+      const expected = { text: before.text, kinds, anchors: ['Twi', 'a'], nouns: ['day'] };
+      await untilPassed(async () => expect(await styled()).toEqual(expected));
+      await page.click('#first');
+      expect((await visitor().seen()).first).toBe(1);
+
+      await page.evaluate(() => window.aw.unset('word_anchors'));
+      await untilPassed(async () => expect(await styled()).toEqual({ ...expected, anchors: [] }));
+      const shownAtOnce = await text.evaluate(async (node) => {
+        node.data = 'The library moved.';
+        await Promise.resolve();
+        return document.querySelector('#first')?.textContent;
+      });
+      expect(shownAtOnce).toBe('The library moved.');
+      await untilPassed(async () => expect((await styled()).nouns).toEqual(['library']));
+      await visitor().reset();
+      expect(
+        await text.evaluate((node) => [
+          document.querySelector('#first')?.firstChild === node,
+          document.querySelector('#first')?.innerHTML,
+        ]),
+      ).toEqual([true, 'The library moved.']);
+    });
+
+    it('do not appear in copied text', async () => {
+      const { page } = visitor();
+      await visitor().set('syllable_break');
+      await visitor().set('word_anchors');
+      await page.waitForFunction(() => document.querySelector('#second .aw-break') !== null);
+      const copied = await page.evaluate(async () => {
+        const taken = new Promise<string>((resolve) => {
+          document.addEventListener('copy', () => resolve(String(getSelection())), { once: true });
+        });
+        getSelection()?.selectAllChildren(window.aw.one('#second'));
+        document.execCommand('copy');
+        return Promise.race([taken, String(getSelection())]);
+      });
+      expect(copied).toBe(
+        'The library keeps tide tables of two hundred years. The sun has a part in it as well.',
+      );
+    });
   });
 });

@@ -49,23 +49,25 @@ describe('generateChunks', () => {
   });
 });
 
-it('inParallel runs tasks up to the concurrency limit, and starts no more tasks after a failure', async () => {
-  let atWork = 0;
-  let most = 0;
-  const started: number[] = [];
-  const work = async (item: number) => {
-    started.push(item);
-    atWork += 1;
-    most = Math.max(most, atWork);
-    await new Promise((resolve) => setImmediate(resolve));
-    atWork -= 1;
-    if (item === 4) throw new Error('four');
-    return item * 2;
-  };
-  expect(await inParallel([1, 2, 3], 2, work)).toEqual([2, 4, 6]);
-  await expect(inParallel([3, 4, 5, 6, 7, 8, 9], 2, work)).rejects.toThrow('four');
-  expect(most).toBe(2);
-  expect(started).not.toContain(9);
+describe('inParallel', () => {
+  it('runs tasks up to the concurrency limit, and starts no more tasks after a failure', async () => {
+    let atWork = 0;
+    let most = 0;
+    const started: number[] = [];
+    const work = async (item: number) => {
+      started.push(item);
+      atWork += 1;
+      most = Math.max(most, atWork);
+      await new Promise((resolve) => setImmediate(resolve));
+      atWork -= 1;
+      if (item === 4) throw new Error('four');
+      return item * 2;
+    };
+    expect(await inParallel([1, 2, 3], 2, work)).toEqual([2, 4, 6]);
+    await expect(inParallel([3, 4, 5, 6, 7, 8, 9], 2, work)).rejects.toThrow('four');
+    expect(most).toBe(2);
+    expect(started).not.toContain(9);
+  });
 });
 
 describe('chunked transforms', () => {

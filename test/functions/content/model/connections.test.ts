@@ -8,31 +8,33 @@ import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
 import { converseAnswer } from '../support/scripted-model.ts';
 
-it('the Bedrock client sends all model calls of a request in parallel', async () => {
-  const most = maximumTexts + chunkConcurrency;
-  const waiting: ServerResponse[] = [];
-  const server = createServer((request, response) => {
-    request.resume();
-    waiting.push(response);
-    if (waiting.length < most) return;
-    for (const each of waiting) {
-      each.writeHead(200, { 'content-type': 'application/json' });
-      each.end(JSON.stringify(converseAnswer([{ text: 'Yes.' }], 'end_turn')));
-    }
+describe('Bedrock client', () => {
+  it('sends all model calls of a request in parallel', async () => {
+    const most = maximumTexts + chunkConcurrency;
+    const waiting: ServerResponse[] = [];
+    const server = createServer((request, response) => {
+      request.resume();
+      waiting.push(response);
+      if (waiting.length < most) return;
+      for (const each of waiting) {
+        each.writeHead(200, { 'content-type': 'application/json' });
+        each.end(JSON.stringify(converseAnswer([{ text: 'Yes.' }], 'end_turn')));
+      }
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    // Connecting may take a long time on a busy machine.
+    const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
+    const client = new BedrockRuntimeClient({
+      ...boundedOptions(bounds),
+      endpoint: `http://127.0.0.1:${portOf(server)}`,
+    });
+    const post = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
+    const answers = await Promise.all(Array.from({ length: most }, post));
+    expect(answers).toHaveLength(most);
+    expect(waiting).toHaveLength(most);
+    client.destroy();
+    server.closeAllConnections();
+    server.close();
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // Connecting may take a long time on a busy machine.
-  const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
-  const client = new BedrockRuntimeClient({
-    ...boundedOptions(bounds),
-    endpoint: `http://127.0.0.1:${portOf(server)}`,
-  });
-  const post = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
-  const answers = await Promise.all(Array.from({ length: most }, post));
-  expect(answers).toHaveLength(most);
-  expect(waiting).toHaveLength(most);
-  client.destroy();
-  server.closeAllConnections();
-  server.close();
 });

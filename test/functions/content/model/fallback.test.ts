@@ -90,10 +90,12 @@ describe('Bedrock errors without a fallback', () => {
   });
 });
 
-it('combinedFallback combines the fallbacks of two concurrent requests in either order', () => {
-  const one: ModelCapabilities = { ...sonnet, outputMethod: 'json_text', maximumOutputTokens: 8_000 };
-  const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
-  const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };
-  expect(combinedFallback(one, other)).toEqual(both);
-  expect(combinedFallback(other, one)).toEqual(both);
+describe('combinedFallback', () => {
+  it('combines the fallbacks of two concurrent requests in either order', () => {
+    const one: ModelCapabilities = { ...sonnet, outputMethod: 'json_text', maximumOutputTokens: 8_000 };
+    const other: ModelCapabilities = { ...sonnet, thinking: null, effort: null, thinkingTokens: 4_000 };
+    const both = { ...one, thinking: null, effort: null, thinkingTokens: 4_000 };
+    expect(combinedFallback(one, other)).toEqual(both);
+    expect(combinedFallback(other, one)).toEqual(both);
+  });
 });

@@ -88,12 +88,14 @@ describe('retry of truncated responses', () => {
   });
 });
 
-it('translate limits output tokens to the number that the model can generate before the deadline', async () => {
-  useModel('anthropic.claude-haiku-5-5');
-  system.script({ status: 403, exception: 'AccessDeniedException' });
-  // This text cannot be split, because it contains no sentence boundaries.
-  const html = `<p>${'猫'.repeat(9_900)}</p>`;
-  const body = { text: html, format: 'html', targetLanguage: 'de' };
-  await system.post(system.newOrganization(), 'translate', body);
-  expect(system.scripted.requests[0]?.body.inferenceConfig.maxTokens).toBe(11_200);
+describe('translate', () => {
+  it('limits output tokens to the number that the model can generate before the deadline', async () => {
+    useModel('anthropic.claude-haiku-5-5');
+    system.script({ status: 403, exception: 'AccessDeniedException' });
+    // This text cannot be split, because it contains no sentence boundaries.
+    const html = `<p>${'猫'.repeat(9_900)}</p>`;
+    const body = { text: html, format: 'html', targetLanguage: 'de' };
+    await system.post(system.newOrganization(), 'translate', body);
+    expect(system.scripted.requests[0]?.body.inferenceConfig.maxTokens).toBe(11_200);
+  });
 });

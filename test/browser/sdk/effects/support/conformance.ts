@@ -67,7 +67,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
     });
     afterAll(() => browser?.close());
 
-    describe.each(pageKinds)('%s page', (kind) => {
+    describe.each(pageKinds)('"%s" page', (kind) => {
       let page: Page;
       let sample: Sample;
       beforeAll(async () => {
@@ -126,7 +126,8 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
       }
 
       for (const row of cases.filter(({ kinds = pageKinds }) => kinds.includes(kind))) {
-        it(`${row.code} ${row.value ?? ''} affects existing content and content added later, and leaves no trace when turned off`, async () => {
+        const tool = `${row.code} ${row.value ?? ''}`.trim();
+        it(`shows the effect of ${tool} on existing and added content, and keeps no trace when the tool is turned off`, async () => {
           try {
             await tryOut(row);
           } catch (error) {

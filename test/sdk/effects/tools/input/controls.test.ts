@@ -26,17 +26,21 @@ describe('pointerStyle', () => {
   });
 });
 
-it('enlargement expands the box of a click target to 44 px, or adds padding to a target in running text', () => {
-  expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
-  expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
-  expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
+describe('enlargement', () => {
+  it('expands the box of a click target to 44 px, or adds padding to a target in running text', () => {
+    expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
+    expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
+    expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
+  });
 });
 
-it('isSingleKey accepts only keys that type a character without modifier keys', () => {
-  const plain = { ctrlKey: false, altKey: false, metaKey: false };
-  expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
-  expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
-  expect(isSingleKey({ ...plain, key: 's', ctrlKey: true })).toBe(false);
+describe('isSingleKey', () => {
+  it('accepts only keys that type a character without modifier keys', () => {
+    const plain = { ctrlKey: false, altKey: false, metaKey: false };
+    expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
+    expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
+    expect(isSingleKey({ ...plain, key: 's', ctrlKey: true })).toBe(false);
+  });
 });
 
 describe('mouse-only control detection', () => {

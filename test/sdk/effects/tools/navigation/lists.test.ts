@@ -14,32 +14,34 @@ function documentOf(body: string, head = ''): Document {
   }).window.document;
 }
 
-it('landmarkOf follows HTML-AAM for named sections and forms, and for page-level headers and footers', () => {
-  const document = documentOf(`
-    <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
-    <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
-    <aside></aside><div role="banner"></div><nav role="presentation"></nav><footer id="foot"></footer>`);
-  const found = [...document.querySelectorAll(landmarkSelector)].map((element) =>
-    landmarkOf(element, element.getAttribute('aria-label') ?? ''),
-  );
-  expect(found).toEqual([
-    'banner',
-    'navigation',
-    'main',
-    null,
-    null,
-    'region',
-    null,
-    null,
-    'search',
-    'complementary',
-    'banner',
-    'contentinfo',
-  ]);
-});
+describe('landmarkOf', () => {
+  it('follows HTML-AAM for named sections and forms, and for page-level headers and footers', () => {
+    const document = documentOf(`
+      <header id="page"></header><nav></nav><main><article><header id="inner"></header><footer></footer></article>
+      <section aria-label="Hours"></section><section></section><form></form><div role="search"></div></main>
+      <aside></aside><div role="banner"></div><nav role="presentation"></nav><footer id="foot"></footer>`);
+    const found = [...document.querySelectorAll(landmarkSelector)].map((element) =>
+      landmarkOf(element, element.getAttribute('aria-label') ?? ''),
+    );
+    expect(found).toEqual([
+      'banner',
+      'navigation',
+      'main',
+      null,
+      null,
+      'region',
+      null,
+      null,
+      'search',
+      'complementary',
+      'banner',
+      'contentinfo',
+    ]);
+  });
 
-it('landmarkOf returns null for an element whose tag name is a member of Object.prototype', () => {
-  expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
+  it('returns null for an element whose tag name is a member of Object.prototype', () => {
+    expect(landmarkOf(documentOf('').createElement('constructor'), 'Name')).toBeNull();
+  });
 });
 
 describe('tooltipLines', () => {

@@ -122,6 +122,8 @@ describe('part-of-speech tagging', () => {
   });
 });
 
-it('wordsOf excludes numbers and punctuation', () => {
-  expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
+describe('wordsOf', () => {
+  it('excludes numbers and punctuation', () => {
+    expect(wordsOf('Es ist 9 Uhr.', 'de').map(({ text }) => text)).toEqual(['Es', 'ist', 'Uhr']);
+  });
 });
