@@ -128,7 +128,7 @@ describe('log commands', () => {
         /^Request {7}POST \S+\/analytics\/log\nResponse {6}400 VALIDATION_FAILED in \d+ ms\n/,
       );
       expect(stdout).toMatch(
-        / {2}WARN {2}analytics {2}Request refused code=VALIDATION_FAILED status=400 field=events reason=Invalid input: expected array/,
+        / {2}WARN {2}analytics {2}Request refused code=VALIDATION_FAILED status=400 field=events reason=must be an array/,
       );
     });
 

@@ -4,7 +4,7 @@ import type { ErrorDetails } from './api-error.ts';
 export const unknownFieldMessage = 'is not a field of this request';
 
 /** Matches quoted values in messages: values that the caller sent, or options that a schema defines. */
-const quoted = /"[^"]*"(\|"[^"]*")*/g;
+const quoted = /"[^"]*"(, "[^"]*")*/g;
 
 /**
  * Returns the log fields of a validation error. They contain the first invalid field and the reason, but neither

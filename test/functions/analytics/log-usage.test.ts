@@ -270,14 +270,14 @@ describe('POST /analytics/log', () => {
         accepted: 1,
         rejected: [
           { index: 0, code, message: `featureCode: ${unknownTool}; occurredAt: ${tooOld}` },
-          { index: 1, code, message: 'event: Invalid input: expected object, received null' },
-          { index: 2, code, message: 'event: Invalid input: expected object, received string' },
+          { index: 1, code, message: 'event: must be an object' },
+          { index: 2, code, message: 'event: must be an object' },
           {
             index: 3,
             code,
             message: [
               'featureCode: must be a tool code in snake_case, such as "text_zoom"',
-              'action: Invalid option: expected one of "on"|"off"',
+              'action: must be one of "on", "off"',
               'eventId: must be 1–64 of A–Z a–z 0–9 _ -',
               'userId: must have at least 1 character',
               'value: is not a field of this request',
@@ -321,7 +321,7 @@ describe('POST /analytics/log', () => {
       'events that are not a list',
       { events: good },
       'events',
-      'Invalid input: expected array, received object',
+      'must be an array',
     ],
     ['both an event and a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
     [
@@ -349,7 +349,7 @@ describe('POST /analytics/log', () => {
           {
             index: 1,
             code: 'VALIDATION_FAILED',
-            message: 'action: Invalid option: expected one of "on"|"off"',
+            message: 'action: must be one of "on", "off"',
           },
         ],
       },

@@ -284,8 +284,8 @@ describe('request body parsing', () => {
   });
 
   it.each([
-    ['{"name":7}', [{ path: 'name', message: expect.stringContaining('string') }]],
-    ['{}', [{ path: 'name', message: expect.stringContaining('string') }]],
+    ['{"name":7}', [{ path: 'name', message: 'must be a string' }]],
+    ['{}', [{ path: 'name', message: 'is required' }]],
     ['[]', [{ path: 'body', message: expect.stringContaining('object') }]],
     ['null', [{ path: 'body', message: expect.stringContaining('object') }]],
     ['{"name":"x","extra":1}', [{ path: 'extra', message: 'is not a field of this request' }]],
@@ -321,7 +321,7 @@ describe('log entry of a rejected request', () => {
     expect(await faultOf({ name: 'x', list: [{ n: 1 }, { n: secret }] })).toEqual({
       ...refused,
       field: 'list[1].n',
-      reason: 'Invalid input: expected number, received string',
+      reason: 'must be a number',
     });
   });
 
@@ -334,7 +334,7 @@ describe('log entry of a rejected request', () => {
   });
 
   it('omits values quoted in a validation message', async () => {
-    const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a"|"b"` }];
+    const details = [{ path: 'featureCode', message: `"${secret}" is not one of "a", "b"` }];
     const strictEndpoint = defineEndpoint(writeThing, async () => {
       throw new ApiError('VALIDATION_FAILED', { details });
     });
