@@ -56,7 +56,7 @@ The default deployment is that of WIDGETCTL_STACK, else the context selected wit
 
 Exit codes:
   0  success, or nothing to do
-  1  a service failed or refused the credentials, or a check or repair found problems
+  1  a service failed or rejected the credentials, or a check or repair found problems
   2  invalid command line or value
   3  not found
   4  conflict: it exists, is on another plan, or was changed concurrently

@@ -39,5 +39,5 @@ function reportCommandLine(error: CommanderError): { line: string; exitCode: Exi
   if (error.exitCode === 0 || error.code === 'commander.help') return { line: '', exitCode: exitCodes.done };
   const complaint = visible(error.message.replace(/^error: /, '').replaceAll('\n', ' '));
   const sentence = /[.?)]$/.test(complaint) ? complaint : `${complaint}.`;
-  return { line: `${sentence} See --help after the command.`, exitCode: exitCodes.usage };
+  return { line: `${sentence} Add --help to see the usage.`, exitCode: exitCodes.usage };
 }

@@ -45,7 +45,7 @@ const domainDescription =
 const assetsDomainDescription =
   'Serves the distribution from your own domain, with an ACM certificate in us-east-1. Set both or neither, then point DNS to the output `AssetsDomainTarget`';
 
-const emails = listOf(z.email({ error: 'must be an e-mail address, or several with commas between' }), 20);
+const emails = listOf(z.email({ error: 'must be an email address, or several with commas between' }), 20);
 const emailsOfSeverity = emails.describe(
   'Sends alarms of the severity named in the option to additional email addresses',
 );
@@ -93,7 +93,7 @@ export const optionsSchema = z.strictObject({
     .meta(place),
   bootstrapQualifier: text(
     /^[a-z0-9]{1,10}$/,
-    'must be 1 to 10 lower-case letters and digits, as given to cdk bootstrap --qualifier',
+    'must be 1 to 10 lowercase letters and digits, as given to cdk bootstrap --qualifier',
   )
     .optional()
     .meta({

@@ -29,13 +29,13 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
   const report = preview && define(preview);
   return {
     ...deletion,
-    options: { confirm: { value: 'id', summary: `repeat the id of ${what} to delete without a prompt` } },
+    options: { confirm: { value: 'id', summary: `repeat the ID of ${what} to delete without a prompt` } },
     perform: async (invocation, connect) => {
       const { command, io, isJson } = invocation;
       const id = idOf(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
       const { confirm } = command.opts();
       if (confirm !== undefined && confirm !== id) {
-        throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the id of ${what}.`);
+        throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the ID of ${what}.`);
       }
       if (confirm === undefined) {
         const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;

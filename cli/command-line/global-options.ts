@@ -44,13 +44,13 @@ export function readTarget(command: Command): Target {
   const namesAws = given.region !== undefined || given.profile !== undefined;
   if (given.local === true || given.port !== undefined) {
     if (!namesAws) return localTarget(given.port, given.stack);
-    throw new UsageError('The local stack has no Region or profile: leave out --region and --profile.');
+    throw new UsageError('The local stack has no Region or profile: omit --region and --profile.');
   }
   if (stack !== undefined || given.stack !== undefined) return awsTarget({ stack, ...given });
   const context = currentContext();
   if (context === null || (namesAws && 'local' in context)) {
     throw new UsageError(
-      'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
+      'No deployment was specified: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     );
   }
   if ('local' in context) return localTarget(context.port, context.stack);

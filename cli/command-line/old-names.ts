@@ -34,5 +34,5 @@ const replacements: Readonly<Record<string, string>> = {
 export function refuseOldNames(args: readonly string[]): void {
   const [noun = '', verb = ''] = args.filter((word) => !word.startsWith('-'));
   const replacement = replacements[`${noun} ${verb}`];
-  if (replacement !== undefined) throw new UsageError(`${noun} ${verb} is now: ${replacement}`);
+  if (replacement !== undefined) throw new UsageError(`${noun} ${verb} was replaced: use ${replacement}`);
 }

@@ -28,7 +28,7 @@ export function positiveNumber(text: string): number {
 
 export function percent(text: string): number {
   if (/^\d{1,3}$/.test(text)) return Number(text) / 100;
-  throw new InvalidArgumentError('It must be a whole number of percent, such as 80.');
+  throw new InvalidArgumentError('It must be a whole percentage, such as 80.');
 }
 
 export function duration(text: string): number {

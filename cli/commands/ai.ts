@@ -42,10 +42,10 @@ export const aiCommands: CommandGroup = {
       ],
       check: ({ tier, credits, cap, off = false }) => {
         if (off === (tier !== undefined || cap !== undefined)) {
-          throw new UsageError('Give --tier or --cap, or --off alone.');
+          throw new UsageError('Specify --tier, --cap or both, or only --off.');
         }
         if (tier === undefined && credits !== undefined)
-          throw new UsageError('--credits needs --tier custom.');
+          throw new UsageError('--credits requires --tier custom.');
       },
       run: async (ai, { org, tier, credits = null, cap = null, off }) =>
         off ? ai.disable(org) : ai.set(org, tier ? { tier, creditsPerMonth: credits } : null, cap),

@@ -12,7 +12,7 @@ const load = async (deployment: Deployment) =>
 
 const oneEntry = {
   org: {},
-  entry: { summary: 'reference, such as FB-7K3M-Q2ZP, or id' },
+  entry: { summary: 'reference, such as FB-7K3M-Q2ZP, or ID' },
 } as const;
 
 const filterOptions = {
@@ -63,7 +63,7 @@ export const feedbackCommands: CommandGroup = {
         received: 'receivedAt',
         message: ({ body }) => summary(String(body.message)),
       },
-      whenEmpty: 'There are no such entries.',
+      whenEmpty: 'No matching entries.',
     }),
     defineCommand(load, {
       name: 'show',

@@ -14,7 +14,7 @@ const defaultGrace = '24h';
 const oneKey = { org: {}, keyId: { summary: 'as shown by key list' } } as const;
 
 const keyFields: Columns<KeyView> = {
-  'Key id': 'keyId',
+  'Key ID': 'keyId',
   'Begins with': 'prefix',
   Site: 'siteId',
   Label: 'label',
@@ -99,7 +99,7 @@ export const keyCommands: CommandGroup = {
       examples: ['key revoke acme 4fGh7KqLm2Np --local'],
       run: async (keys, { org, keyId }) => keys.revoke(org, keyId),
       fields: keyFields,
-      text: () => effectiveWithin('The key is refused'),
+      text: () => effectiveWithin('The key is rejected'),
     }),
   ],
 };

@@ -20,7 +20,7 @@ export const logsCommands: CommandGroup = {
       summary: 'print the latest requests, warnings and errors',
       options: {
         org: { value: 'org', summary: 'only lines of this organization' },
-        errors: { summary: 'only refused requests and failures' },
+        errors: { summary: 'only rejected requests and failures' },
         since: sinceOption(usualSinceMs),
       },
       details,

@@ -26,7 +26,7 @@ export const orgRepairCommand = defineCommand(load, {
   details,
   examples: ['org repair acme --local', 'org repair --all --stack WidgetApi --json'],
   check: ({ org, all = false }) => {
-    if (all === (org !== undefined)) throw new UsageError('Name one organization, or give --all.');
+    if (all === (org !== undefined)) throw new UsageError('Specify one organization or --all.');
   },
   run: async (repairs, { org }) => ({
     organizations: org === undefined ? await repairs.repairAll() : await repairs.repair(org),

@@ -47,7 +47,7 @@ export const orgCommands: CommandGroup = {
     defineCommand(load, {
       name: 'create',
       summary: 'create an organization with its API Gateway key, or complete an interrupted creation',
-      arguments: { org: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
+      arguments: { org: { summary: 'its ID: 2 to 64 lowercase letters, digits and hyphens' } },
       options: {
         plan: { ...planOption, summary: 'its plan', isRequired: true },
         ...limitOptions,
@@ -107,7 +107,7 @@ export const orgCommands: CommandGroup = {
           parse: wholeNumber,
         },
         suspend: {
-          summary: `refuse all its calls until resumed, effective within ${authorizerCacheSeconds} seconds`,
+          summary: `reject all its calls until resumed, effective within ${authorizerCacheSeconds} seconds`,
         },
         resume: { summary: 'end a suspension' },
       },
@@ -118,9 +118,10 @@ export const orgCommands: CommandGroup = {
       ],
       check: ({ org: _org, ...settings }) => {
         limitsOf(settings);
-        if (settings.suspend && settings.resume) throw new UsageError('Give either --suspend or --resume.');
+        if (settings.suspend && settings.resume)
+          throw new UsageError('Specify either --suspend or --resume.');
         if (Object.keys(settings).length === 0) {
-          throw new UsageError('No change was given: see org set --help.');
+          throw new UsageError('No change was specified: see org set --help.');
         }
       },
       run: async (organizations, { org, plan, shards, suspend, resume, ...given }) =>
@@ -152,7 +153,7 @@ const outcomeText: Readonly<
 function limitsOf({ calls, rpm }: Partial<Record<'calls' | 'rpm', number | undefined>>): Limits | null {
   if (calls === undefined && rpm === undefined) return null;
   if (calls === undefined || rpm === undefined) {
-    throw new UsageError('Give both --calls N and --rpm N.');
+    throw new UsageError('Specify both --calls N and --rpm N.');
   }
   return { callsPerMonth: calls, requestsPerMinute: rpm };
 }

@@ -84,7 +84,7 @@ export const presetCommands: CommandGroup = {
           value: 'path',
           summary: 'the JSON file; - for standard input (default without --hidden)',
         },
-        hidden: { value: 'on|off', summary: 'keep the preset without offering it', parse: onOrOff },
+        hidden: { value: 'on|off', summary: 'hide the preset from visitors, or show it', parse: onOrOff },
       },
       details: setDetails,
       examples: [
@@ -95,7 +95,7 @@ export const presetCommands: CommandGroup = {
       check: ({ file, hidden }, { io }) => {
         if (readsStdin(file, hidden) && io.stdin.isTTY === true) {
           throw new UsageError(
-            'No JSON was given: name its file with --file PATH, or redirect it with < PATH.',
+            'No JSON was specified: pass a file with --file PATH, or redirect one with < PATH.',
           );
         }
       },

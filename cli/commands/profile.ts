@@ -8,7 +8,7 @@ const load = async (deployment: Deployment) =>
 
 const oneVisitor = {
   org: {},
-  userId: { summary: 'the visitor id that the site passes to the widget' },
+  userId: { summary: 'the visitor ID that the site passes to the widget' },
 } as const;
 
 export const profileCommands: CommandGroup = {

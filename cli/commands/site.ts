@@ -53,9 +53,9 @@ export const siteCommands: CommandGroup = {
     defineCommand(load, {
       name: 'add',
       summary: 'add a site to an organization',
-      arguments: { org: {}, site: { summary: 'its id: 2 to 64 lower-case letters, digits and hyphens' } },
+      arguments: { org: {}, site: { summary: 'its ID: 2 to 64 lowercase letters, digits and hyphens' } },
       options: {
-        name: { value: 'name', summary: 'display name (default: its id)' },
+        name: { value: 'name', summary: 'display name (default: its ID)' },
         allow: {
           value: 'host',
           summary: `allowed origin of its pages, repeatable: ${allowedForms}`,
@@ -162,7 +162,7 @@ export const siteCommands: CommandGroup = {
       id: ({ site }) => site,
       run: async (sites, { org, site }) => sites.delete(org, site),
       text: ({ orgId, keysRevoked }) =>
-        `Deleted. Keys revoked: ${keysRevoked}. ${effectiveWithin('They are refused')} Feedback, reports and usage events of ${orgId} remain.`,
+        `Deleted. Keys revoked: ${keysRevoked}. ${effectiveWithin('They are rejected')} Feedback, reports and usage events of ${orgId} remain.`,
     }),
   ],
 };

@@ -19,8 +19,8 @@ export const tokenCommands: CommandGroup = {
         return [
           `The token secret was rotated${isLeakOver ? ' twice' : ''}: version ${versionIds.at(-1)} signs tokens since ${completedAt}.`,
           isLeakOver
-            ? `From ${knownEverywhereAt} on, tokens signed by older versions are rejected. The SDK of such a visitor reloads the profile; visitors notice nothing.`
-            : 'Visitors notice nothing: tokens signed by the previous version stay valid until they expire. If it leaked, rotate again.',
+            ? `From ${knownEverywhereAt} on, tokens signed by older versions are rejected. The SDK of such a visitor reloads the profile; visitors are not affected.`
+            : 'Visitors are not affected: tokens signed by the previous version stay valid until they expire. If it leaked, rotate again.',
         ].join('\n');
       },
     }),

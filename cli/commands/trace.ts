@@ -10,7 +10,7 @@ const usualSinceMs = 3_600_000;
 
 const details = `
 The id is the traceId of an error body, the X-Trace-Id, x-amz-apigw-id or
-X-Amzn-Trace-Id header of any response, or Lambda's request id. Put -- before an id
+X-Amzn-Trace-Id header of any response, or Lambda's request ID. Put -- before an ID
 that begins with a hyphen: widgetctl trace -- -HUwPwWPouyP-Aw=`;
 
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
@@ -43,7 +43,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
           Site: 'siteId',
           Key: 'keyId',
           Plan: 'plan',
-          'Trace id': 'traceId',
+          'Trace ID': 'traceId',
         }),
       ),
       lines.map((line) => recordText(line, readRecord(line.message), precise, false)).join('\n'),

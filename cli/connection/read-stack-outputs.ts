@@ -39,7 +39,7 @@ export async function readStackOutputs(target: Target): Promise<StackOutputs> {
     const place = target.kind === 'aws' ? ' in this account and Region' : ' in the local stack';
     const region = target.kind === 'aws' ? ' and its Region with --region' : '';
     throw new NotFoundError(
-      `There is no stack ${target.stackName}${place}: give the API stack's name with --stack NAME${region}.`,
+      `There is no stack ${target.stackName}${place}: specify the API stack with --stack NAME${region}.`,
     );
   }
   const parsed = outputsSchema.safeParse(outputs);

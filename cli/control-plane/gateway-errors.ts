@@ -31,7 +31,7 @@ export function isNotFound(error: unknown): boolean {
 
 /** The SDK declares the ID as optional, but API Gateway's responses always contain it. */
 export function required(id: string | undefined): string {
-  if (id === undefined) throw new FailedError('API Gateway returned no id: run the same command again.');
+  if (id === undefined) throw new FailedError('API Gateway returned no ID: run the same command again.');
   return id;
 }
 

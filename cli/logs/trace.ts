@@ -32,7 +32,7 @@ export async function followTrace(
   const id = givenId.replace(/^Root=/, '').replace(/;.*$/, '');
   if (!idShape.test(id)) {
     throw new UsageError(
-      'Invalid trace id: give the traceId of an error body, or the X-Trace-Id header of a response.',
+      'Invalid trace ID: specify the traceId of an error body, or the X-Trace-Id header of a response.',
     );
   }
   const linesWith = (ids: readonly string[], { fromMs, toMs }: Pick<LogQuery, 'fromMs' | 'toMs'>) =>

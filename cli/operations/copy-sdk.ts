@@ -17,7 +17,7 @@ export function copySdk(
   sdkUrl: string | null,
 ): PublishedSdk & { readonly directory: string } {
   if (sdkUrl === null) {
-    throw new UsageError('--copy needs --sdk-url, the URL at which you will serve the copied version.');
+    throw new UsageError('--copy requires --sdk-url, the URL at which you will serve the copied version.');
   }
   const { version, embedIntegrity } = readBuiltSdk(builtSdk, false);
   if (embedIntegrity === '') {

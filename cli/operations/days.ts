@@ -32,7 +32,7 @@ export function parseDays(from: string, to: string): readonly string[] {
   const days = daysBetween(fromMs, toMs);
   if (days.length === 0) throw new UsageError('--from is after --to: swap them.');
   if (days.length > maximumDays) {
-    throw new UsageError(`That is ${days.length} days: the maximum is ${maximumDays}.`);
+    throw new UsageError(`The period has ${days.length} days: the maximum is ${maximumDays}.`);
   }
   return days;
 }

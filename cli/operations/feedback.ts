@@ -82,7 +82,7 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     if (entry === undefined) throw entryMissing(orgId, name);
     if (other === undefined) return entry;
     throw new ConflictError(
-      `${name} matches more than one entry: give the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
+      `${name} matches more than one entry: specify the reference of one, ${found.map(({ reference, kind, id }) => `${reference} (${kind} ${id})`).join(' or ')}.`,
     );
   }
 
@@ -103,7 +103,7 @@ function viewEntry(stored: StoredEntry): EntryView {
 function sentFrom(email: string | undefined): (entry: StoredEntry) => boolean {
   if (email === undefined) return () => true;
   const wanted = canonicalEmail(email);
-  if (wanted === '') throw new UsageError('--email is empty: give the contact address of the visitor.');
+  if (wanted === '') throw new UsageError('--email is empty: specify the contact address of the visitor.');
   return ({ body: { contactEmail = '' } }) => canonicalEmail(String(contactEmail)) === wanted;
 }
 

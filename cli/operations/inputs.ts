@@ -7,7 +7,7 @@ export const identifierSchema = z
   .string()
   .regex(
     /^(?=.{2,64}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-    'must be 2 to 64 lower-case letters, digits and single hyphens, such as "acme-shop"',
+    'must be 2 to 64 lowercase letters, digits and single hyphens, such as "acme-shop"',
   );
 
 export const nameSchema = lineSchema(1, 100);

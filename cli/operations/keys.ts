@@ -33,7 +33,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     ]);
     const nowMs = this.deps.now();
     if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
-      throw new UsageError(`The expiry ${expiresAt} is in the past: give a later --expires.`);
+      throw new UsageError(`The expiry ${expiresAt} is in the past: specify a later --expires.`);
     }
     const key = generateWidgetKey(organization.demo ? 'test' : 'live');
     const row: WidgetKey = {
@@ -51,7 +51,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     };
     // A collision indicates a broken random source. The existing key must not be overwritten.
     if (!(await this.deps.keyRows.insertRow(row, 'keyHash')))
-      throw new ConflictError('This key exists already: run the same command again.');
+      throw new ConflictError('This key already exists: run the same command again.');
     await this.requireSiteStill(orgId, siteId, key);
     return { ...viewKey(row, nowMs), key };
   }

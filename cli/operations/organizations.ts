@@ -64,7 +64,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
    */
   async create(request: CreateOrganization) {
     const { orgId, plan } = request;
-    parseInput(identifierSchema, orgId, 'The organization id');
+    parseInput(identifierSchema, orgId, 'The organization ID');
     const limits = agreedLimits(plan, request.limits ?? null);
     const wanted = this.newOrganization(orgId, plan, limits, request.demo ?? false);
     const inserted = await this.deps.organizationRows.insert(wanted);

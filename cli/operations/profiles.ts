@@ -25,7 +25,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
     ]);
     if (profile === null && events.length === 0) {
       throw new NotFoundError(
-        `No data of this visitor is stored in organization ${orgId}: check the id, which must be the one that the site passes to the widget.`,
+        `No data of this visitor is stored in organization ${orgId}: check the ID, which must be the one that the site passes to the widget.`,
       );
     }
     return {
@@ -52,7 +52,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
   }
 
   private async check(orgId: string, userId: string): Promise<Organization> {
-    parseInput(userIdSchema, userId, 'The visitor id');
+    parseInput(userIdSchema, userId, 'The visitor ID');
     return readOrganization(this.deps.organizationRows, orgId);
   }
 }

@@ -31,7 +31,7 @@ export function requireFinished({ orgId, unfinished }: Organization): void {
       return;
     case 'deletion':
       throw new ConflictError(
-        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) which cannot be undone: complete the deletion with org delete ${orgId} --confirm ${orgId}.`,
+        `Organization ${orgId} is being deleted (suspended since ${unfinished.since}) and this cannot be undone: complete the deletion with org delete ${orgId} --confirm ${orgId}.`,
       );
     case 'import':
       throw new ConflictError(

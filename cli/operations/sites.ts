@@ -64,7 +64,7 @@ export class SiteOperations extends Operations<SiteDeps> {
   }
 
   async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<Site> {
-    parseInput(identifierSchema, siteId, 'The site id');
+    parseInput(identifierSchema, siteId, 'The site ID');
     const createdAt = new Date(this.deps.now()).toISOString();
     const site: Site = {
       orgId,
@@ -99,7 +99,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     const added = await canonicalEntries(allow);
     const removed = await canonicalEntries(disallow);
     if (Object.keys({ ...rest, ...theme }).length + added.length + removed.length === 0)
-      throw new UsageError('No change was given: see site set --help.');
+      throw new UsageError('No change was specified: see site set --help.');
     const { plan } = await readChangeable(this.deps.organizationRows, orgId);
     requireEditable(orgId, plan, theme);
     await this.requirePresets(orgId, rest.presets ?? []);
@@ -161,7 +161,7 @@ function requireEditable(orgId: string, plan: Plan, theme: Readonly<Record<strin
   );
   if (refused.length === 0) return;
   throw new ConflictError(
-    `Plan ${plan} does not allow changes of ${refused.join(', ')} (only of ${editable.join(', ')}): upgrade the organization with org set ${orgId} --plan PLAN.`,
+    `Plan ${plan} does not allow changes to ${refused.join(', ')} (only to ${editable.join(', ')}): upgrade the organization with org set ${orgId} --plan PLAN.`,
   );
 }
 

@@ -21,7 +21,8 @@ const expired = 'The AWS credentials have expired: sign in again, then run the s
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';
 
 const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Connection refused: start the local stack with npm start, or give its port with --port N.',
+  ECONNREFUSED:
+    'Connection refused: start the local stack with npm start, or specify its port with --port N.',
   CredentialsProviderError: 'There are no AWS credentials: run aws configure, or set AWS_PROFILE.',
   ExpiredToken: expired,
   ExpiredTokenException: expired,
@@ -43,7 +44,7 @@ function lineOf(error: unknown): string {
     return `AWS denied these credentials ${denied}: use credentials with this permission.`;
   }
   if (/region is missing/i.test(error.message)) {
-    return 'No AWS Region is set: give it with --region, or set AWS_REGION.';
+    return 'No AWS Region is set: specify it with --region, or set AWS_REGION.';
   }
   const message = visible(error.message.split('\n')[0] ?? '').replace(longWord, '…');
   return `The command failed (${visible(error.name)}: ${message}): run the same command again.`;

@@ -97,7 +97,7 @@ describe('usage list', () => {
 
   it.each([
     [['--month', '2026-13'], '--month must be a month such as 2026-11.'],
-    [['--over', 'much'], /It must be a whole number of percent, such as 80\./],
+    [['--over', 'much'], /It must be a whole percentage, such as 80\./],
   ])('rejects the arguments %j', async (args, line) => {
     const { exitCode, stderr } = await deployment.run(['usage', 'list', ...args]);
     expect(exitCode).toBe(2);

@@ -57,7 +57,7 @@ describe('command line', () => {
     expect(exitCode).toBe(0);
     expect(stdout.split('Exit codes:\n')[1]?.trimEnd().split('\n')).toEqual([
       '  0  success, or nothing to do',
-      '  1  a service failed or refused the credentials, or a check or repair found problems',
+      '  1  a service failed or rejected the credentials, or a check or repair found problems',
       '  2  invalid command line or value',
       '  3  not found',
       '  4  conflict: it exists, is on another plan, or was changed concurrently',
@@ -70,38 +70,38 @@ describe('command line', () => {
     [
       'a misspelled command',
       ['org', 'lst'],
-      "unknown command 'lst' (Did you mean list?) See --help after the command.",
+      "unknown command 'lst' (Did you mean list?) Add --help to see the usage.",
     ],
     [
       'a misspelled option',
       ['org', 'list', '--lcal'],
-      "unknown option '--lcal' (Did you mean --local?) See --help after the command.",
+      "unknown option '--lcal' (Did you mean --local?) Add --help to see the usage.",
     ],
-    ['a missing argument', ['org', 'show'], "missing required argument 'org'. See --help after the command."],
+    ['a missing argument', ['org', 'show'], "missing required argument 'org'. Add --help to see the usage."],
     [
       'too many arguments',
       ['org', 'show', 'a', 'b'],
-      "too many arguments for 'show'. Expected 1 argument but got 2. See --help after the command.",
+      "too many arguments for 'show'. Expected 1 argument but got 2. Add --help to see the usage.",
     ],
     [
       'a control character in an option',
       ['--\u001b[2J'],
-      "unknown option '--\\u{1b}[2J'. See --help after the command.",
+      "unknown option '--\\u{1b}[2J'. Add --help to see the usage.",
     ],
     [
       'an out-of-range port',
       ['org', 'list', '--port', '65536'],
-      "option '--port <n>' argument '65536' is invalid. It must be a port from 1 to 65535. See --help after the command.",
+      "option '--port <n>' argument '65536' is invalid. It must be a port from 1 to 65535. Add --help to see the usage.",
     ],
     [
       'a command without a deployment',
       ['org', 'list'],
-      'No deployment was given: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
+      'No deployment was specified: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     ],
     [
       'a Region with the local stack',
       ['org', 'list', '--local', '--region', 'eu-west-1'],
-      'The local stack has no Region or profile: leave out --region and --profile.',
+      'The local stack has no Region or profile: omit --region and --profile.',
     ],
   ])('rejects %s with a one-line message', async (_what, args, line) => {
     expect(await runWithoutStack(...args)).toEqual({
@@ -118,7 +118,8 @@ describe('command line', () => {
     expect({ exitCode, ...written }).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: No JSON was given: name its file with --file PATH, or redirect it with < PATH.\n',
+      stderr:
+        'widgetctl: No JSON was specified: pass a file with --file PATH, or redirect one with < PATH.\n',
     });
   });
 
@@ -135,7 +136,7 @@ describe('command line', () => {
       exitCode: 1,
       stdout: '',
       stderr:
-        'widgetctl: Connection refused: start the local stack with npm start, or give its port with --port N.\n',
+        'widgetctl: Connection refused: start the local stack with npm start, or specify its port with --port N.\n',
     });
   });
 
@@ -211,7 +212,7 @@ describe('widgetctl on a local stack', () => {
       exitCode: 3,
       stdout: '',
       stderr:
-        "widgetctl: There is no stack Other in the local stack: give the API stack's name with --stack NAME.\n",
+        'widgetctl: There is no stack Other in the local stack: specify the API stack with --stack NAME.\n',
     });
   });
 

@@ -68,7 +68,7 @@ describe('widgetctl use', () => {
     await widgetctl('use', '--none');
     expect(await widgetctl('org', 'list')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('No deployment was given'),
+      stderr: expect.stringContaining('No deployment was specified'),
     });
     expect(await widgetctl('use', 'stage')).toMatchObject({
       exitCode: 3,
@@ -88,7 +88,7 @@ describe('command resolution', () => {
     expect(await widgetctl('org', 'set-plan', 'acme', '--plan', 'pro', '--local')).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: org set-plan is now: node cli org set ORG --plan PLAN\n',
+      stderr: 'widgetctl: org set-plan was replaced: use node cli org set ORG --plan PLAN\n',
       target: undefined,
     });
   });

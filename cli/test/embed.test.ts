@@ -110,7 +110,7 @@ describe('widgetctl embed', () => {
     expect(await embed('shop', '--copy', tmpdir())).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: --copy needs --sdk-url, the URL at which you will serve the copied version.\n',
+      stderr: 'widgetctl: --copy requires --sdk-url, the URL at which you will serve the copied version.\n',
     });
   });
 });

@@ -154,7 +154,7 @@ describe('feedback show', () => {
     expect(await deployment.run(['feedback', 'show', orgId, 'same'])).toEqual({
       exitCode: 4,
       stdout: '',
-      stderr: `widgetctl: same matches more than one entry: give the reference of one, ${first} (feedback same) or ${second} (report same).\n`,
+      stderr: `widgetctl: same matches more than one entry: specify the reference of one, ${first} (feedback same) or ${second} (report same).\n`,
     });
     expect((await deployment.run(['feedback', 'show', orgId, second])).stdout).toContain('Two');
   });

@@ -55,7 +55,7 @@ describe('interrupted org delete', () => {
     const { exitCode, stdout, stderr } = await deployment.run(args);
     expect({ exitCode, stdout }).toEqual({ exitCode: 4, stdout: '' });
     expect(stderr).toMatch(
-      /^widgetctl: Organization acme is being deleted \(suspended since \S+Z\) which cannot be undone: complete the deletion with org delete acme --confirm acme\.\n$/,
+      /^widgetctl: Organization acme is being deleted \(suspended since \S+Z\) and this cannot be undone: complete the deletion with org delete acme --confirm acme\.\n$/,
     );
     expect(await deployment.organizationRow('acme')).toEqual(before);
   });

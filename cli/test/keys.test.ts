@@ -301,6 +301,6 @@ describe('key revoke', () => {
   it('reports when the key stops working', async () => {
     const { keyId } = await create();
     const { stdout } = await deployment.run(['key', 'revoke', 'acme', keyId]);
-    expect(stdout).toMatch(/\n\nThe key is refused within 60 seconds\.\n$/);
+    expect(stdout).toMatch(/\n\nThe key is rejected within 60 seconds\.\n$/);
   });
 });

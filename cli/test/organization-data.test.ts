@@ -166,7 +166,7 @@ describe('org delete', () => {
     expect(await deployment.run(['org', 'delete', 'kept', '--confirm', 'acme'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: --confirm is acme, not kept: repeat the id of the organization.\n',
+      stderr: 'widgetctl: --confirm is acme, not kept: repeat the ID of the organization.\n',
     });
     expect(await dump(mentions('kept'))).toEqual(before);
   });

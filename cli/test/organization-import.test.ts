@@ -316,7 +316,7 @@ describe('org import', () => {
   it('rejects a pipe, which cannot be read twice', async () => {
     expect(await target.run(['org', 'import', '/dev/null'])).toMatchObject({
       exitCode: 2,
-      stderr: 'widgetctl: /dev/null is not a regular file: give a file written by org export.\n',
+      stderr: 'widgetctl: /dev/null is not a regular file: specify a file written by org export.\n',
     });
   });
 
@@ -324,7 +324,7 @@ describe('org import', () => {
     expect(await target.run(['org', 'import', '/nowhere.jsonl'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: /nowhere.jsonl cannot be read (ENOENT): give a file written by org export.\n',
+      stderr: 'widgetctl: /nowhere.jsonl cannot be read (ENOENT): specify a file written by org export.\n',
     });
   });
 });

@@ -148,7 +148,7 @@ describe('org create', () => {
 
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' });
     expect(stderr).toBe(
-      'widgetctl: The organization id must be 2 to 64 lower-case letters, digits and single hyphens, such as "acme-shop".\n',
+      'widgetctl: The organization ID must be 2 to 64 lowercase letters, digits and single hyphens, such as "acme-shop".\n',
     );
   });
 });

@@ -95,6 +95,6 @@ describe('widgetctl profile', () => {
     const answer = await deployment.run(['profile', 'export', 'acme', id]);
 
     expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: The visitor id [^\n]+\.\n$/);
+    expect(answer.stderr).toMatch(/^widgetctl: The visitor ID [^\n]+\.\n$/);
   });
 });

@@ -312,7 +312,7 @@ describe('org repair', () => {
     expect(await deployment.run(['org', 'repair', ...args])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: Name one organization, or give --all.\n',
+      stderr: 'widgetctl: Specify one organization or --all.\n',
     });
   });
 

@@ -195,7 +195,7 @@ describe('runbook', () => {
     });
     expect(await type(rotate)).toMatchObject({
       ...ok,
-      stdout: expect.stringContaining('Visitors notice nothing'),
+      stdout: expect.stringContaining('Visitors are not affected'),
     });
     expect(await type(after)).toMatchObject({
       ...ok,

@@ -51,7 +51,7 @@ describe('site delete', () => {
     expect(await remove('--confirm', 'acme')).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: --confirm is acme, not shop: repeat the id of the site.\n',
+      stderr: 'widgetctl: --confirm is acme, not shop: repeat the ID of the site.\n',
     });
     expect(await deployment.call(key)).toBe(200);
   });
@@ -62,7 +62,7 @@ describe('site delete', () => {
     expect(await remove(...confirmed)).toMatchObject({
       exitCode: 0,
       stderr: '',
-      stdout: expect.stringMatching(/Keys revoked: 2\. They are refused within 60 seconds\./),
+      stdout: expect.stringMatching(/Keys revoked: 2\. They are rejected within 60 seconds\./),
     });
     expect(idsOf(await sites('acme'))).not.toContain('shop');
     expect(await deployment.call(key)).toBe(401);

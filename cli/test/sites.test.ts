@@ -147,7 +147,7 @@ describe('site set', () => {
       exitCode: 4,
       stdout: '',
       stderr:
-        'widgetctl: Plan solo does not allow changes of icon, logoUrl (only of leadColor, triggerColor, size, hideOnMobile): upgrade the organization with org set on-solo --plan PLAN.\n',
+        'widgetctl: Plan solo does not allow changes to icon, logoUrl (only to leadColor, triggerColor, size, hideOnMobile): upgrade the organization with org set on-solo --plan PLAN.\n',
     });
     expect(await json(['site', 'show', 'on-solo', 'plain'])).toEqual(before);
   });

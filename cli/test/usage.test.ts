@@ -160,7 +160,7 @@ describe('usage show --by tools', () => {
   it.each([
     [['--from', '2026-02-30', '--to', '2026-03-01'], 2, '--from must be a day such as 2026-11-01.'],
     [['--from', '2026-03-02', '--to', '2026-03-01'], 2, '--from is after --to: swap them.'],
-    [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'That is 732 days: the maximum is 400.'],
+    [['--from', '2024-01-01', '--to', '2026-01-01'], 2, 'The period has 732 days: the maximum is 400.'],
   ])('rejects the period %j', async (days, exitCode, line) => {
     expect(await deployment.run(['usage', 'show', 'acme', '--by', 'tools', ...days])).toEqual({
       exitCode,

@@ -78,7 +78,7 @@ export function createExportFile(path: string) {
       close: () => closeSync(descriptor),
     };
   } catch (error) {
-    throw new UsageError(`${path} cannot be created (${errorCode(error)}): give the path of a new file.`, {
+    throw new UsageError(`${path} cannot be created (${errorCode(error)}): specify the path of a new file.`, {
       cause: error,
     });
   }
@@ -86,7 +86,7 @@ export function createExportFile(path: string) {
 
 /** Accepts only a regular file, because an import reads the file twice. */
 export async function* readExport(path: string): AsyncGenerator<{ number: number; line: ExportLine }> {
-  const advice = 'give a file written by org export';
+  const advice = 'specify a file written by org export';
   const file = await open(path).catch((error: unknown) => {
     throw new UsageError(`${path} cannot be read (${errorCode(error)}): ${advice}.`, { cause: error });
   });

@@ -78,7 +78,7 @@ function toolFaults(featureCode: string | undefined, entitlement: Entitlement): 
   const path = 'featureCode';
   const tool = findTool(featureCode);
   if (tool === undefined) {
-    return [{ code: 'VALIDATION_FAILED', path, message: `"${featureCode}" is not a tool of the catalog` }];
+    return [{ code: 'VALIDATION_FAILED', path, message: `"${featureCode}" is not a tool in the catalog` }];
   }
   if (isToolEnabled(tool, entitlement)) return [];
   const message = `"${featureCode}" is not included in the organization's plan`;

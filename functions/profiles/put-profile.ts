@@ -64,7 +64,7 @@ function checkSettings(
     const tool = findTool(setting.featureCode);
     const fault = tool === undefined ? null : valueFault(tool, setting.value);
     if (tool === undefined) {
-      details.push({ path: `features[${index}].featureCode`, message: 'is not a tool of the catalog' });
+      details.push({ path: `features[${index}].featureCode`, message: 'is not a tool in the catalog' });
     } else if (fault !== null) {
       details.push({ path: `features[${index}].value`, message: fault });
     } else {

@@ -27,7 +27,7 @@ const catalogVersionSchema = z.described(
 
 export const widgetConfigSchema = z.withMeta(
   z.strictObject({
-    siteId: z.described(z.string(), 'Id of the site.'),
+    siteId: z.described(z.string(), 'ID of the site.'),
     name: z.described(z.string(), 'Name of the site.'),
     language: z.described(languageTagSchema, 'Default language of the widget, as a BCP-47 tag.'),
     dir: z.described(directionSchema, 'Text direction of that language.'),

@@ -115,7 +115,7 @@ describe('deployment options', () => {
     [{ stackPrefix: true }, 'stackPrefix: must be text.'],
     [
       { bootstrapQualifier: 'Own' },
-      'bootstrapQualifier: must be 1 to 10 lower-case letters and digits, as given to cdk bootstrap --qualifier.',
+      'bootstrapQualifier: must be 1 to 10 lowercase letters and digits, as given to cdk bootstrap --qualifier.',
     ],
     [{ logRetentionDays: '2' }, /^logRetentionDays: must be one of 1, 3, 5, 7, 14, 30, .*, 3653\.$/],
     [{ removalPolicy: 'snapshot' }, 'removalPolicy: must be retain or destroy.'],
@@ -133,7 +133,7 @@ describe('deployment options', () => {
     ],
     [{ deployment: 'slow' }, 'deployment: must be all-at-once, canary or linear.'],
     [{ alarms: 'few' }, 'alarms: must be full or essential.'],
-    [{ alarmEmail: 'operator' }, 'alarmEmail: must be an e-mail address, or several with commas between.'],
+    [{ alarmEmail: 'operator' }, 'alarmEmail: must be an email address, or several with commas between.'],
     [{ warningAlarmEmail: [] }, 'warningAlarmEmail: must name at least one.'],
     [{ alarmEmail: 7 }, 'alarmEmail: must be text, or a list of texts.'],
     [

@@ -24,7 +24,7 @@ UNSPOKEN_RULES = re.compile(
     "|must contain a letter or a digit"
     "|is not the name of a voice"
     "|is required: the language of this text could not be detected"
-    "|No voice speaks "
+    "|is not supported by any voice"
 )
 
 API = f"{os.environ['FUZZ_SITE_ROOT']}/api/v1"

@@ -4,7 +4,7 @@ import { errorCatalog } from '../../../shared/contract/errors.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 
 const headerDescriptions: Readonly<Record<string, string>> = {
-  [headerNames.traceId]: 'Trace id of the request.',
+  [headerNames.traceId]: 'Trace ID of the request.',
   'Access-Control-Allow-Origin': 'Always `*`: pages of any origin may read the response.',
   'Access-Control-Expose-Headers': 'Response headers that a page of another origin may read.',
   ETag: 'Quoted version of the body.',

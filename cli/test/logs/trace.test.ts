@@ -100,7 +100,7 @@ describe('followTrace', () => {
 
   it.each(['organization-acme', 'GET /api/v1/presets'])('rejects the malformed ID %s', async (text) => {
     const lines = [line(1, 'Access', access('trace-0001', { orgId: 'organization-acme' }))];
-    await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|Invalid trace id)/);
+    await expect(traceOf(text, lines)).rejects.toThrow(/^(The log has no line of|Invalid trace ID)/);
   });
 
   it('excludes requests outside the requested period', async () => {

@@ -40,7 +40,7 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
     language === undefined ? languageToSpeak(text, siteLanguage) : { tag: language, warnings: [] };
   const spoken = spokenLanguage(tag);
   const voice = voices.find(({ languageCode }) => languageCode === spoken?.code);
-  if (spoken === null || voice === undefined) refuse('language', `No voice speaks ${tag}`);
+  if (spoken === null || voice === undefined) refuse('language', `is not supported by any voice: ${tag}`);
   const candidates = candidatesOf(voice, request);
   if (spoken.isExact) return { candidates, warnings };
   const message = `There is no voice for ${tag}: ${voice.name} speaks ${spoken.code}.`;

@@ -169,7 +169,7 @@ describe('POST /analytics/log', () => {
     'must be at most 5 minutes ahead of the server time: compare your clock with the Date header of this response';
   const noTime = 'must be an RFC 3339 time with Z or an offset, such as "2026-11-20T12:00:00Z"';
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
-  const unknownTool = '"no_such_tool" is not a tool of the catalog';
+  const unknownTool = '"no_such_tool" is not a tool in the catalog';
 
   const faults: [what: string, event: object, code: string, path: string, message: string][] = [
     [
@@ -317,12 +317,7 @@ describe('POST /analytics/log', () => {
   it.each([
     ['26 events', { events: Array(26).fill(good) }, 'events', 'must have at most 25 events'],
     ['no events', { events: [] }, 'events', 'must have at least one event'],
-    [
-      'events that are not a list',
-      { events: good },
-      'events',
-      'must be an array',
-    ],
+    ['events that are not a list', { events: good }, 'events', 'must be an array'],
     ['both an event and a batch', { events: [good], ...zoomOn }, 'events', 'is not a field of this request'],
     [
       'an event field in addition to a batch',

@@ -150,7 +150,7 @@ describe('feedback function', () => {
   const controlsExceptLayout = 'must not contain control characters other than line breaks and tabs';
   const idRule = 'must be 1–64 of A–Z a–z 0–9 _ -';
   const urlRule = 'must be an absolute http or https URL without credentials';
-  const emailRule = 'must be an e-mail address';
+  const emailRule = 'must be an email address';
   const languageRule = 'must be a BCP-47 language tag such as "en" or "pt-BR"';
   const ofBoth: readonly [string, object, string, string][] = [
     ['an empty id', { id: '' }, 'id', idRule],

@@ -93,11 +93,11 @@ describe('voice selection', () => {
       { voice: 'Vicki', language: 'en' },
       { path: 'voice', message: 'does not speak en, but de-DE' },
     ],
-    [{ language: 'sw' }, { path: 'language', message: 'No voice speaks sw' }],
-    [{ text: 'ספרייה עירונית' }, { path: 'language', message: 'No voice speaks he' }],
+    [{ language: 'sw' }, { path: 'language', message: 'is not supported by any voice: sw' }],
+    [{ text: 'ספרייה עירונית' }, { path: 'language', message: 'is not supported by any voice: he' }],
     [
       { text: 'ספרייה עירונית', siteLanguage: 'en' },
-      { path: 'language', message: 'No voice speaks he' },
+      { path: 'language', message: 'is not supported by any voice: he' },
     ],
     [{ text: 'Hello.' }, { path: 'language', message: expect.stringMatching(/^is required: .*"en-US"$/) }],
   ])('rejects the voice request %j', (request, detail) => {
