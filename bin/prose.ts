@@ -1,6 +1,8 @@
-// Reports unidiomatic wording in documents, comments and test titles. Part of `npm run check`.
+// Reports unidiomatic wording in documents, comments and test titles, and dead links in documents. Part of
+// `npm run check`.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bside by side\b/i, 'in parallel, concurrently'],
@@ -39,12 +41,44 @@ function proseOf(path: string): (readonly [line: number, text: string])[] {
   });
 }
 
+/** Returns the anchors that GitHub generates for the headings of a document. */
+function anchorsOf(path: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, text] of proseOf(path)) {
+    const heading = /^#+ (.*)$/.exec(text)?.[1]?.replaceAll(/\]\([^)]*\)/g, ']');
+    if (heading === undefined) continue;
+    const slug = heading
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    let anchor = slug;
+    for (let copy = 1; anchors.has(anchor); copy += 1) anchor = `${slug}-${copy}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+function isDead(path: string, link: string): boolean {
+  if (/^[a-z]+:/.test(link)) return false;
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? path : join(dirname(path), decodeURI(file));
+  if (!existsSync(target)) return true;
+  return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor);
+}
+
 const files = execFileSync('git', ['ls-files', '*.md', '*.txt', '*.ts', '*.mjs'], { encoding: 'utf8' })
   .split('\n')
   .filter((path) => path !== '' && path !== 'bin/prose.ts' && !path.includes('/released/'));
 let count = 0;
 for (const path of files) {
   for (const [line, text] of proseOf(path)) {
+    const links = path.endsWith('.md') ? text.replaceAll(/`[^`]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g) : [];
+    for (const [, link = ''] of links) {
+      if (!isDead(path, link)) continue;
+      count += 1;
+      process.stdout.write(`${path}:${line} dead link: ${link}\n`);
+    }
     const plain = text.replaceAll(/(?<!\(|^\s*)`[^`]*`|\]\([^)]*\)|https?:\S+/g, '');
     const found = vocabulary.find(([pattern]) => pattern.test(plain))?.[1];
     const advice = found ?? (relativeOpening.test(text.trim()) ? 'name the thing by a noun' : undefined);
