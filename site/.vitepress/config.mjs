@@ -6,6 +6,8 @@ import { defineConfig } from 'vitepress';
 const root = resolve(import.meta.dirname, '../..');
 const docs = join(root, 'docs');
 const { GITHUB_REPOSITORY = 'accessibility-widget/api', DOCS_BASE = '/' } = process.env;
+const title = 'Accessibility widget API';
+const description = 'Documentation of the accessibility widget API, its SDK and its operation';
 const repository = `https://github.com/${GITHUB_REPOSITORY}/blob/main`;
 
 /** Pages listed first in their sidebar section, in display order. */
@@ -68,14 +70,42 @@ async function writeLanguageModelIndex({ outDir }) {
     const lines = pagesOf(folder).map(({ text, link }) => `- [${text}](${DOCS_BASE}${link.slice(1)}.md)`);
     return `## ${heading}\n\n${lines.join('\n')}\n`;
   });
-  await writeFile(join(outDir, 'llms.txt'), `# Accessibility widget API\n\n${lists.join('\n')}`);
+  const start = `# ${title}\n\n> ${description}\n\n- [OpenAPI document](${DOCS_BASE}openapi.json)\n`;
+  await writeFile(join(outDir, 'llms.txt'), [start, ...lists].join('\n'));
   const isPublic = (path) => !path.includes('/images');
   await cp(docs, outDir, { recursive: true, filter: isPublic });
 }
 
+/** Corrects the roles and names in the search dialog of VitePress, which axe-core reports as violations. */
+const searchCorrections = [
+  [
+    /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,
+    'role="dialog" aria-modal="true"',
+  ],
+  [/(<li\s[^>]*?)(:id="'localsearch-item-'[^>]*?)role="option"/, '$1role="none"'],
+  [
+    /:aria-label="\[\.\.\.p\.titles, p\.title\][^"]*"/,
+    `role="option" :id="'localsearch-item-' + index" :aria-selected="selectedIndex === index"`,
+  ],
+  [/<kbd :aria-label/g, '<kbd role="img" :aria-label'],
+];
+
+const accessibleSearch = {
+  name: 'accessible-search',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('VPLocalSearchBox.vue')) return undefined;
+    return searchCorrections.reduce((given, [found, replacement]) => {
+      const corrected = given.replace(found, replacement);
+      if (corrected === given) throw new Error(`The search dialog of VitePress has changed: no ${found}.`);
+      return corrected;
+    }, code);
+  },
+};
+
 export default defineConfig({
-  title: 'Accessibility widget API',
-  description: 'Documentation of the accessibility widget API, its SDK and its operation',
+  title,
+  description,
   lang: 'en-US',
   base: DOCS_BASE,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
@@ -89,6 +119,7 @@ export default defineConfig({
     anchor: { slugify: githubAnchor },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
+  vite: { plugins: [accessibleSearch] },
   buildEnd: writeLanguageModelIndex,
   themeConfig: {
     search: { provider: 'local' },
