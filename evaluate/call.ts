@@ -6,7 +6,7 @@ import type { ModelCall } from './model-calls.ts';
 
 const violationsSchema = z.array(z.object({ selectors: z.array(z.unknown()) }));
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   model: z.string(),
   warnings: z.array(z.object({ code: z.string() })),
   readability: z.object({ met: z.boolean().nullable() }).optional(),
@@ -30,8 +30,8 @@ export async function callTransform(
   const json: unknown = await response.json().catch(() => null);
   const latencyMs = Math.round(performance.now() - startedAtMs);
   const modelCalls = takeModelCalls(response.headers.get('x-amzn-trace-id') ?? '');
-  const answered = modelCalls.filter(({ status }) => status === 200);
-  const answer = response.ok ? answerSchema.parse(json) : null;
+  const succeeded = modelCalls.filter(({ status }) => status === 200);
+  const result = response.ok ? responseSchema.parse(json) : null;
   return {
     id,
     transform,
@@ -39,25 +39,25 @@ export async function callTransform(
     source,
     latencyMs,
     status: response.status,
-    code: answer === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
-    model: answer?.model ?? null,
-    warnings: answer?.warnings.map(({ code }) => code) ?? [],
-    readability: answer?.readability ?? null,
-    checks: answer === null ? [] : checksOf(answer),
-    repairs: answered.filter(({ isRepair }) => isRepair).length,
-    failedModelCalls: modelCalls.length - answered.length,
-    inputTokens: sumOf(answered.map(({ inputTokens }) => inputTokens)),
-    outputTokens: sumOf(answered.map(({ outputTokens }) => outputTokens)),
+    code: result === null ? (failureSchema.safeParse(json).data?.code ?? `HTTP ${response.status}`) : null,
+    model: result?.model ?? null,
+    warnings: result?.warnings.map(({ code }) => code) ?? [],
+    readability: result?.readability ?? null,
+    checks: result === null ? [] : checksOf(result),
+    repairs: succeeded.filter(({ isRepair }) => isRepair).length,
+    failedModelCalls: modelCalls.length - succeeded.length,
+    inputTokens: sumOf(succeeded.map(({ inputTokens }) => inputTokens)),
+    outputTokens: sumOf(succeeded.map(({ outputTokens }) => outputTokens)),
     /** Estimated cost in US dollars, or null when no model has a list price. */
-    dollars: totalDollars(answered),
+    dollars: totalDollars(succeeded),
     answer: json,
   };
 }
 
 export type CallResult = Awaited<ReturnType<typeof callTransform>>;
 
-function checksOf(answer: z.infer<typeof answerSchema>): readonly boolean[] {
-  const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = answer;
+function checksOf(result: z.infer<typeof responseSchema>): readonly boolean[] {
+  const { preserved = {}, markupPreserved = null, violationsBefore, violationsAfter } = result;
   const count = (found: z.infer<typeof violationsSchema> = []) =>
     sumOf(found.map(({ selectors }) => selectors.length));
   const isFixed = count(violationsBefore) === 0 ? null : count(violationsAfter) === 0;

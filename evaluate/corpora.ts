@@ -78,7 +78,7 @@ function translations(folder: string, limit: number): Pair[] {
       const [source, right] = [group(english).join(' '), group(lines)];
       const elsewhere = chosen[(index + Math.floor(chosen.length / 2)) % chosen.length] ?? 0;
       const neighbor = texts.get(neighbors[language] ?? '');
-      const answers = {
+      const variants = {
         right: right.join(' '),
         'digit changed': digitChanged(right.join(' ')),
         'first sentence in English': [...group(english).slice(0, 1), ...right.slice(1)].join(' '),
@@ -88,7 +88,7 @@ function translations(folder: string, limit: number): Pair[] {
         'neighbor language': neighbor === undefined ? null : group(neighbor).join(' '),
         'in English': source,
       };
-      return Object.entries(answers).flatMap(([label, answer]) =>
+      return Object.entries(variants).flatMap(([label, answer]) =>
         answer === null ? [] : [{ transform: 'translate', label, language, source, answer }],
       );
     }),
@@ -167,9 +167,9 @@ function unsupported(file: string): Pair[] {
   return linesOf(file).flatMap((line) => {
     const { article, summary_sentences } = qagsSchema.parse(JSON.parse(line));
     return summary_sentences.flatMap(({ sentence, responses }): Pair[] => {
-      const answers = new Set(responses.map(({ response }) => response));
-      if (answers.size !== 1) return [];
-      const label = answers.has('yes') ? 'summary: right' : 'summary: unsupported';
+      const votes = new Set(responses.map(({ response }) => response));
+      if (votes.size !== 1) return [];
+      const label = votes.has('yes') ? 'summary: right' : 'summary: unsupported';
       return [{ transform: 'summarize', label, language: 'en', source: article, answer: sentence }];
     });
   });

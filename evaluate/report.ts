@@ -10,10 +10,10 @@ export interface Evaluation {
 type Column = readonly [heading: string, cell: (results: readonly CallResult[]) => string];
 
 const columns: readonly Column[] = [
-  ['Answered', (results) => share(results.map(isAnswered))],
+  ['Answered', (results) => share(results.map(isSuccess))],
   [
     'Without warnings',
-    (results) => share(results.filter(isAnswered).map(({ warnings }) => warnings.length === 0)),
+    (results) => share(results.filter(isSuccess).map(({ warnings }) => warnings.length === 0)),
   ],
   ['Target grade met', (results) => share(results.flatMap(({ readability }) => readability?.met ?? []))],
   ['Checks passed', (results) => share(results.flatMap(({ checks }) => checks))],
@@ -60,7 +60,7 @@ function table(headings: readonly string[], rows: readonly (readonly string[])[]
   return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-function isAnswered({ status }: CallResult): boolean {
+function isSuccess({ status }: CallResult): boolean {
   return status === 200;
 }
 
@@ -72,7 +72,7 @@ function share(values: readonly boolean[]): string {
 }
 
 function seconds(results: readonly CallResult[], of: (values: readonly number[]) => number): string {
-  const values = results.filter(isAnswered).map(({ latencyMs }) => latencyMs / 1000);
+  const values = results.filter(isSuccess).map(({ latencyMs }) => latencyMs / 1000);
   return values.length === 0 ? '–' : of(values).toFixed(2);
 }
 

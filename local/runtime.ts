@@ -10,7 +10,7 @@ import { type Endpoints, handleAwsCall } from './edge/aws-edge.ts';
 import type { Emulator } from './emulator/exchange.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { type RequestListener, reservePort } from './gateway/loopback-server.ts';
-import { sendAnswer } from './gateway/response.ts';
+import { sendResponse } from './gateway/response.ts';
 import { readRestApi } from './gateway/rest-api.ts';
 import { functionsOf } from './lambda/function-definition.ts';
 import { FunctionHost } from './lambda/function-host.ts';
@@ -183,7 +183,7 @@ function requestHandler(gateway: Gateway, endpoints: Endpoints, isReachable: () 
     }
     gateway
       .handle(request)
-      .then((answer) => sendAnswer(request, response, answer))
+      .then((result) => sendResponse(request, response, result))
       .catch(() => response.destroy());
   };
 }

@@ -146,7 +146,7 @@ class StoreRecorder {
     this.proxy.decide = async (operation): Promise<'pass'> => {
       const startedMs = performance.now();
       await wait(heldBackMs);
-      this.trips.push({ operation, startedMs, answeredMs: performance.now() });
+      this.trips.push({ operation, startedMs, respondedMs: performance.now() });
       return 'pass';
     };
   }
@@ -161,7 +161,7 @@ class StoreRecorder {
 interface Trip {
   readonly operation: string;
   readonly startedMs: number;
-  readonly answeredMs: number;
+  readonly respondedMs: number;
 }
 
 /** Returns the length of the longest chain of requests in which each request starts after the previous response. */
@@ -169,10 +169,10 @@ function sequentialDepth(trips: readonly Trip[]): number {
   let depth = 0;
   let freeAtMs = Number.NEGATIVE_INFINITY;
   // Greedy interval scheduling: takes requests in order of end time and skips those that overlap the last one selected.
-  for (const trip of [...trips].sort((a, b) => a.answeredMs - b.answeredMs)) {
+  for (const trip of [...trips].sort((a, b) => a.respondedMs - b.respondedMs)) {
     if (trip.startedMs < freeAtMs) continue;
     depth += 1;
-    freeAtMs = trip.answeredMs;
+    freeAtMs = trip.respondedMs;
   }
   return depth;
 }

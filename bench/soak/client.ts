@@ -30,9 +30,9 @@ export class Tenant {
  * Client timeout in milliseconds. It is longer than any API Gateway or function timeout, so a call that exceeds it has
  * hung.
  */
-const answerTimeoutMs = 60_000;
+const responseTimeoutMs = 60_000;
 
-export interface HttpAnswer {
+export interface HttpResponse {
   /** HTTP status; 599 if the response is missing or incomplete. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export class SoakClient {
     this.siteRoot = siteRoot;
   }
 
-  async call(call: SoakCall): Promise<HttpAnswer> {
+  async call(call: SoakCall): Promise<HttpResponse> {
     const { route, tenant, expected } = call;
     const response = await this.send(call).catch((error: unknown) => ({
       status: 599,
@@ -81,7 +81,7 @@ export class SoakClient {
   /** Retries a call up to 600 times until it succeeds. The call must be idempotent. */
   async callUntilSuccess(
     call: SoakCall,
-  ): Promise<{ readonly response: HttpAnswer; readonly attempts: number }> {
+  ): Promise<{ readonly response: HttpResponse; readonly attempts: number }> {
     for (let attempts = 1; attempts <= 600; attempts += 1) {
       const response = await this.call(call);
       if (response.status < 400) return { response, attempts };
@@ -93,7 +93,7 @@ export class SoakClient {
     this.problems.set(problem, (this.problems.get(problem) ?? 0) + 1);
   }
 
-  private async send({ route, path = route.path, tenant, headers, json }: SoakCall): Promise<HttpAnswer> {
+  private async send({ route, path = route.path, tenant, headers, json }: SoakCall): Promise<HttpResponse> {
     const response = await fetch(`${this.siteRoot}${path}`, {
       method: route.method,
       headers: {
@@ -102,7 +102,7 @@ export class SoakClient {
         ...headers,
       },
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-      signal: AbortSignal.timeout(answerTimeoutMs),
+      signal: AbortSignal.timeout(responseTimeoutMs),
     });
     const text = await response.text();
     return {
@@ -115,7 +115,7 @@ export class SoakClient {
 
 const codeSchema = z.looseObject({ code: z.string() });
 
-export function outcomeOf({ status, body }: HttpAnswer): string {
+export function outcomeOf({ status, body }: HttpResponse): string {
   const { code } = status < 400 ? {} : (codeSchema.safeParse(body).data ?? {});
   return code === undefined ? `${status}` : `${status} ${code}`;
 }
@@ -124,13 +124,13 @@ export function outcomeOf({ status, body }: HttpAnswer): string {
  * Counts a call as served if its response has quota headers, and as uncertain if the response is a 5xx without them,
  * because the function may have been killed after counting the call.
  */
-function countCall(tenant: Tenant, response: HttpAnswer): void {
+function countCall(tenant: Tenant, response: HttpResponse): void {
   if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;
   if (response.headers[headerNames.quotaRemaining.toLowerCase()] !== undefined) tenant.served += 1;
   else if (response.status >= 500) tenant.uncertainCalls += 1;
 }
 
-function contractProblem(route: Route, { status, headers, body }: HttpAnswer): string | null {
+function contractProblem(route: Route, { status, headers, body }: HttpResponse): string | null {
   const headerTraceId = headers[headerNames.traceId.toLowerCase()];
   if (headerTraceId === undefined) return `${status} without a trace id`;
   if (headers['access-control-allow-origin'] !== '*') return `${status} without CORS headers`;

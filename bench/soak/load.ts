@@ -12,7 +12,7 @@ import { getProfile, putProfile } from '../../shared/contract/routes/profiles.ts
 import { getPlanFeatures, getWidgetConfig, listPresets } from '../../shared/contract/routes/widget.ts';
 import { contentBodies } from '../support/content-bodies.ts';
 import { pageOrigin } from '../support/local-stack.ts';
-import { type HttpAnswer, outcomeOf, type SoakClient, type Tenant } from './client.ts';
+import { type HttpResponse, outcomeOf, type SoakClient, type Tenant } from './client.ts';
 
 const clientCount = 8;
 const visitorsPerClient = 10;
@@ -165,7 +165,7 @@ export class SoakLoad {
 }
 
 /** Returns the response without `cached` and `credits`, which differ in a cached response. */
-function contentOf({ body }: HttpAnswer): string {
+function contentOf({ body }: HttpResponse): string {
   const { cached: _, credits: __, ...content } = z.looseObject({}).parse(body);
   return JSON.stringify(content);
 }

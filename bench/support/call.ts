@@ -21,6 +21,6 @@ export async function call(siteRoot: string, { method, path, key, headers, json 
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`);
   return text === '' ? null : JSON.parse(text);
 }

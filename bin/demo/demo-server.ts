@@ -48,7 +48,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     { prefix: `/sdk/${options.sdkVersion}/`, root: options.sdkDirectory, headers: sdkHeaders },
   ];
 
-  const answer = async (request: IncomingMessage): Promise<Reply> => {
+  const respond = async (request: IncomingMessage): Promise<Reply> => {
     // Checks the Host header, because otherwise a page whose host name resolves to loopback (DNS rebinding) could read
     // the key.
     if (!isFromThisMachine({ host: request.headers.host }))
@@ -67,7 +67,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const server = await listenOnLoopback(
     options.port,
     (request, response) => {
-      answer(request)
+      respond(request)
         .catch(() => plain(500, 'The demo failed.\n'))
         .then((reply) => write(response, reply))
         .catch(() => response.destroy());

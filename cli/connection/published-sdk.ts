@@ -42,8 +42,8 @@ async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const response = await fetch(list, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
   const hashes = integritySchema.safeParse(await response?.json().catch(() => null)).data;
   if (hashes === undefined) {
-    const answer = response === null ? 'did not respond' : `has no hash of embed.js (${response.status})`;
-    throw new FailedError(`${list} ${answer}: check --sdk-url, or start the local stack with npm start.`);
+    const problem = response === null ? 'did not respond' : `has no hash of embed.js (${response.status})`;
+    throw new FailedError(`${list} ${problem}: check --sdk-url, or start the local stack with npm start.`);
   }
   return { sdkUrl: folder, integrity: hashes['embed.js'], servesApi: false };
 }

@@ -202,12 +202,12 @@ describe('feedback set', () => {
     await deployment.run(['site', 'add', orgId, 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop']);
     const send = async () => {
-      const answer = await fetch(`${deployment.runtime.baseUrl}/feedback`, {
+      const response = await fetch(`${deployment.runtime.baseUrl}/feedback`, {
         method: 'POST',
         headers: { 'X-Api-Key': key, 'Content-Type': 'application/json' },
         body: JSON.stringify({ id: 'sent', message: arabic }),
       });
-      return { status: answer.status, body: fieldsOf(await answer.json()) };
+      return { status: response.status, body: fieldsOf(await response.json()) };
     };
     const first = await send();
     await deployment.run([
@@ -254,8 +254,8 @@ describe('feedback delete', () => {
   it('deletes an entry only once when two commands run concurrently', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('f-1', 'Mine'));
     const remove = () => deployment.run(['feedback', 'delete', orgId, reference, '--confirm', reference]);
-    const answers = await Promise.all([remove(), remove()]);
-    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 3]);
+    const results = await Promise.all([remove(), remove()]);
+    expect(results.map(({ exitCode }) => exitCode).sort()).toEqual([0, 3]);
     expect(await list()).toEqual([]);
   });
 });

@@ -97,10 +97,10 @@ describe('key create', () => {
   ])('rejects %s and creates no key', async (_what, args, exitCode) => {
     const before = await deployment.rows('Keys');
 
-    const answer = await deployment.run(['key', 'create', ...args]);
+    const result = await deployment.run(['key', 'create', ...args]);
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
     expect(await deployment.rows('Keys')).toHaveLength(before.length);
   });
 });
@@ -197,10 +197,10 @@ describe('key rotate', () => {
     const { keyId: newKeyId, replaced } = await rotate(old.keyId, '--grace', '7d');
     const before = await list();
 
-    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
+    const result = await deployment.run(['key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
 
     expect(replaced).toMatchObject({ replacedBy: newKeyId });
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 4,
       stdout: '',
       stderr: `widgetctl: Key ${old.keyId} was already replaced by ${newKeyId}, and expires at ${replaced.expiresAt}. Rotate the new key, or revoke this one with key revoke acme ${old.keyId}.\n`,
@@ -215,9 +215,9 @@ describe('key rotate', () => {
     else deployment.aheadMs = 2 * 3_600_000;
     const before = await list();
 
-    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
+    const result = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 4,
       stdout: '',
       stderr: `widgetctl: Key ${old.keyId} is ${status} and cannot be rotated: create a new one with key create acme shop.\n`,
@@ -230,9 +230,9 @@ describe('key rotate', () => {
     const before = await list();
     deployment.proxy.refuseOnce('DynamoDB UpdateItem');
 
-    const answer = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
+    const result = await deployment.run(['key', 'rotate', 'acme', old.keyId]);
 
-    expect(answer).toMatchObject({ exitCode: 1, stdout: '' });
+    expect(result).toMatchObject({ exitCode: 1, stdout: '' });
     const added = (await list()).filter(({ keyId }) => !before.some((key) => key.keyId === keyId));
     expect(added).toMatchObject([{ status: 'revoked' }]);
     expect(await find(old.keyId)).toMatchObject({ status: 'active', expiresAt: null });
@@ -242,12 +242,12 @@ describe('key rotate', () => {
     const old = await create('--label', 'contested');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '1h']);
 
-    const answers = await Promise.all([run(), run()]);
+    const results = await Promise.all([run(), run()]);
 
     const working = (await list()).filter(
       ({ label, status, expiresAt }) => label === 'contested' && status === 'active' && expiresAt === null,
     );
-    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
+    expect(results.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
     expect(working).toHaveLength(1);
   });
 
@@ -255,12 +255,12 @@ describe('key rotate', () => {
     const old = await create('--expires', '1h', '--label', 'ending');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
 
-    const answers = await Promise.all([run(), run()]);
+    const results = await Promise.all([run(), run()]);
 
     const working = (await list()).filter(
       ({ label, status, expiresAt }) => label === 'ending' && status === 'active' && expiresAt === null,
     );
-    expect(answers.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
+    expect(results.map(({ exitCode }) => exitCode).sort()).toEqual([0, 4]);
     expect(working).toHaveLength(1);
     expect(await find(old.keyId)).toMatchObject({ expiresAt: old.expiresAt, replacedBy: working[0]?.keyId });
   });
@@ -278,9 +278,9 @@ describe('key rotate', () => {
   it.each(['24', '-1h', '367d'])('rejects %p as a grace period', async (grace) => {
     const { keyId } = await create();
 
-    const answer = await deployment.run(['key', 'rotate', 'acme', keyId, `--grace=${grace}`]);
+    const result = await deployment.run(['key', 'rotate', 'acme', keyId, `--grace=${grace}`]);
 
-    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect(await find(keyId)).toMatchObject({ expiresAt: null });
   });
 });

@@ -33,12 +33,12 @@ describe('log commands', () => {
 
   const call = async (path: string, init: RequestInit & { readonly key?: string | null } = {}) => {
     const { key: used = key, headers, ...rest } = init;
-    const answer = await fetch(`${deployment.runtime.baseUrl}${path}`, {
+    const response = await fetch(`${deployment.runtime.baseUrl}${path}`, {
       ...rest,
       headers: { ...(used === null ? {} : { 'X-Api-Key': used }), ...headers },
     });
-    const body = fieldsOf(await answer.json());
-    return { status: answer.status, headers: answer.headers, body };
+    const body = fieldsOf(await response.json());
+    return { status: response.status, headers: response.headers, body };
   };
   const json = (value: unknown): RequestInit => ({
     method: 'POST',

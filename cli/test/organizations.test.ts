@@ -11,9 +11,9 @@ function freshId(): string {
   return `org-${organizationsMade}`;
 }
 
-type Answer = OrganizationDetails & { readonly outcome: CreationOutcome };
+type CreatedOrganization = OrganizationDetails & { readonly outcome: CreationOutcome };
 
-const json = (args: readonly string[]) => deployment.json<Answer>(args);
+const json = (args: readonly string[]) => deployment.json<CreatedOrganization>(args);
 const presetsOf = (orgId: string) => deployment.json<PresetView[]>(['preset', 'list', orgId]);
 const keyOf = (orgId: string, siteId: string) =>
   deployment.json<{ key: string }>(['key', 'create', orgId, siteId]);
@@ -34,12 +34,12 @@ const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('org create', () => {
   it('creates the organization, its presets and an API Gateway key in its usage plan', async () => {
-    const answer = await json(['org', 'create', 'acme', '--plan', 'starter']);
+    const result = await json(['org', 'create', 'acme', '--plan', 'starter']);
 
     const [key] = await deployment.apiKeysOf('acme');
     const row = await deployment.organizationRow('acme');
     const presets = (await deployment.rows<Preset>('Presets')).filter(({ orgId }) => orgId === 'acme');
-    expect(answer).toEqual({
+    expect(result).toEqual({
       outcome: 'created',
       repaired: [],
       orgId: 'acme',
@@ -70,9 +70,9 @@ describe('org create', () => {
     await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
     const before = await deployment.organizationRow('twice');
 
-    const answer = await json(['org', 'create', 'twice', '--plan', 'pro']);
+    const result = await json(['org', 'create', 'twice', '--plan', 'pro']);
 
-    expect(answer).toMatchObject({ outcome: 'unchanged', complete: true });
+    expect(result).toMatchObject({ outcome: 'unchanged', complete: true });
     expect(await deployment.organizationRow('twice')).toEqual(before);
     const presets = await presetsOf('twice');
     expect(presets.map(({ code }) => code)).not.toContain('low-vision');
@@ -81,9 +81,9 @@ describe('org create', () => {
   it('rejects an existing organization whose plan differs from the requested plan, and suggests org set', async () => {
     await deployment.run(['org', 'create', 'onpro', '--plan', 'pro']);
 
-    const answer = await deployment.run(['org', 'create', 'onpro', '--plan', 'solo']);
+    const result = await deployment.run(['org', 'create', 'onpro', '--plan', 'solo']);
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 4,
       stdout: '',
       stderr: 'widgetctl: Organization onpro exists on plan pro: move it with org set onpro --plan solo.\n',
@@ -94,7 +94,7 @@ describe('org create', () => {
   it('creates a dedicated usage plan with its limits for an enterprise organization', async () => {
     const limits = ['--calls', '5000000', '--rpm', '3000'];
 
-    const answer = await json(['org', 'create', 'mega', '--plan', 'enterprise', ...limits]);
+    const result = await json(['org', 'create', 'mega', '--plan', 'enterprise', ...limits]);
 
     const [plan, ...others] = await deployment.ownPlansOf('mega');
     expect(others).toEqual([]);
@@ -103,11 +103,11 @@ describe('org create', () => {
       quota: { limit: 5_000_000, period: 'MONTH' },
       apiStages: [{ apiId: deployment.outputs.ApiId, stage: deployment.outputs.StageName }],
     });
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       limits: { callsPerMonth: 5_000_000, requestsPerMinute: 3000 },
       usagePlanId: plan?.id,
     });
-    expect(await deployment.planIdsOf(answer.usageKeyId)).toEqual([plan?.id]);
+    expect(await deployment.planIdsOf(result.usageKeyId)).toEqual([plan?.id]);
   });
 
   it.each([
@@ -197,13 +197,13 @@ describe('repeated org create', () => {
     ['the request that adds the key to a dedicated usage plan', 'POST /usageplans/', enterprise],
   ])('succeeds even when the response to %s is lost', async (_what, call, plan) => {
     const orgId = freshId();
-    deployment.proxy.refuseOnce(call, 'lose-answer');
+    deployment.proxy.refuseOnce(call, 'lose-response');
 
-    const answer = await json(['org', 'create', orgId, ...plan]);
+    const result = await json(['org', 'create', orgId, ...plan]);
     const again = await json(['org', 'create', orgId, ...plan]);
 
-    expect(answer).toMatchObject({ outcome: 'created', complete: true });
-    expect(again).toMatchObject({ outcome: 'unchanged', usageKeyId: answer.usageKeyId });
+    expect(result).toMatchObject({ outcome: 'created', complete: true });
+    expect(again).toMatchObject({ outcome: 'unchanged', usageKeyId: result.usageKeyId });
     await expectWhole(orgId, again);
   });
 
@@ -220,13 +220,13 @@ describe('repeated org create', () => {
     await expectWhole('undecided', moved);
   });
 
-  async function expectWhole(orgId: string, answer: Answer) {
+  async function expectWhole(orgId: string, result: CreatedOrganization) {
     const keys = await deployment.apiKeysOf(orgId);
     const row = await deployment.organizationRow(orgId);
     expect(keys.map(({ id, value }) => ({ id, value }))).toEqual([
-      { id: answer.usageKeyId, value: row?.usageKeyValue },
+      { id: result.usageKeyId, value: row?.usageKeyValue },
     ]);
-    expect(await deployment.planIdsOf(answer.usageKeyId)).toEqual([answer.usagePlanId]);
+    expect(await deployment.planIdsOf(result.usageKeyId)).toEqual([result.usagePlanId]);
     expect(await presetsOf(orgId)).toHaveLength(14);
   }
 });
@@ -239,10 +239,10 @@ describe('concurrent org create', () => {
     const orgId = `race-${plan[1]}`;
     const runs = Array.from({ length: 6 }, () => json(['org', 'create', orgId, ...plan]));
 
-    const answers = await Promise.all(runs);
+    const results = await Promise.all(runs);
 
-    expect(answers.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
-    expect(new Set(answers.map(({ usageKeyId }) => usageKeyId)).size).toBe(1);
+    expect(results.filter(({ outcome }) => outcome === 'created')).toHaveLength(1);
+    expect(new Set(results.map(({ usageKeyId }) => usageKeyId)).size).toBe(1);
     const keys = await deployment.apiKeysOf(orgId);
     const settled = await json(['org', 'create', orgId, ...plan]);
     expect(keys).toHaveLength(1);
@@ -311,13 +311,13 @@ describe('org set', () => {
   it('leaves the key in a single plan when repeated after two concurrent moves', async () => {
     const { usageKeyId } = await json(['org', 'create', 'torn', '--plan', 'solo']);
 
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['starter', 'pro'].map((plan) => deployment.run(['org', 'set', 'torn', '--plan', plan])),
     );
     const { plan } = await json(['org', 'show', 'torn']);
     const repaired = await json(['org', 'set', 'torn', '--plan', plan]);
 
-    for (const { exitCode, stderr } of answers) {
+    for (const { exitCode, stderr } of results) {
       expect([0, 1, 4]).toContain(exitCode);
       expect(stderr === '').toBe(exitCode === 0);
     }
@@ -330,9 +330,9 @@ describe('org set --shards', () => {
     await deployment.run(['org', 'create', 'sharded', '--plan', 'solo']);
     const before = await deployment.organizationRow('sharded');
 
-    const answer = await json(['org', 'set', 'sharded', '--shards', '16']);
+    const result = await json(['org', 'set', 'sharded', '--shards', '16']);
 
-    expect(answer.meterShards).toBe(16);
+    expect(result.meterShards).toBe(16);
     expect(await deployment.organizationRow('sharded')).toEqual({
       ...before,
       meterShards: 16,
@@ -342,8 +342,8 @@ describe('org set --shards', () => {
   });
 
   it('rejects a number out of range', async () => {
-    const answer = await deployment.run(['org', 'set', 'acme', '--shards', '65']);
-    expect(answer).toMatchObject({
+    const result = await deployment.run(['org', 'set', 'acme', '--shards', '65']);
+    expect(result).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('(<n>) must be a whole number from 1 to 64'),
     });
@@ -355,10 +355,10 @@ describe('org set with limits', () => {
     const own = ['--plan', 'enterprise', '--calls', '1000', '--rpm', '60'];
     await deployment.run(['org', 'create', 'bigger', ...own]);
 
-    const answer = await json(['org', 'set', 'bigger', '--calls', '9000', '--rpm', '600']);
+    const result = await json(['org', 'set', 'bigger', '--calls', '9000', '--rpm', '600']);
 
     const limits = { callsPerMonth: 9000, requestsPerMinute: 600 };
-    expect(answer.limits).toEqual(limits);
+    expect(result.limits).toEqual(limits);
     expect((await deployment.organizationRow('bigger'))?.limits).toEqual(limits);
     expect(await deployment.ownPlansOf('bigger')).toMatchObject([
       { throttle: { rateLimit: 10, burstLimit: 600 }, quota: { limit: 9000, period: 'MONTH' } },
@@ -370,9 +370,9 @@ describe('org set with limits', () => {
   it('rejects limits on a plan with fixed limits', async () => {
     await deployment.run(['org', 'create', 'fixed', '--plan', 'pro']);
 
-    const answer = await deployment.run(['org', 'set', 'fixed', '--calls', '9', '--rpm', '9']);
+    const result = await deployment.run(['org', 'set', 'fixed', '--calls', '9', '--rpm', '9']);
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 4,
       stdout: '',
       stderr:
@@ -403,7 +403,7 @@ describe('org list and org show', () => {
     for (const orgId of ids) await operator.organizations.create({ orgId, plan: 'solo' });
     operator.close();
 
-    const listed = await deployment.json<Answer[]>(['org', 'list']);
+    const listed = await deployment.json<CreatedOrganization[]>(['org', 'list']);
     const table = await deployment.run(['org', 'list']);
 
     const listedIds = listed.map(({ orgId }) => orgId);

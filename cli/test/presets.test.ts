@@ -130,10 +130,10 @@ describe('preset set', () => {
   ])('rejects %s and writes nothing', async (_what, code, document) => {
     const before = await list();
 
-    const answer = await deployment.run(['preset', 'set', 'acme', code], JSON.stringify(document));
+    const result = await deployment.run(['preset', 'set', 'acme', code], JSON.stringify(document));
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\.\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: [^\n]+\.\n$/);
     expect(await list()).toEqual(before);
   });
 
@@ -141,10 +141,10 @@ describe('preset set', () => {
     ['invalid JSON', 'name: Large print'],
     ['no input', ''],
   ])('rejects %s on standard input', async (_what, text) => {
-    const answer = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
+    const result = await deployment.run(['preset', 'set', 'acme', 'bad'], text);
 
-    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: Standard input [^\n]+\.\n$/);
   });
 
   it('reads a file with a UTF-8 byte order mark', async () => {
@@ -162,10 +162,10 @@ describe('preset set', () => {
     const file = join(folder, 'bad.json');
     await writeFile(file, bytes);
 
-    const answer = await deployment.run(['preset', 'set', 'acme', 'bad', '--file', file]);
+    const result = await deployment.run(['preset', 'set', 'acme', 'bad', '--file', file]);
 
-    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: The file [^\n]+\.\n$/);
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: The file [^\n]+\.\n$/);
     expect(await list()).toEqual(before);
   });
 
@@ -186,10 +186,10 @@ describe('preset set', () => {
     for (const code of added) await operator.presets.put('many', code, largePrint);
     operator.close();
 
-    const answer = await deployment.run(['preset', 'set', 'many', 'one-more'], JSON.stringify(largePrint));
+    const result = await deployment.run(['preset', 'set', 'many', 'one-more'], JSON.stringify(largePrint));
     const change = await deployment.run(['preset', 'set', 'many', 'p0'], JSON.stringify(largePrint));
 
-    expect(answer).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('at most 100 presets') });
+    expect(result).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('at most 100 presets') });
     expect(change.exitCode).toBe(0);
   });
 });
@@ -259,9 +259,9 @@ describe('widgetctl preset', () => {
     ['delete', 'acme', 'nope', '--confirm', 'nope'],
     ['reset', 'acme', 'nope'],
   ])('reports a missing preset when the subcommand is %s', async (...args) => {
-    const answer = await deployment.run(['preset', ...args]);
+    const result = await deployment.run(['preset', ...args]);
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 3, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: [^\n]*preset nope: [^\n]+\.\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode: 3, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: [^\n]*preset nope: [^\n]+\.\n$/);
   });
 });

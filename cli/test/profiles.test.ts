@@ -82,9 +82,9 @@ describe('widgetctl profile', () => {
   });
 
   it('accepts an ID that looks like an option when it follows --', async () => {
-    const answer = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
+    const result = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
-    expect(answer).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
+    expect(result).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
   });
 
   it.each([
@@ -92,9 +92,9 @@ describe('widgetctl profile', () => {
     ['an empty ID', ''],
     ['an ID of 257 characters', 'x'.repeat(257)],
   ])('rejects %s', async (_what, id) => {
-    const answer = await deployment.run(['profile', 'export', 'acme', id]);
+    const result = await deployment.run(['profile', 'export', 'acme', id]);
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode: 2, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: The visitor ID [^\n]+\.\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: The visitor ID [^\n]+\.\n$/);
   });
 });

@@ -62,9 +62,9 @@ describe('site add', () => {
   it('does not change an existing site', async () => {
     const before = await json(['site', 'add', 'on-pro', 'kept', '--allow', 'kept.example']);
 
-    const answer = await deployment.run(['site', 'add', 'on-pro', 'kept', '--allow', 'other.example']);
+    const result = await deployment.run(['site', 'add', 'on-pro', 'kept', '--allow', 'other.example']);
 
-    expect(answer).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining('site set') });
+    expect(result).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining('site set') });
     expect(await json(['site', 'show', 'on-pro', 'kept'])).toEqual(before);
   });
 
@@ -74,10 +74,10 @@ describe('site add', () => {
     ['a name with a control character', ['on-pro', 'fresh', '--name', 'a\u0007b'], 2],
     ['"null" as an origin', ['on-pro', 'fresh', '--allow', 'null'], 2],
   ])('rejects %s and adds nothing', async (_what, args, exitCode) => {
-    const answer = await deployment.run(['site', 'add', ...args]);
+    const result = await deployment.run(['site', 'add', ...args]);
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+[.]\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: [^\n]+[.]\n$/);
     const sites = await deployment.rows<Site>('Organizations');
     expect(sites.filter(({ siteId }) => siteId === 'fresh' || siteId === 'Shop/1')).toEqual([]);
   });
@@ -141,9 +141,9 @@ describe('site set', () => {
     const before = await json(['site', 'add', 'on-solo', 'plain']);
     const options = ['--lead-color', '#112233', '--icon', 'eye', '--logo-url', 'https://a.example/l.png'];
 
-    const answer = await deployment.run(['site', 'set', 'on-solo', 'plain', ...options]);
+    const result = await deployment.run(['site', 'set', 'on-solo', 'plain', ...options]);
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 4,
       stdout: '',
       stderr:
@@ -166,10 +166,10 @@ describe('site set', () => {
   ])('rejects %s', async (_what, options, exitCode) => {
     const before = await json(['site', 'show', 'on-pro', 'shop']);
 
-    const answer = await deployment.run(['site', 'set', 'on-pro', 'shop', ...options]);
+    const result = await deployment.run(['site', 'set', 'on-pro', 'shop', ...options]);
 
-    expect({ exitCode: answer.exitCode, stdout: answer.stdout }).toEqual({ exitCode, stdout: '' });
-    expect(answer.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
+    expect({ exitCode: result.exitCode, stdout: result.stdout }).toEqual({ exitCode, stdout: '' });
+    expect(result.stderr).toMatch(/^widgetctl: [^\n]+\n$/);
     expect(await json(['site', 'show', 'on-pro', 'shop'])).toEqual(before);
   });
 });
@@ -200,7 +200,7 @@ describe('site set --allow and --disallow', () => {
   it('reports an origin that is not on the list, and removes nothing', async () => {
     await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
 
-    const answer = await deployment.run([
+    const result = await deployment.run([
       'site',
       'set',
       'on-pro',
@@ -211,7 +211,7 @@ describe('site set --allow and --disallow', () => {
       'b.example',
     ]);
 
-    expect(answer).toEqual({
+    expect(result).toEqual({
       exitCode: 3,
       stdout: '',
       stderr: 'widgetctl: The allowlist of strict does not contain b.example: see site show on-pro strict.\n',
@@ -239,9 +239,9 @@ describe('site set --allow and --disallow', () => {
     await json(['site', 'add', 'on-pro', 'full']);
     await json(['site', 'set', 'on-pro', 'full', ...hosts.flatMap((host) => ['--allow', host])]);
 
-    const answer = await deployment.run(['site', 'set', 'on-pro', 'full', '--allow', 'one-more.example']);
+    const result = await deployment.run(['site', 'set', 'on-pro', 'full', '--allow', 'one-more.example']);
 
-    expect(answer).toMatchObject({ exitCode: 2, stdout: '' });
+    expect(result).toMatchObject({ exitCode: 2, stdout: '' });
     expect((await json(['site', 'show', 'on-pro', 'full'])).allowedOrigins).toHaveLength(100);
   });
 });

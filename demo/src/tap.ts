@@ -6,7 +6,7 @@ export interface Exchange {
   readonly requestBody: string | null;
   readonly traceId: string | null;
   /** The response body as text, possibly truncated. */
-  readonly answer: Promise<string>;
+  readonly responseBody: Promise<string>;
 }
 
 export interface Tap {
@@ -17,7 +17,7 @@ export interface Tap {
 }
 
 const keptExchanges = 100;
-const longestAnswerCharacters = 20_000;
+const longestBodyCharacters = 20_000;
 const secretHeaders = ['x-profile-token', 'x-widget-token'];
 
 export function tapFetch(origin: string): Tap {
@@ -45,14 +45,14 @@ export function tapFetch(origin: string): Tap {
     try {
       if (isOffline) throw new TypeError('Failed to fetch');
       const response = await fetchPlainly(input, { ...init, headers });
-      const answer = response
+      const responseBody = response
         .clone()
         .text()
         .then(shorten, () => '');
-      keep({ ...seen, traceId: response.headers.get('X-Trace-Id'), answer });
+      keep({ ...seen, traceId: response.headers.get('X-Trace-Id'), responseBody });
       return response;
     } catch (error) {
-      keep({ ...seen, traceId: null, answer: Promise.resolve('') });
+      keep({ ...seen, traceId: null, responseBody: Promise.resolve('') });
       throw error;
     }
   };
@@ -74,5 +74,5 @@ function withoutSecrets(headers: Headers): Record<string, string> {
 }
 
 function shorten(text: string): string {
-  return text.length <= longestAnswerCharacters ? text : `${text.slice(0, longestAnswerCharacters)}…`;
+  return text.length <= longestBodyCharacters ? text : `${text.slice(0, longestBodyCharacters)}…`;
 }

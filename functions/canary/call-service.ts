@@ -19,12 +19,12 @@ export async function callService(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<ServiceResponse> {
-  const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
-  const error = errorSchema.safeParse(parseJson(await answer.text()));
+  const response = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+  const error = errorSchema.safeParse(parseJson(await response.text()));
   return {
-    status: answer.status,
+    status: response.status,
     code: error.success ? error.data.code : null,
-    traceId: answer.headers.get('x-amzn-requestid'),
+    traceId: response.headers.get('x-amzn-requestid'),
   };
 }
 

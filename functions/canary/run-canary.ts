@@ -29,17 +29,17 @@ export function runCanary(deps: Deps) {
 async function probe(
   { log, get, now }: Deps,
   path: string,
-  isGood: (answer: ServiceResponse) => boolean,
+  isGood: (response: ServiceResponse) => boolean,
   headersOf: () => Promise<Record<string, string>>,
 ): Promise<boolean> {
   const startedAtMs = now();
   try {
-    const answer = await get(path, await headersOf());
-    const { status, code, traceId } = answer;
+    const response = await get(path, await headersOf());
+    const { status, code, traceId } = response;
     const fields = { route: `GET ${path}`, status, code, traceId, durationMs: now() - startedAtMs };
-    if (isGood(answer)) log.info(logMessages.CANARY_CALL_SUCCEEDED, fields);
+    if (isGood(response)) log.info(logMessages.CANARY_CALL_SUCCEEDED, fields);
     else log.warn(logMessages.CANARY_CALL_REJECTED, fields);
-    return isGood(answer);
+    return isGood(response);
   } catch (error) {
     log.error(logMessages.CANARY_CALL_FAILED, error, {
       route: `GET ${path}`,

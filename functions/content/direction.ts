@@ -18,8 +18,8 @@ const readableSchema = z.object({
  * Returns the writing direction of the response's target language, or else of the letters in its text, or else of
  * `language`. Returns null for a response without text.
  */
-export function directionOfResponse(answer: object, language: string | null | undefined): Direction | null {
-  const { targetLanguage, ...fields } = readableSchema.parse(answer);
+export function directionOfResponse(response: object, language: string | null | undefined): Direction | null {
+  const { targetLanguage, ...fields } = readableSchema.parse(response);
   if (targetLanguage !== undefined) return directionOfLanguage(targetLanguage);
   if (Object.keys(fields).length === 0) return null;
   const values = Object.values(fields).flat();

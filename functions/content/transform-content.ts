@@ -32,13 +32,13 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const { orgId, siteLanguage } = caller;
     const endMs = Date.now() + request.remainingTimeMs();
     const signal = request.signal();
-    const answer = await runTransform(
+    const response = await runTransform(
       transform,
       { orgId, siteLanguage, creditsPerMonth, body, log, endMs, signal, counted, idempotencyKey },
       deps,
     );
-    const dir = directionOfResponse(answer, body.language ?? siteLanguage);
-    return { status: 200, body: dir === null ? answer : { ...answer, dir } };
+    const dir = directionOfResponse(response, body.language ?? siteLanguage);
+    return { status: 200, body: dir === null ? response : { ...response, dir } };
   });
 }
 

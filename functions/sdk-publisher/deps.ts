@@ -12,7 +12,7 @@ export interface Deps {
   readonly log: Log;
   readFiles(): Promise<readonly SdkFile[]>;
   readonly published: PublishedFiles;
-  answer(responseUrl: string, answer: CloudFormationResponse): Promise<void>;
+  respond(responseUrl: string, response: CloudFormationResponse): Promise<void>;
 }
 
 export const envSchema = z.object({
@@ -31,6 +31,6 @@ export function createDeps(): Deps {
     log: createLog(),
     readFiles: () => readSdkFiles(directory),
     published: new BucketFiles(client, bucketName),
-    answer: respondToCloudFormation,
+    respond: respondToCloudFormation,
   };
 }

@@ -31,12 +31,12 @@ const physicalResourceId = 'sdk-files';
 export function handlePublication(deps: Deps): (event: unknown) => Promise<void> {
   return async (event) => {
     const request = requestSchema.parse(event);
-    await deps.answer(request.ResponseURL, await attempt(request, deps));
+    await deps.respond(request.ResponseURL, await attempt(request, deps));
   };
 }
 
 async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFormationResponse> {
-  const answer = {
+  const response = {
     PhysicalResourceId: physicalResourceId,
     StackId: request.StackId,
     RequestId: request.RequestId,
@@ -44,11 +44,11 @@ async function attempt(request: PublicationRequest, deps: Deps): Promise<CloudFo
   };
   try {
     await publish(request, deps);
-    return { ...answer, Status: 'SUCCESS', Reason: '' };
+    return { ...response, Status: 'SUCCESS', Reason: '' };
   } catch (error) {
     deps.log.error(logMessages.SDK_PUBLISH_FAILED, error);
     const reason = error instanceof Error ? error.message : 'Publishing the SDK failed: see the log.';
-    return { ...answer, Status: 'FAILED', Reason: reason.slice(0, longestReason) };
+    return { ...response, Status: 'FAILED', Reason: reason.slice(0, longestReason) };
   }
 }
 

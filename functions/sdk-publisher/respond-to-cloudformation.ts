@@ -15,13 +15,13 @@ const timeoutMs = 10_000;
  */
 export async function respondToCloudFormation(
   responseUrl: string,
-  answer: CloudFormationResponse,
+  body: CloudFormationResponse,
 ): Promise<void> {
   const response = await fetch(responseUrl, {
     method: 'PUT',
     // The presigned URL requires a request without a content type.
     headers: { 'Content-Type': '' },
-    body: JSON.stringify(answer),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`CloudFormation rejected the response: ${response.status}.`);

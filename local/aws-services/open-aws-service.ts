@@ -42,13 +42,18 @@ async function passOn(exchange: Exchange, sign: Awaited<ReturnType<typeof openAw
     }),
   );
   const { url, headers: signed } = await sign({ method, target, headers, body });
-  const answer = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  exchange.send(answer.status, answerHeaders(answer.headers), bytes);
+  const response = await fetch(url, {
+    method,
+    headers: signed,
+    signal,
+    ...(method === 'GET' ? {} : { body }),
+  });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  exchange.send(response.status, responseHeaders(response.headers), bytes);
 }
 
 /** Returns only the content type and AWS headers, because the others describe the upstream connection. */
-function answerHeaders(headers: Headers): Record<string, string> {
+function responseHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),
   );

@@ -4,7 +4,7 @@ import type { ConverseRequest } from './protocol/converse-request.ts';
 import { readTask } from './protocol/fences.ts';
 import { rules } from './rules/rule-table.ts';
 
-interface ModelAnswer {
+interface ModelResponse {
   readonly stopReason: string;
   readonly output: JsonObject | undefined;
   readonly text: string;
@@ -18,12 +18,12 @@ const noTask =
  * The requested output format. For `schema`, the request declares the format in `outputConfig`. For `json`, the system
  * prompt describes the format.
  */
-type AnswerKind =
+type OutputFormat =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
 /** Uses an optional tool whenever one is offered, as a cooperative model would. */
-function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): AnswerKind {
+function requestedFormat({ system, toolConfig, outputConfig }: ConverseRequest): OutputFormat {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };
   if (toolConfig !== undefined) return { kind: 'tool', name: toolConfig.tools[0].toolSpec.name };
@@ -34,9 +34,9 @@ function readAnswerKind({ system, toolConfig, outputConfig }: ConverseRequest): 
 
 export async function converse(request: ConverseRequest): Promise<JsonObject> {
   const startedAt = performance.now();
-  const asked = readAnswerKind(request);
+  const asked = requestedFormat(request);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
-  const final = cutTo(limit, await answer(request, asked));
+  const final = cutTo(limit, await respond(request, asked));
   const usage = {
     inputTokens: tokens(promptText(request)),
     outputTokens: Math.min(outputTokens(final), limit),
@@ -50,31 +50,31 @@ export async function converse(request: ConverseRequest): Promise<JsonObject> {
 }
 
 /** Simulates truncation at the token limit by halving all texts in the response. */
-function cutTo(maxTokens: number, answer: ModelAnswer): ModelAnswer {
-  if (outputTokens(answer) <= maxTokens) return answer;
+function cutTo(maxTokens: number, response: ModelResponse): ModelResponse {
+  if (outputTokens(response) <= maxTokens) return response;
   const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));
   const halved = (_: string, value: unknown) => (typeof value === 'string' ? half(value) : value);
-  const output = answer.output && JSON.parse(JSON.stringify(answer.output), halved);
-  return { stopReason: 'max_tokens', output, text: half(answer.text) };
+  const output = response.output && JSON.parse(JSON.stringify(response.output), halved);
+  return { stopReason: 'max_tokens', output, text: half(response.text) };
 }
 
-async function answer(request: ConverseRequest, asked: AnswerKind): Promise<ModelAnswer> {
+async function respond(request: ConverseRequest, asked: OutputFormat): Promise<ModelResponse> {
   const rule = asked.kind === 'text' ? undefined : await rules.get(asked.name)?.();
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
   return { stopReason: asked.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
 }
 
-function contentOf(answer: ModelAnswer, asked: AnswerKind): JsonObject[] {
-  if (answer.output === undefined || asked.kind === 'text') {
-    return answer.text === '' ? [] : [{ text: answer.text }];
+function contentOf(response: ModelResponse, asked: OutputFormat): JsonObject[] {
+  if (response.output === undefined || asked.kind === 'text') {
+    return response.text === '' ? [] : [{ text: response.text }];
   }
-  const json = JSON.stringify(answer.output);
+  const json = JSON.stringify(response.output);
   if (asked.kind === 'schema') return [{ text: json }];
   // Models that do not support forced tools often return JSON in a code fence, after an introduction.
   if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
-  return [{ toolUse: { toolUseId, name: asked.name, input: answer.output } }];
+  return [{ toolUse: { toolUseId, name: asked.name, input: response.output } }];
 }
 
 function promptText({ system, messages }: ConverseRequest): string {
@@ -91,6 +91,6 @@ function tokens(text: string): number {
   return Math.max(1, Math.ceil(text.length / 4));
 }
 
-function outputTokens({ output, text }: ModelAnswer): number {
+function outputTokens({ output, text }: ModelResponse): number {
   return tokens(output === undefined ? text : JSON.stringify(output));
 }

@@ -1,8 +1,8 @@
 import { type Exchange, parseCall, ServiceError, sendJson, validationError } from '../emulator/exchange.ts';
 import type { EmulatedService } from '../emulator/start-emulator.ts';
 import { converse } from './converse.ts';
-import { AnswersByModel, serverModelName } from './openai/answer-by-model.ts';
 import type { ModelServerAddress } from './openai/model-server.ts';
+import { ModelServerBackend, serverModelName } from './openai/model-server-backend.ts';
 import { readConverseRequest } from './protocol/converse-request.ts';
 
 export interface LocalBedrockOptions {
@@ -17,11 +17,11 @@ export function emulatedBedrock({
   modelServer = null,
   onProblem = () => undefined,
 }: LocalBedrockOptions): EmulatedService {
-  const models = modelServer === null ? null : new AnswersByModel(modelServer, onProblem);
+  const models = modelServer === null ? null : new ModelServerBackend(modelServer, onProblem);
   return { serve: (exchange) => serveConverse(exchange, models) };
 }
 
-async function serveConverse(exchange: Exchange, models: AnswersByModel | null): Promise<void> {
+async function serveConverse(exchange: Exchange, models: ModelServerBackend | null): Promise<void> {
   const model = serverModelName(readModelId(exchange));
   const request = readConverseRequest(parseCall(await exchange.readBody()));
   if (model === null) return sendJson(exchange, 200, await converse(request));

@@ -32,10 +32,10 @@ export function signedService(authorization: string | undefined): string | undef
 
 function forward(request: IncomingMessage, response: ServerResponse, endpoint: string): void {
   const { method, url, headers } = request;
-  const onward = httpRequest(new URL(endpoint), { method, path: url, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-    answer.on('error', () => response.destroy());
+  const onward = httpRequest(new URL(endpoint), { method, path: url, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
+    upstream.on('error', () => response.destroy());
   });
   onward.on('error', () => {
     if (response.headersSent) response.destroy();

@@ -30,7 +30,7 @@ export class TaskWorker<Task, Result> {
   private start(): Worker {
     const worker = new Worker(this.script, { execArgv: [], stderr: true });
     this.worker = worker;
-    this.ready = answerOf(worker);
+    this.ready = resultOf(worker);
     return worker;
   }
 
@@ -45,9 +45,9 @@ export class TaskWorker<Task, Result> {
     worker.ref();
     try {
       await this.ready;
-      const answer = answerOf<Result>(worker, timeoutMs);
+      const result = resultOf<Result>(worker, timeoutMs);
       worker.postMessage(task);
-      return await answer;
+      return await result;
     } catch (error) {
       await this.stop();
       throw error;
@@ -57,12 +57,12 @@ export class TaskWorker<Task, Result> {
   }
 }
 
-function answerOf<Result>(worker: Worker, timeoutMs?: number): Promise<Result> {
+function resultOf<Result>(worker: Worker, timeoutMs?: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const isLate = () => end(() => reject(new TaskFailedError('took too long')));
     const timer = timeoutMs === undefined ? undefined : setTimeout(isLate, timeoutMs);
     const fail = (cause?: unknown) => end(() => reject(new TaskFailedError('the worker failed', { cause })));
-    const take = (answer: Result) => end(() => resolve(answer));
+    const take = (result: Result) => end(() => resolve(result));
     const end = (settle: () => void) => {
       clearTimeout(timer);
       worker.off('message', take).off('error', fail).off('exit', fail);

@@ -31,23 +31,23 @@ export const policyDocumentSchema = z.object({
 
 type PolicyDocument = z.infer<typeof policyDocumentSchema>;
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   principalId: z.string(),
   policyDocument: policyDocumentSchema,
   context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullish(),
   usageIdentifierKey: z.string().nullish(),
 });
 
-type AuthorizerAnswer = z.infer<typeof answerSchema>;
+type AuthorizerResponse = z.infer<typeof responseSchema>;
 
-interface CachedAnswer {
-  readonly answer: Promise<AuthorizerAnswer>;
+interface CachedResponse {
+  readonly response: Promise<AuthorizerResponse>;
   /** Expiry time in milliseconds since the Unix epoch. */
   readonly expiresAt: number;
 }
 
 /** Maximum number of cache entries. The limit is necessary because every unknown key adds an entry. */
-const maximumCachedAnswers = 10_000;
+const maximumCachedResponses = 10_000;
 
 /**
  * Calls REQUEST authorizers. Results are cached for their TTL, keyed by the identity header. Failures are not cached.
@@ -55,7 +55,7 @@ const maximumCachedAnswers = 10_000;
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-use-lambda-authorizer.html
  */
 export class Authorizer {
-  private readonly cache = new Map<string, CachedAnswer>();
+  private readonly cache = new Map<string, CachedResponse>();
   private readonly api: RestApi;
   private readonly invoke: InvokeFunction;
   private readonly now: () => number;
@@ -74,16 +74,16 @@ export class Authorizer {
     const key = `${settings.id} ${identity}`;
     const cached = this.cache.get(key);
     const isCached = cached !== undefined && cached.expiresAt > this.now();
-    const answer = await (isCached ? cached.answer : this.callAndCache(key, settings, request));
-    if (!isAllowed(answer.policyDocument, methodArnOf(this.api, request))) throw refuse('ACCESS_DENIED');
+    const response = await (isCached ? cached.response : this.callAndCache(key, settings, request));
+    if (!isAllowed(response.policyDocument, methodArnOf(this.api, request))) throw refuse('ACCESS_DENIED');
     return {
-      principalId: answer.principalId,
+      principalId: response.principalId,
       context: Object.fromEntries(
-        Object.entries(answer.context ?? {}).flatMap(([name, value]) =>
+        Object.entries(response.context ?? {}).flatMap(([name, value]) =>
           value === null ? [] : [[name, String(value)]],
         ),
       ),
-      usageIdentifierKey: answer.usageIdentifierKey ?? undefined,
+      usageIdentifierKey: response.usageIdentifierKey ?? undefined,
       latencyMs: isCached ? 0 : Math.round(performance.now() - startedAt),
     };
   }
@@ -92,15 +92,15 @@ export class Authorizer {
     key: string,
     settings: AuthorizerSettings,
     request: RoutedRequest,
-  ): Promise<AuthorizerAnswer> {
-    const answer = this.call(settings, request);
-    if (this.cache.size >= maximumCachedAnswers) this.cache.clear();
-    this.cache.set(key, { answer, expiresAt: this.now() + settings.resultTtlSeconds * 1000 });
-    answer.catch(() => this.cache.delete(key));
-    return answer;
+  ): Promise<AuthorizerResponse> {
+    const response = this.call(settings, request);
+    if (this.cache.size >= maximumCachedResponses) this.cache.clear();
+    this.cache.set(key, { response, expiresAt: this.now() + settings.resultTtlSeconds * 1000 });
+    response.catch(() => this.cache.delete(key));
+    return response;
   }
 
-  private async call(settings: AuthorizerSettings, request: RoutedRequest): Promise<AuthorizerAnswer> {
+  private async call(settings: AuthorizerSettings, request: RoutedRequest): Promise<AuthorizerResponse> {
     const event = authorizerEvent(this.api, request, methodArnOf(this.api, request));
     const payload = await this.invoke(settings.functionName, JSON.stringify(event)).catch(
       (error: unknown) => {
@@ -110,9 +110,9 @@ export class Authorizer {
         throw refuse(unauthorized ? 'UNAUTHORIZED' : 'AUTHORIZER_FAILURE');
       },
     );
-    const answer = answerSchema.safeParse(JSON.parse(payload));
-    if (!answer.success) throw refuse('AUTHORIZER_CONFIGURATION_ERROR');
-    return answer.data;
+    const parsed = responseSchema.safeParse(JSON.parse(payload));
+    if (!parsed.success) throw refuse('AUTHORIZER_CONFIGURATION_ERROR');
+    return parsed.data;
   }
 }
 

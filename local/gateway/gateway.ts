@@ -7,7 +7,7 @@ import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-respons
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, readBody } from './request-body.ts';
-import { compress, type GatewayAnswer } from './response.ts';
+import { compress, type GatewayResponse } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
@@ -42,33 +42,33 @@ export class Gateway {
   }
 
   /** The returned promise never rejects. */
-  async handle(message: IncomingMessage): Promise<GatewayAnswer> {
+  async handle(message: IncomingMessage): Promise<GatewayResponse> {
     const { api } = this.options;
     const startedAt = performance.now();
     const request = this.receive(message);
     const variables = this.requestVariables(request);
-    const plain = await this.answer(request, message, variables).catch((error: unknown) => {
+    const plain = await this.respond(request, message, variables).catch((error: unknown) => {
       const { refusal } = error instanceof GatewayRefusal ? error : refuse('DEFAULT_5XX');
       variables.set('error.responseType', refusal.type);
       return renderGatewayResponse(refusal, api.gatewayResponses, variables);
     });
-    const answer = await compress(
+    const response = await compress(
       plain,
       headerOf(request, 'accept-encoding'),
       api.minimumCompressionSizeBytes,
     );
     variables
-      .set('status', answer.status)
+      .set('status', response.status)
       .set('responseLatency', Math.round(performance.now() - startedAt))
-      .set('responseLength', answer.body.length);
+      .set('responseLength', response.body.length);
     const { accessLogFormat } = api.stage;
     if (accessLogFormat !== null) {
       this.options.onAccessLogLine(renderContext(accessLogFormat, variables, toLogText));
     }
     return {
-      ...answer,
+      ...response,
       headers: [
-        ...answer.headers,
+        ...response.headers,
         ['x-amzn-RequestId', request.requestId],
         ['x-amz-apigw-id', request.extendedRequestId],
         ...(variables.has('integration.status')
@@ -106,11 +106,11 @@ export class Gateway {
     ]);
   }
 
-  private async answer(
+  private async respond(
     request: GatewayRequest,
     message: IncomingMessage,
     variables: ContextVariables,
-  ): Promise<GatewayAnswer> {
+  ): Promise<GatewayResponse> {
     const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
     variables.set('resourcePath', route.resource.path);
@@ -150,7 +150,7 @@ export class Gateway {
     body: Buffer,
     authorization: Authorization | undefined,
     variables: ContextVariables,
-  ): Promise<GatewayAnswer> {
+  ): Promise<GatewayResponse> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
       authorizer: authorizerContext(authorization),
@@ -165,9 +165,9 @@ export class Gateway {
       });
     const startedAt = performance.now();
     try {
-      const answer = await callLambda(integration, event, invokeOnce);
-      variables.set('integration.status', answer.status);
-      return answer;
+      const response = await callLambda(integration, event, invokeOnce);
+      variables.set('integration.status', response.status);
+      return response;
     } finally {
       variables.set('integration.latency', Math.round(performance.now() - startedAt));
     }

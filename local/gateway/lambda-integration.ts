@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { InvokeFunction } from './authorizer.ts';
 import { GatewayRefusal, refuse } from './gateway-responses.ts';
-import type { GatewayAnswer } from './response.ts';
+import type { GatewayResponse } from './response.ts';
 import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
 
-const proxyAnswerSchema = z.strictObject({
+const proxyResponseSchema = z.strictObject({
   statusCode: z.coerce.number().int().min(100).max(599).default(200),
   headers: z.record(z.string(), headerValue.nullable()).nullish(),
   body: z.string().nullish(),
@@ -24,14 +24,14 @@ export async function callLambda(
   integration: LambdaProxyIntegration,
   event: object,
   invoke: InvokeFunction,
-): Promise<GatewayAnswer> {
+): Promise<GatewayResponse> {
   const invocation = invoke(integration.functionName, JSON.stringify(event));
   const payload = await withinTimeout(invocation, integration.timeoutMs).catch((error: unknown) => {
     throw refusalOf(error);
   });
-  const answer = proxyAnswerSchema.safeParse(JSON.parse(payload));
-  if (!answer.success) throw malformed(answer.error);
-  const { statusCode, headers, body } = answer.data;
+  const parsed = proxyResponseSchema.safeParse(JSON.parse(payload));
+  if (!parsed.success) throw malformed(parsed.error);
+  const { statusCode, headers, body } = parsed.data;
   const named = Object.entries(headers ?? {}).flatMap(([name, value]): [string, string][] =>
     value === null ? [] : [[name, value]],
   );

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 /** A response in which each header name occurs only once, regardless of case. */
-export interface GatewayAnswer {
+export interface GatewayResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
@@ -16,17 +16,18 @@ const toGzip = promisify(gzip);
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-enable-compression.html
  */
 export async function compress(
-  answer: GatewayAnswer,
+  response: GatewayResponse,
   acceptEncoding: string | undefined,
   minimumBytes: number | null,
-): Promise<GatewayAnswer> {
-  if (minimumBytes === null || answer.body.length === 0 || answer.body.length < minimumBytes) return answer;
-  if (answer.headers.some(([name]) => name.toLowerCase() === 'content-encoding')) return answer;
-  if (!acceptsGzip(acceptEncoding)) return answer;
+): Promise<GatewayResponse> {
+  if (minimumBytes === null || response.body.length === 0 || response.body.length < minimumBytes)
+    return response;
+  if (response.headers.some(([name]) => name.toLowerCase() === 'content-encoding')) return response;
+  if (!acceptsGzip(acceptEncoding)) return response;
   return {
-    ...answer,
-    headers: [...answer.headers, ['Content-Encoding', 'gzip']],
-    body: await toGzip(answer.body),
+    ...response,
+    headers: [...response.headers, ['Content-Encoding', 'gzip']],
+    body: await toGzip(response.body),
   };
 }
 
@@ -39,14 +40,18 @@ function acceptsGzip(header = ''): boolean {
 const bodiless = new Set([204, 304]);
 
 /** Sends a response and drains the request, so that the connection can be reused. */
-export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: GatewayAnswer): void {
-  response.statusCode = answer.status;
-  for (const [name, value] of answer.headers) response.setHeader(name, value);
+export function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: GatewayResponse,
+): void {
+  response.statusCode = result.status;
+  for (const [name, value] of result.headers) response.setHeader(name, value);
   request.resume();
-  if (bodiless.has(answer.status)) {
+  if (bodiless.has(result.status)) {
     response.end();
     return;
   }
-  response.setHeader('Content-Length', answer.body.length);
-  response.end(answer.body);
+  response.setHeader('Content-Length', result.body.length);
+  response.end(result.body);
 }

@@ -1,5 +1,5 @@
 import type { RealService } from '../aws-services/aws-access.ts';
-import { serverModelId } from '../bedrock/openai/answer-by-model.ts';
+import { serverModelId } from '../bedrock/openai/model-server-backend.ts';
 import { endpointVariables, type ServiceName } from '../services/local-service.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
 import type { LocalModels } from './local-models.ts';

@@ -94,8 +94,8 @@ export class EmulatedSecrets {
     const input = inputSchema.parse(parseCall(await exchange.readBody()));
     const secret = this.secrets.find(({ arn }) => arn === input.SecretId);
     if (!secret) throw notFound('secret');
-    const answer = await operation(secret, input);
-    sendJson(exchange, 200, { ARN: secret.arn, Name: secret.name, ...answer });
+    const output = await operation(secret, input);
+    sendJson(exchange, 200, { ARN: secret.arn, Name: secret.name, ...output });
   }
 
   /** Removes versions without a staging label before saving, because no operation returns them. */

@@ -3,18 +3,18 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 export const maximumAgeSeconds = 60;
 
 export function conditionalResponse(
-  answer: APIGatewayProxyResult,
+  response: APIGatewayProxyResult,
   etag: string,
   ifNoneMatch: string | undefined,
 ): APIGatewayProxyResult {
   const headers = {
-    ...answer.headers,
+    ...response.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
     // Vary omits Referer, the fallback for Origin, because it would keep caches from reusing a response on other pages.
     Vary: 'Origin, X-Api-Key',
   };
-  if (!matches(ifNoneMatch, etag)) return { ...answer, headers };
+  if (!matches(ifNoneMatch, etag)) return { ...response, headers };
   return { statusCode: 304, headers, body: '' };
 }
 

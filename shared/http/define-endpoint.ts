@@ -17,16 +17,16 @@ import { validate } from './validate.ts';
 export function defineEndpoint<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
-  Answer extends z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType,
 >(
-  route: RouteWith<Path, Body, Answer>,
+  route: RouteWith<Path, Body, ResponseBody>,
   handle: (
     request: KeyedRequest<z.output<Path>, z.output<Body>>,
-  ) => Promise<EndpointResponse<z.input<Answer>>>,
+  ) => Promise<EndpointResponse<z.input<ResponseBody>>>,
 ): Endpoint {
   return {
     route,
-    async answer(request) {
+    async respond(request) {
       if (request.caller === null) throw new ApiError('API_KEY_INVALID');
       return handle({ ...checked(route, request), caller: request.caller, counted: request.counted });
     },
@@ -37,14 +37,14 @@ export function defineEndpoint<
 export function defineKeylessEndpoint<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
-  Answer extends z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType,
 >(
-  route: RouteWith<Path, Body, Answer>,
+  route: RouteWith<Path, Body, ResponseBody>,
   handle: (
     request: EndpointRequest<z.output<Path>, z.output<Body>>,
-  ) => Promise<EndpointResponse<z.input<Answer>>>,
+  ) => Promise<EndpointResponse<z.input<ResponseBody>>>,
 ): Endpoint {
-  return { route, answer: async (request) => handle(checked(route, request)) };
+  return { route, respond: async (request) => handle(checked(route, request)) };
 }
 
 function checked<Path extends z.ZodMiniObject, Body extends z.ZodMiniType>(

@@ -27,13 +27,13 @@ export async function dispatch(
     remainingTimeMs: () => context.getRemainingTimeInMillis(),
     signal: () => endpointAbort.signal(),
   };
-  const running = endpoint.answer(request);
+  const running = endpoint.respond(request);
   call.running = running;
-  const answer = await running;
-  const { text, etag } = writeBody(route, answer);
+  const response = await running;
+  const { text, etag } = writeBody(route, response);
   const whole = {
-    statusCode: answer.status,
-    headers: { ...deprecationHeaders(route.deprecation), ...answer.headers },
+    statusCode: response.status,
+    headers: { ...deprecationHeaders(route.deprecation), ...response.headers },
     body: text,
   };
   return etag === null ? whole : conditionalResponse(whole, etag, headers.get('If-None-Match'));
@@ -57,10 +57,11 @@ interface WrittenBody {
 const writtenBodies = new WeakMap<object, WrittenBody>();
 
 /** Parses the body with the response schema to remove undeclared fields, then serializes it. */
-function writeBody(route: Route, answer: EndpointResponse<unknown>): WrittenBody {
-  const { body } = answer;
-  if (answer.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, answer);
-  const known = writtenBodies.get(body) ?? written(route, answer);
+function writeBody(route: Route, response: EndpointResponse<unknown>): WrittenBody {
+  const { body } = response;
+  if (response.isImmutable !== true || typeof body !== 'object' || body === null)
+    return written(route, response);
+  const known = writtenBodies.get(body) ?? written(route, response);
   writtenBodies.set(body, known);
   return known;
 }
@@ -68,7 +69,7 @@ function writeBody(route: Route, answer: EndpointResponse<unknown>): WrittenBody
 function written(route: Route, { status, body }: EndpointResponse<unknown>): WrittenBody {
   const schema = route.responses[status];
   if (schema === undefined)
-    throw new InternalError(`${route.operationId} has no answer with status ${status}`);
+    throw new InternalError(`${route.operationId} has no response with status ${status}`);
   const text = JSON.stringify(schema.parse(body));
   return { text, etag: route.conditional ? `"${hash('sha256', text, 'base64url')}"` : null };
 }

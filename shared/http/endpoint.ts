@@ -50,15 +50,15 @@ export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'pat
 
 export interface Endpoint {
   readonly route: Route;
-  answer(request: RawRequest): Promise<EndpointResponse<unknown>>;
+  respond(request: RawRequest): Promise<EndpointResponse<unknown>>;
 }
 
 export type RouteWith<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
-  Answer extends z.ZodMiniType,
+  ResponseBody extends z.ZodMiniType,
 > = Route & {
   readonly pathParameters: Path;
   readonly body: Body;
-  readonly responses: Readonly<Record<number, Answer>>;
+  readonly responses: Readonly<Record<number, ResponseBody>>;
 };

@@ -100,9 +100,11 @@ async function readVersion(
   stage: 'AWSCURRENT' | 'AWSPREVIOUS',
 ): Promise<TokenKey | null> {
   try {
-    const answer = await client.send(new GetSecretValueCommand({ SecretId: secretArn, VersionStage: stage }));
-    const key = parseTokenSecretString(answer.SecretString ?? '');
-    return key === null || answer.VersionId === undefined ? null : { kid: answer.VersionId, key };
+    const response = await client.send(
+      new GetSecretValueCommand({ SecretId: secretArn, VersionStage: stage }),
+    );
+    const key = parseTokenSecretString(response.SecretString ?? '');
+    return key === null || response.VersionId === undefined ? null : { kid: response.VersionId, key };
   } catch (error) {
     if (error instanceof ResourceNotFoundException && stage === 'AWSPREVIOUS') return null;
     throw error;

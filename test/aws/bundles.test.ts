@@ -14,7 +14,7 @@ import { type System, startSystem, type Tenant } from '../support/system.ts';
 import { apiEvent, requestId } from './support/api-event.ts';
 import { LambdaProcess } from './support/lambda-process.ts';
 
-const answerSchema = z.looseObject({
+const responseSchema = z.looseObject({
   statusCode: z.number(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
@@ -140,10 +140,10 @@ describe('function bundles with the AWS runtime interface client', () => {
     ],
     ['health', { method: 'GET', path: '/health' }, 200],
   ])('return a valid API Gateway response from the %s function', async (service, call, statusCode) => {
-    const answer = answerSchema.parse(
+    const response = responseSchema.parse(
       await invoke(service, apiEvent({ headers, authorizer: caller, ...call })),
     );
-    expect(answer).toMatchObject({ statusCode, headers: common });
+    expect(response).toMatchObject({ statusCode, headers: common });
   });
 
   it('rotate the token secret to a new current version', async () => {

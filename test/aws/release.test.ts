@@ -32,7 +32,7 @@ const stackName = 'Acme';
 
 const keySchema = z.object({ key: z.string() });
 const allowedSchema = z.object({ context: z.record(z.string(), z.string()) });
-const answerSchema = z.object({ statusCode: z.number(), body: z.string() });
+const responseSchema = z.object({ statusCode: z.number(), body: z.string() });
 const functionSchema = z.object({
   FunctionName: z.string(),
   FunctionArn: z.string(),
@@ -172,8 +172,8 @@ describe('release', () => {
     const { context } = allowedSchema.parse(
       await invoke('authorizer', { ...apiEvent(call), type: 'REQUEST', methodArn }),
     );
-    const answer = answerSchema.parse(await invoke('widget', apiEvent({ ...call, authorizer: context })));
-    expect({ ...answer, body: JSON.parse(answer.body) }).toMatchObject({
+    const response = responseSchema.parse(await invoke('widget', apiEvent({ ...call, authorizer: context })));
+    expect({ ...response, body: JSON.parse(response.body) }).toMatchObject({
       statusCode: 200,
       body: { siteId: 'shop', name: 'shop', position: 'bottom-right' },
     });
@@ -192,8 +192,8 @@ describe('release', () => {
     return Object.values(read.stacks)
       .flatMap((resources) => Object.values(resources))
       .filter(({ type }) => type === 'AWS::Lambda::Function')
-      .map(({ answer }) => {
-        const deployed = functionSchema.parse(answer);
+      .map(({ response }) => {
+        const deployed = functionSchema.parse(response);
         const archive = `${Buffer.from(deployed.CodeSha256, 'base64').toString('hex')}.zip`;
         const codeDirectory = mkdtempSync(join(directory, 'function-'));
         for (const [name, content] of Object.entries(unzipSync(readFileSync(join(release, archive))))) {

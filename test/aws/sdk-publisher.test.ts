@@ -13,7 +13,7 @@ const bucketName = 'sdk-files';
 
 describe('SDK publisher bundle with the AWS runtime interface client and S3 emulated by moto', () => {
   const sdkDirectory = mkdtempSync(join(tmpdir(), 'layer-'));
-  const answers: Record<string, unknown>[] = [];
+  const responses: Record<string, unknown>[] = [];
   let account: Account;
   let cloudFormation: Server;
   let client: S3Client;
@@ -31,7 +31,7 @@ describe('SDK publisher bundle with the AWS runtime interface client and S3 emul
     await client.send(new CreateBucketCommand({ Bucket: bucketName }));
     cloudFormation = createServer(async (request, response) => {
       const body = await request.toArray();
-      answers.push(JSON.parse(Buffer.concat(body).toString()));
+      responses.push(JSON.parse(Buffer.concat(body).toString()));
       response.end();
     }).listen(0, '127.0.0.1');
     await once(cloudFormation, 'listening');
@@ -70,7 +70,7 @@ describe('SDK publisher bundle with the AWS runtime interface client and S3 emul
     } finally {
       await running.stop();
     }
-    return answers.at(-1);
+    return responses.at(-1);
   };
   const read = async (key: string) => {
     const { Body, ContentType, CacheControl } = await client.send(

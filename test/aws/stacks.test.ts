@@ -216,7 +216,7 @@ describe('stacks in an account emulated by moto', () => {
 
   async function expectDeployed(assembly: string): Promise<void> {
     const resources = deployedResources(assembly, readBackSchema.parse(await account.readBack(...stacks)));
-    const unread = resources.filter(({ answer }) => answer === null).map(({ type }) => type);
+    const unread = resources.filter(({ response }) => response === null).map(({ type }) => type);
     expect([...new Set(unread)].sort()).toEqual([
       'AWS::CloudFront::Distribution',
       'AWS::CloudFront::OriginAccessControl',
@@ -251,9 +251,9 @@ async function writeAssemblies(
 }
 
 /** Lists the properties whose deployed value differs from the template, as `TYPE PATH` followed by both values. */
-function differencesOf({ type, properties, answer }: DeployedResource): string[] {
-  if (answer === null) return [];
-  return reportedDifferently(properties, answer).map(({ path, expected, actual }) => {
+function differencesOf({ type, properties, response }: DeployedResource): string[] {
+  if (response === null) return [];
+  return reportedDifferently(properties, response).map(({ path, expected, actual }) => {
     const place = `${type} ${path.replaceAll(/\[\d+\]/g, '[]')}`;
     return actual === 'absent' || motoOmissions.includes(place)
       ? place

@@ -137,10 +137,10 @@ describe('npm start', () => {
     const child = start('--port', '0', '--memory', '--no-demo', '--json', '--verbose');
     const { baseUrl, demo } = await child.ready();
     const headers = { 'X-Api-Key': demo.key, Origin: demo.origin };
-    const answer = await fetch(`${baseUrl}/widget/config`, { headers });
+    const response = await fetch(`${baseUrl}/widget/config`, { headers });
     const refused = await fetch(`${baseUrl}/widget/config`);
     const { code, stderr } = await child.stop();
-    expect([code, answer.status, refused.status]).toEqual([0, 200, 401]);
+    expect([code, response.status, refused.status]).toEqual([0, 200, 401]);
     const lines = stderr
       .trim()
       .split('\n')
@@ -150,7 +150,7 @@ describe('npm start', () => {
         ({ requestId, routeKey }) => requestId === headers.get('X-Trace-Id') && routeKey !== undefined,
       );
     const routeKey = 'GET /api/v1/widget/config';
-    expect(requestOf(answer)).toMatchObject({ status: '200', routeKey, orgId: 'demo' });
+    expect(requestOf(response)).toMatchObject({ status: '200', routeKey, orgId: 'demo' });
     expect(requestOf(refused)).toMatchObject({ status: '401', routeKey, orgId: '-' });
   });
 

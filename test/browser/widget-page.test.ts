@@ -83,9 +83,13 @@ describe('cross-origin page', () => {
     const refusals = await page.evaluate(
       async ({ base, key }) => {
         const read = async (path: string, init: RequestInit) => {
-          const answer = await fetch(`${base}${path}`, init);
-          const { code, traceId } = await answer.json();
-          return { status: answer.status, code, sameTraceId: traceId === answer.headers.get('X-Trace-Id') };
+          const response = await fetch(`${base}${path}`, init);
+          const { code, traceId } = await response.json();
+          return {
+            status: response.status,
+            code,
+            sameTraceId: traceId === response.headers.get('X-Trace-Id'),
+          };
         };
         const headers = { 'X-Api-Key': key };
         return Promise.all([

@@ -116,16 +116,16 @@ describe('docs/guides/front-end.md', () => {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Text) nodes.push(node);
     }
-    const answers: { results: unknown[]; credits: { charged: number } }[] = [];
+    const responses: { results: unknown[]; credits: { charged: number } }[] = [];
     const call = newCall();
     const counted = async (...args: unknown[]) => {
-      const answer = await call(...args);
-      answers.push(answer);
-      return answer;
+      const response = await call(...args);
+      responses.push(response);
+      return response;
     };
     const before = main?.textContent;
     const undo = await page.transformNodes(counted, 'translate', { targetLanguage: 'ar' }, nodes);
-    expect(answers.map(({ results, credits }) => [results.length, credits.charged])).toEqual([
+    expect(responses.map(({ results, credits }) => [results.length, credits.charged])).toEqual([
       [50, 1],
       [10, 1],
     ]);
@@ -168,14 +168,14 @@ describe('docs/guides/front-end.md', () => {
     );
     const body = { html: root?.innerHTML, language: 'en' };
     const fixed = { selector: ':scope > img', attribute: 'alt', value: 'Shopping cart' };
-    const answer = await newCall()('POST', '/api/v1/content/aria-fix', { body });
-    expect(answer).toMatchObject({
+    const response = await newCall()('POST', '/api/v1/content/aria-fix', { body });
+    expect(response).toMatchObject({
       violationsBefore: [{ selectors: [fixed.selector] }],
       violationsAfter: [],
       patches: [fixed],
     });
     const apply = blocks.find((block) => block.includes('patches)'));
-    new Function('patches', 'root', apply ?? '')(answer.patches, root);
+    new Function('patches', 'root', apply ?? '')(response.patches, root);
     expect(root?.innerHTML).toBe('<img src="shopping-cart.png" alt="Shopping cart">');
   });
 

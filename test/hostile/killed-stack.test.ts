@@ -13,7 +13,7 @@ const visitorPath = '/profiles/visitor-of-the-kills';
 const setting = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
 const textOf = (id: string) => `The library lends book ${id} to each reader. It comes back after a month.`;
 
-interface Answer {
+interface ApiResponse {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
@@ -32,7 +32,7 @@ class LocalStack {
       headers: { 'X-Api-Key': demo.key, 'Content-Type': 'application/json', ...headers },
       ...(json !== undefined && { body: JSON.stringify(json) }),
     }).then(
-      async (response): Promise<Answer | null> => ({
+      async (response): Promise<ApiResponse | null> => ({
         status: response.status,
         body: fieldsOf(await response.json().catch(() => ({}))),
       }),
@@ -54,47 +54,47 @@ describe('local stack killed with SIGKILL', () => {
   });
 
   const acknowledged = { feedback: new Set<string>(), events: new Set<string>(), version: 0, charged: 0 };
-  const isCounted = { unanswered: 0, writes: 0 };
+  const isCounted = { withoutResponse: 0, writes: 0 };
   let sequence = 0;
 
   async function write(stack: LocalStack, kind: 'feedback' | 'event' | 'profile' | 'transform') {
     for (;;) {
       sequence += 1;
       const id = `id-${sequence}`;
-      const answer = await writers[kind](stack, id);
-      if (answer === null) {
-        if (kind === 'transform') isCounted.unanswered += 1;
+      const response = await writers[kind](stack, id);
+      if (response === null) {
+        if (kind === 'transform') isCounted.withoutResponse += 1;
         return;
       }
-      if (answer.status < 300) isCounted.writes += 1;
+      if (response.status < 300) isCounted.writes += 1;
     }
   }
 
   const writers = {
     async feedback(stack: LocalStack, id: string) {
-      const answer = await stack.call('POST', '/feedback', { id, message: id });
-      if (answer?.status === 201) acknowledged.feedback.add(id);
-      return answer;
+      const response = await stack.call('POST', '/feedback', { id, message: id });
+      if (response?.status === 201) acknowledged.feedback.add(id);
+      return response;
     },
     async event(stack: LocalStack, id: string) {
       const event = { eventId: id, featureCode: 'text_zoom', action: 'on' };
-      const answer = await stack.call('POST', '/analytics/log', event);
-      if (answer?.status === 202) acknowledged.events.add(id);
-      return answer;
+      const response = await stack.call('POST', '/analytics/log', event);
+      if (response?.status === 202) acknowledged.events.add(id);
+      return response;
     },
     async profile(stack: LocalStack) {
       const read = await stack.call('GET', visitorPath);
       if (read?.status !== 200) return read;
       const token = { 'X-Profile-Token': String(read.body.profileToken) };
-      const answer = await stack.call('PUT', visitorPath, { features: [setting] }, token);
-      if (answer?.status === 200) acknowledged.version = Number(answer.body.version);
-      return answer;
+      const response = await stack.call('PUT', visitorPath, { features: [setting] }, token);
+      if (response?.status === 200) acknowledged.version = Number(response.body.version);
+      return response;
     },
     async transform(stack: LocalStack, id: string) {
       const request = { text: textOf(id), targetGradeLevel: 6 };
-      const answer = await stack.call('POST', '/content/simplify', request, { 'Idempotency-Key': id });
-      if (answer?.status === 200) acknowledged.charged += Number(fieldsOf(answer.body.credits).charged);
-      return answer;
+      const response = await stack.call('POST', '/content/simplify', request, { 'Idempotency-Key': id });
+      if (response?.status === 200) acknowledged.charged += Number(fieldsOf(response.body.credits).charged);
+      return response;
     },
   };
 
@@ -113,13 +113,13 @@ describe('local stack killed with SIGKILL', () => {
     const last = new LocalStack(directory);
     stack = last;
     for (const id of acknowledged.feedback) {
-      const answer = await last.call('POST', '/feedback', { id, message: id });
-      expect({ id, status: answer?.status }).toEqual({ id, status: 200 });
+      const response = await last.call('POST', '/feedback', { id, message: id });
+      expect({ id, status: response?.status }).toEqual({ id, status: 200 });
     }
     for (const id of acknowledged.events) {
       const event = { eventId: id, featureCode: 'text_zoom', action: 'on' };
-      const answer = await last.call('POST', '/analytics/log', event);
-      expect({ id, body: answer?.body }).toEqual({
+      const response = await last.call('POST', '/analytics/log', event);
+      expect({ id, body: response?.body }).toEqual({
         id,
         body: { accepted: 0, duplicates: 1, ignored: 0, rejected: [] },
       });
@@ -133,6 +133,6 @@ describe('local stack killed with SIGKILL', () => {
     const credits = fieldsOf((await last.call('POST', '/content/simplify', request))?.body.credits);
     const used = Number(credits.limit) - Number(credits.remaining) - Number(credits.charged);
     expect(used).toBeGreaterThanOrEqual(acknowledged.charged);
-    expect(used).toBeLessThanOrEqual(acknowledged.charged + isCounted.unanswered);
+    expect(used).toBeLessThanOrEqual(acknowledged.charged + isCounted.withoutResponse);
   });
 });

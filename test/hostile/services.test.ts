@@ -1,6 +1,6 @@
 import { fieldsOf, textField } from '../support/fields.ts';
 import { faults, ServiceProxy } from '../support/service-proxy.ts';
-import { type Answer, type System, startSystem, type Tenant } from '../support/system.ts';
+import { type ApiResponse, type System, startSystem, type Tenant } from '../support/system.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const services = ['dynamodb', 'secretsmanager', 'bedrock', 'polly'] as const;
@@ -33,11 +33,11 @@ describe('API during AWS service failures', () => {
     return proxy;
   };
 
-  const call = (method: string, path: string, more: object = {}): Promise<Answer> =>
+  const call = (method: string, path: string, more: object = {}): Promise<ApiResponse> =>
     system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 
   /** Sends one call of every kind. Texts are unique, so that no response comes from the cache. */
-  const callAll = (): Promise<readonly Answer[]> => {
+  const callAll = (): Promise<readonly ApiResponse[]> => {
     sequence += 1;
     const text = `The library lends ${sequence} books to each reader. They come back after a month.`;
     return Promise.all([
@@ -56,16 +56,16 @@ describe('API during AWS service failures', () => {
   };
 
   const creditsUsed = async (): Promise<number> => {
-    const answer = await call('POST', '/content/simplify', {
+    const response = await call('POST', '/content/simplify', {
       json: { text: 'This text is cached after its first use.', targetGradeLevel: 6 },
     });
-    expect(answer).toMatchObject({ status: 200 });
-    const credits = fieldsOf(fieldsOf(answer.body).credits);
+    expect(response).toMatchObject({ status: 200 });
+    const credits = fieldsOf(fieldsOf(response.body).credits);
     return Number(credits.limit) - Number(credits.remaining);
   };
 
-  const charged = (answers: readonly Answer[]): number =>
-    answers
+  const charged = (responses: readonly ApiResponse[]): number =>
+    responses
       .filter(({ status, body }) => status === 200 && 'credits' in fieldsOf(body))
       .reduce((sum, { body }) => sum + Number(fieldsOf(fieldsOf(body).credits).charged), 0);
 

@@ -13,7 +13,7 @@ export interface RecordedCall {
   readonly status: number;
   readonly code: string | null;
   /** Sender of the response. Quota headers or the `checks` field of /health identify a function. */
-  readonly answeredBy: 'function' | 'gateway';
+  readonly sender: 'function' | 'gateway';
 }
 
 export interface LogLine {
@@ -73,7 +73,7 @@ export class Recorder {
       path,
       status,
       code: status >= 400 && parsed.success ? parsed.data.code : null,
-      answeredBy:
+      sender:
         headers.has('x-quota-limit') || healthBodySchema.safeParse(body).success ? 'function' : 'gateway',
     };
     this.calls.push(call);
@@ -87,13 +87,10 @@ export class Recorder {
         .filter((line) => isCompleted(line.text))
         .map((line) => line.text)
         .join('\n');
-      return this.calls.every(
-        ({ answeredBy, traceId }) => answeredBy === 'gateway' || text.includes(traceId),
-      );
+      return this.calls.every(({ sender, traceId }) => sender === 'gateway' || text.includes(traceId));
     };
     while (!isLogged()) {
-      if (Date.now() - startedAtMs > lineTimeoutMs)
-        throw new Error('Some calls were answered but not logged.');
+      if (Date.now() - startedAtMs > lineTimeoutMs) throw new Error('Some completed calls were not logged.');
       await new Promise((resolve) => setTimeout(resolve, linePollMs));
     }
   }

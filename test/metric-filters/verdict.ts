@@ -27,11 +27,9 @@ const countsByMetric: Readonly<Record<string, Counts>> = {
     code === 'RATE_LIMITED' && plan === null && group !== 'health',
   ServedCalls: ({ plan, status, path }) =>
     plan !== null && (status < 300 || status === 304) && path !== canaryRoute.path,
-  QuotaExceededCalls: ({ code, answeredBy, group }, { source, sourceName }) =>
+  QuotaExceededCalls: ({ code, sender, group }, { source, sourceName }) =>
     code === 'QUOTA_EXCEEDED' &&
-    (source === accessLogSource
-      ? answeredBy === 'gateway'
-      : answeredBy === 'function' && group === sourceName),
+    (source === accessLogSource ? sender === 'gateway' : sender === 'function' && group === sourceName),
   ServerErrors: ({ status }) => status >= 500,
   ...countsOfFailedCalls(),
   CreditsExhaustedCalls: ({ code }) => code === 'AI_CREDITS_EXHAUSTED',
@@ -48,7 +46,7 @@ function countsOfFailedCalls(): Record<string, Counts> {
   return Object.fromEntries(
     [...groups].map((one) => [
       `FailedCalls-${one}`,
-      ({ status, answeredBy, group }) => status >= 500 && answeredBy === 'function' && group === one,
+      ({ status, sender, group }) => status >= 500 && sender === 'function' && group === one,
     ]),
   );
 }

@@ -66,9 +66,9 @@ describe('docs/openapi.json', () => {
         ...environment,
         SITE_ROOT: prism.siteRoot,
       });
-      const answers: [string, number][] = JSON.parse(output);
-      expect(answers.map(([call]) => call)).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
-      expect(answers.filter(([, status]) => status >= 300)).toEqual([]);
+      const responses: [string, number][] = JSON.parse(output);
+      expect(responses.map(([call]) => call)).toEqual(calls.map(({ method, path }) => `${method} ${path}`));
+      expect(responses.filter(([, status]) => status >= 300)).toEqual([]);
     } finally {
       await prism.close();
     }

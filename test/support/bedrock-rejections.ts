@@ -83,11 +83,11 @@ function conversationProblem({ messages, toolConfig, guardrailConfig }: ModelReq
   if (messages.some(({ role }, index) => role !== (index % 2 === 0 ? 'user' : 'assistant'))) {
     return 'A conversation must alternate between user and assistant roles, and start with a user message.';
   }
-  const isAnswered = messages.every(({ content }, index) => {
+  const hasAllResults = messages.every(({ content }, index) => {
     const results = messages[index + 1]?.content.map(({ toolResult }) => toolResult?.toolUseId) ?? [];
     return content.every(({ toolUse }) => toolUse === undefined || results.includes(toolUse.toolUseId));
   });
-  if (!isAnswered) return 'Expected toolResult blocks for the toolUse blocks of the previous message.';
+  if (!hasAllResults) return 'Expected toolResult blocks for the toolUse blocks of the previous message.';
   return toolConfig === undefined && blocks.some(({ toolUse }) => toolUse !== undefined)
     ? 'The toolConfig field must be defined when using toolUse and toolResult content blocks.'
     : null;

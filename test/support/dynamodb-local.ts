@@ -11,7 +11,7 @@ export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): 
   // and Regions.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
-  await waitUntilItAnswers(endpoint);
+  await waitUntilReady(endpoint);
   return {
     endpoint,
     stop: async () => {
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Relies on the AWS SDK's retries, because the JVM takes up to two seconds to start. */
-async function waitUntilItAnswers(endpoint: string): Promise<void> {
+async function waitUntilReady(endpoint: string): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials, maxAttempts: 40 });
   await client.send(new ListTablesCommand({}));

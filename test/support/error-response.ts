@@ -10,25 +10,26 @@ const internals =
  * Asserts that a 4xx or 5xx response has a message, a trace ID and a code that matches the status, and reveals no
  * implementation details.
  */
-export function expectErrorResponse(answer: {
+export function expectErrorResponse(response: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }): void {
-  const schema = answer.status === 503 ? z.union([errorBodySchema, degradedHealthSchema]) : errorBodySchema;
-  const parsed = schema.safeParse(answer.body);
-  if (!parsed.success) throw new Error(`Not an error body: ${answer.status} ${JSON.stringify(answer.body)}`);
+  const schema = response.status === 503 ? z.union([errorBodySchema, degradedHealthSchema]) : errorBodySchema;
+  const parsed = schema.safeParse(response.body);
+  if (!parsed.success)
+    throw new Error(`Not an error body: ${response.status} ${JSON.stringify(response.body)}`);
   const { code, message, traceId } = parsed.data;
-  expect({ code, status: errorCatalog[code].status }).toEqual({ code, status: answer.status });
+  expect({ code, status: errorCatalog[code].status }).toEqual({ code, status: response.status });
   expect(message).not.toMatch(internals);
   expect(message.length).toBeGreaterThan(10);
   expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'x-trace-id': traceId,
     'access-control-allow-origin': '*',
     'content-type': expect.stringMatching(/^application\/json/),
   });
-  if (answer.status === 429 || answer.status === 503) {
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  if (response.status === 429 || response.status === 503) {
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   }
 }

@@ -24,7 +24,7 @@ export interface ScriptedModelServer {
   /** Base URL of the OpenAI API, including `/v1`. */
   readonly baseUrl: string;
   respond(script: (request: ChatRequest) => Scripted): void;
-  list(answer: Scripted): void;
+  list(next: Scripted): void;
   readonly requests: readonly { readonly body: ChatRequest; readonly authorization: string | null }[];
   /** Resolves when a client aborts a completion request. */
   aborted(): Promise<void>;
@@ -74,8 +74,8 @@ export async function startScriptedModelServer(): Promise<ScriptedModelServer> {
     respond: (next) => {
       script = next;
     },
-    list: (answer) => {
-      models = answer;
+    list: (next) => {
+      models = next;
     },
     requests,
     aborted: () => aborted,
@@ -91,7 +91,7 @@ export function lists(...names: string[]): Scripted {
 }
 
 /** Creates a chat completion response in the format of Ollama and llama.cpp. */
-export function answers(
+export function completes(
   message: Readonly<Record<string, unknown>>,
   finishReason = 'stop',
   usage: object = { prompt_tokens: 120, completion_tokens: 30, total_tokens: 150 },
@@ -101,12 +101,12 @@ export function answers(
 }
 
 export function says(content: string, finishReason = 'stop'): Scripted {
-  return answers({ content }, finishReason);
+  return completes({ content }, finishReason);
 }
 
 export function calls(name: string, input: unknown, id: string | null = 'call_1'): Scripted {
   const call = { id, type: 'function', function: { name, arguments: JSON.stringify(input) } };
-  return answers({ content: null, tool_calls: [call] }, 'tool_calls');
+  return completes({ content: null, tool_calls: [call] }, 'tool_calls');
 }
 
 /** Creates an error response in OpenAI's format. */

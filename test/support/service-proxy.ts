@@ -117,18 +117,18 @@ export class ServiceProxy {
       fail(action, incoming, outgoing);
       return;
     }
-    const answer = await this.forward(incoming, body);
-    const answerBody = await bodyOf(answer);
+    const response = await this.forward(incoming, body);
+    const responseBody = await bodyOf(response);
     if (action === 'drop response') incoming.socket.resetAndDestroy();
-    else outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answerBody);
+    else outgoing.writeHead(response.statusCode ?? 500, response.headers).end(responseBody);
   }
 
   private async forward({ url = '/', method, headers }: IncomingMessage, body: Buffer) {
     const forwarded = request(new URL(url, this.target), { method, headers, agent: this.agent });
     forwarded.end(body);
-    const [answer]: IncomingMessage[] = await once(forwarded, 'response');
-    if (answer === undefined) throw new Error('The service closed the connection.');
-    return answer;
+    const [response]: IncomingMessage[] = await once(forwarded, 'response');
+    if (response === undefined) throw new Error('The service closed the connection.');
+    return response;
   }
 }
 

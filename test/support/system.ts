@@ -9,7 +9,7 @@ import type { Plan } from '../../shared/contract/enumerations.ts';
 import { expectErrorResponse } from './error-response.ts';
 import { SecretWatch } from './secret-watch.ts';
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Parsed JSON; null for an empty body. */
@@ -44,7 +44,7 @@ export interface System<Runtime = RunningStack> {
   /** Advances the emulated API Gateway's clock, which affects the authorizer cache and the token buckets. */
   advance(milliseconds: number): void;
   /** Calls the API and asserts the format of every 4xx and 5xx response. */
-  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  call(method: string, path: string, options?: CallOptions): Promise<ApiResponse>;
   createTenant(options?: {
     plan?: Plan;
     allowedOrigins?: readonly string[];
@@ -127,14 +127,15 @@ async function systemOn<Runtime extends RunningStack>(
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   let advanced = Promise.resolve();
 
-  const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
+  const call = async (method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> => {
     secrets.watch(options.key, options.token);
     await advanced;
-    const answer = await send(agent, `${runtime.siteRoot}`, method, path, options);
+    const response = await send(agent, `${runtime.siteRoot}`, method, path, options);
     await sync();
-    if (isRecord(answer.body)) secrets.watch(textOf(answer.body.profileToken), textOf(answer.body.token));
-    if (answer.status >= 400) expectErrorResponse(answer);
-    return answer;
+    if (isRecord(response.body))
+      secrets.watch(textOf(response.body.profileToken), textOf(response.body.token));
+    if (response.status >= 400) expectErrorResponse(response);
+    return response;
   };
 
   return {
@@ -180,7 +181,7 @@ function send(
   method: string,
   path: string,
   options: CallOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { hostname, port } = new URL(siteRoot);
   const payload = options.body ?? (options.json === undefined ? undefined : JSON.stringify(options.json));
   const headers: Record<string, string> = {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-type GateMode = { readonly open: boolean; readonly answerDelayMs: number };
+type GateMode = { readonly open: boolean; readonly responseDelayMs: number };
 
-const passing: GateMode = { open: true, answerDelayMs: 0 };
+const passing: GateMode = { open: true, responseDelayMs: 0 };
 
 /**
  * A TCP proxy that simulates an unavailable service. A frozen proxy accepts connections and data without responding,
@@ -28,11 +28,11 @@ export class TcpGate {
   }
 
   freeze(): void {
-    this.treat({ open: false, answerDelayMs: 0 });
+    this.treat({ open: false, responseDelayMs: 0 });
   }
 
-  slowDown(answerDelayMs: number): void {
-    this.treat({ open: true, answerDelayMs });
+  slowDown(responseDelayMs: number): void {
+    this.treat({ open: true, responseDelayMs });
   }
 
   async refuse(): Promise<void> {
@@ -70,14 +70,14 @@ export class TcpGate {
     };
     for (const socket of pair) socket.on('error', end).on('close', end);
     client.on('data', (bytes) => service.write(bytes));
-    service.on('data', (bytes) => this.answer(client, bytes));
+    service.on('data', (bytes) => this.respond(client, bytes));
     this.apply(pair);
   }
 
-  private answer(client: Socket, bytes: Buffer): void {
-    const { answerDelayMs } = this.mode;
-    if (answerDelayMs === 0) client.write(bytes);
-    else setTimeout(() => client.writable && client.write(bytes), answerDelayMs).unref();
+  private respond(client: Socket, bytes: Buffer): void {
+    const { responseDelayMs } = this.mode;
+    if (responseDelayMs === 0) client.write(bytes);
+    else setTimeout(() => client.writable && client.write(bytes), responseDelayMs).unref();
   }
 
   private treat(mode: GateMode): void {

@@ -4,7 +4,7 @@ import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
 import type { Route } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { numRuns } from '../support/property-runs.ts';
-import { type Answer, type System, type Tenant, useSystem } from '../support/system.ts';
+import { type ApiResponse, type System, type Tenant, useSystem } from '../support/system.ts';
 
 jest.setTimeout(300_000);
 
@@ -64,7 +64,7 @@ describe('API fuzzing', () => {
   });
   afterAll(() => system.close());
 
-  const expectAllowed = (route: Route, { status, body }: Answer) => {
+  const expectAllowed = (route: Route, { status, body }: ApiResponse) => {
     if (status < 400) return;
     const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
     expect(isErrorCode(code) && errorCodesOf(route).includes(code) && !ourFault.includes(code)).toBe(true);
@@ -82,13 +82,13 @@ describe('API fuzzing', () => {
         fc.asyncProperty(request, async ({ userId, json, header }) => {
           const path = route.path.replace('{userId}', `x${encodeURIComponent(userId)}`);
           const value = header.replace(/[^\t\u0020-\u007e]/g, '?');
-          const answer = await system.call(route.method, path, {
+          const response = await system.call(route.method, path, {
             key: tenant.key,
             token: value,
             headers: { Origin: value, 'If-Match': value, 'If-None-Match': value, 'Idempotency-Key': value },
             ...(route.method === 'GET' ? {} : { json }),
           });
-          expectAllowed(route, answer);
+          expectAllowed(route, response);
         }),
         // Uses fewer runs than other property tests, because each run sends a request through the whole stack.
         { numRuns: Math.ceil(numRuns / 4) },

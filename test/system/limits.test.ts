@@ -29,14 +29,14 @@ describe('rate limits and quotas', () => {
   it('allow a burst of 120 calls on Solo, then return 429 RATE_LIMITED', async () => {
     const tenant = await system.createTenant({ plan: 'solo' });
     await features(tenant);
-    const answers = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
-    const limited = answers.filter(({ status }) => status === 429);
+    const responses = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
+    const limited = responses.filter(({ status }) => status === 429);
     // The bucket still holds at least 119 tokens and refills at 2 per second. Admitted calls may return 503 on an
     // overloaded machine.
-    expect(answers.length - limited.length).toBeGreaterThanOrEqual(119);
+    expect(responses.length - limited.length).toBeGreaterThanOrEqual(119);
     expect(limited.length).toBeGreaterThan(0);
-    for (const answer of limited) {
-      expect(answer).toMatchObject({
+    for (const response of limited) {
+      expect(response).toMatchObject({
         body: { code: 'RATE_LIMITED' },
         headers: { 'retry-after': expect.any(String) },
       });
@@ -48,16 +48,16 @@ describe('rate limits and quotas', () => {
   it('allow exactly 50 of 200 concurrent calls when 50 calls are left in the quota', async () => {
     const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 1_000 });
     await used(tenant, 950);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));
-    const served = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => features(tenant)));
+    const served = responses.filter(({ status }) => status === 200);
     expect(served).toHaveLength(50);
     expect(
       served.map(({ headers }) => Number(headers['x-quota-remaining'])).sort((left, right) => left - right),
     ).toEqual(Array.from({ length: 50 }, (_, index) => index));
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(150);
-    for (const answer of refused) {
-      expect(answer).toMatchObject({
+    for (const response of refused) {
+      expect(response).toMatchObject({
         body: { code: 'QUOTA_EXCEEDED' },
         headers: { 'x-quota-limit': '1000', 'x-quota-remaining': '0', 'retry-after': expect.any(String) },
       });

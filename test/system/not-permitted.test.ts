@@ -45,8 +45,8 @@ describe('paths and methods outside the contract', () => {
       const target = path.replace('{userId}', 'x');
       for (const options of [{ key: tenant.key }, {}]) {
         if (method === 'HEAD') {
-          const answer = await fetch(`${system.runtime.siteRoot}${target}`, { method });
-          expect(answer.status).toBe(403);
+          const response = await fetch(`${system.runtime.siteRoot}${target}`, { method });
+          expect(response.status).toBe(403);
         } else {
           expect(await system.call(method, target, options)).toMatchObject({
             status: 403,

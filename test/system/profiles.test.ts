@@ -41,9 +41,9 @@ describe('profile endpoints', () => {
 
   const path = (userId: string) => `/api/v1/profiles/${encodeURIComponent(userId)}`;
   const read = async (userId: string, key = tenant.key) => {
-    const answer = await system.call('GET', path(userId), { key });
-    expect(answer.status).toBe(200);
-    return profileSchema.parse(answer.body);
+    const response = await system.call('GET', path(userId), { key });
+    expect(response.status).toBe(200);
+    return profileSchema.parse(response.body);
   };
   const save = (userId: string, token: string | undefined, json: unknown, headers = {}) =>
     system.call('PUT', path(userId), {
@@ -55,9 +55,9 @@ describe('profile endpoints', () => {
 
   it('return exists: false and a token for a new visitor', async () => {
     const userId = system.visitor();
-    const answer = await system.call('GET', path(userId), { key: tenant.key });
-    expect(answer).toMatchObject({ status: 200, headers: { etag: '"0"', 'cache-control': 'no-store' } });
-    expect(answer.body).toEqual({
+    const response = await system.call('GET', path(userId), { key: tenant.key });
+    expect(response).toMatchObject({ status: 200, headers: { etag: '"0"', 'cache-control': 'no-store' } });
+    expect(response.body).toEqual({
       exists: false,
       userId,
       features: [],
@@ -280,10 +280,13 @@ describe('profile endpoints', () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     for (const [what, json] of hostile) {
-      const answer = await save(userId, profileToken, json);
-      expect({ what, answer }).toMatchObject({
+      const response = await save(userId, profileToken, json);
+      expect({ what, response }).toMatchObject({
         what,
-        answer: { status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path: expect.any(String) }] } },
+        response: {
+          status: 400,
+          body: { code: 'VALIDATION_FAILED', details: [{ path: expect.any(String) }] },
+        },
       });
     }
     expect(await read(userId)).toMatchObject({ exists: false, version: 0 });

@@ -12,14 +12,14 @@ describe('POST /analytics/log', () => {
     const path = '/api/v1/analytics/log';
     const json = { featureCode: 'text_zoom', action: 'on' };
     const { key } = await system.createTenant();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       system.call('POST', path, { key, json }),
       system.call('POST', path, { key, json: {} }),
       system.call('POST', path, { json }),
       system.call('POST', '/api/v1/nowhere', { key, json }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([202, 400, 401, 403]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).toEqual([202, 400, 401, 403]);
+    for (const { headers } of responses) {
       expect(Number.isNaN(Date.parse(headers.date ?? ''))).toBe(false);
       expect(headers['access-control-expose-headers']?.split(/, */)).toContain('Date');
     }

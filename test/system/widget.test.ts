@@ -69,8 +69,8 @@ describe('widget endpoints', () => {
       ['GET', '/api/v1/widget/config'],
       ['POST', '/api/v1/widget/boot-token'],
     ] as const) {
-      const answer = await system.call(method, path, { key: tenant.key, headers });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'ORIGIN_NOT_ALLOWED' } });
+      const response = await system.call(method, path, { key: tenant.key, headers });
+      expect(response).toMatchObject({ status: 403, body: { code: 'ORIGIN_NOT_ALLOWED' } });
     }
   });
 

@@ -14,9 +14,9 @@ export function exampleText({ method, url, headers, request, response }: Example
   // curl sends a body with POST by default.
   const isDefault = method === (request === undefined ? 'GET' : 'POST');
   const command = ['curl', ...(isDefault ? [] : [`-X ${method}`]), quoted(url)].join(' ');
-  const answer =
+  const result =
     response === undefined ? [] : [blockOf('json', JSON.stringify(shortened(response), null, 2))];
-  return [blockOf('sh', [command, ...options].join(' \\\n  ')), ...answer].join('\n\n');
+  return [blockOf('sh', [command, ...options].join(' \\\n  ')), ...result].join('\n\n');
 }
 
 function blockOf(language: string, text: string): string {

@@ -79,10 +79,10 @@ describe('command timeout', () => {
     async (_service, silent, args) => {
       deployment.proxy.decide = (call) => (silent.test(call) ? 'keep-waiting' : 'pass');
 
-      const answer = await deployment.run(args);
+      const result = await deployment.run(args);
 
       deployment.proxy.reset();
-      expect(answer).toEqual({
+      expect(result).toEqual({
         exitCode: 1,
         stdout: '',
         stderr:

@@ -38,7 +38,7 @@ describe('followTrace', () => {
   });
 
   it('includes Lambda platform lines, and sorts late lines by time', async () => {
-    const answered = line(41, 'Access', access('trace-0001', { responseType: 'DEFAULT_5XX' }));
+    const accessed = line(41, 'Access', access('trace-0001', { responseType: 'DEFAULT_5XX' }));
     const report = { requestId: 'lambda-1', status: 'timeout', metrics: { durationMs: 30 } };
     const lost = line(60, 'WidgetLogs', { time: at(35), type: 'platform.report', record: report });
     const started = line(50, 'WidgetLogs', {
@@ -53,10 +53,10 @@ describe('followTrace', () => {
       line(20, 'Access', access('trace-0002')),
       line(21, 'WidgetLogs', { level: 'INFO', message: 'Invocation started', awsRequestId: 'lambda-2' }),
     ];
-    const lines = [answered, ...others, crash, started, lost];
+    const lines = [accessed, ...others, crash, started, lost];
     for (const id of ['trace-0001', 'lambda-1']) {
       const found = await traceOf(id, lines);
-      expect(found).toMatchObject({ id, lines: [started, lost, crash, answered] });
+      expect(found).toMatchObject({ id, lines: [started, lost, crash, accessed] });
       expect(found.requests).toMatchObject([
         { traceId: 'trace-0001', status: 500, code: 'INTERNAL_ERROR', refusal: 'DEFAULT_5XX' },
       ]);

@@ -20,7 +20,7 @@ const access = (fields: object) => ({
   keyId: 'key-1',
   ...fields,
 });
-const answered = (fields: object) => ({
+const completed = (fields: object) => ({
   message: 'Transform completed',
   orgId: 'acme',
   siteId: 'shop',
@@ -42,10 +42,10 @@ const lines: Readonly<Record<string, readonly object[]>> = {
     access({ routeKey: config, siteId: '-', keyId: '-', status: '403' }),
   ],
   'WidgetApi-ContentFunction': [
-    answered({}),
-    answered({ charged: 3, keyId: 'key-2', siteId: 'blog' }),
-    answered({ charged: 100, orgId: 'other' }),
-    answered({ message: 'Invocation completed' }),
+    completed({}),
+    completed({ charged: 3, keyId: 'key-2', siteId: 'blog' }),
+    completed({ charged: 100, orgId: 'other' }),
+    completed({ message: 'Invocation completed' }),
   ],
 };
 

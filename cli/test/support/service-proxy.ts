@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 
 /**
- * Outcome of a call. `refuse` returns an error without forwarding the call, `lose-answer` forwards the call but drops
+ * Outcome of a call. `refuse` returns an error without forwarding the call, `lose-response` forwards the call but drops
  * its response, and `keep-waiting` never responds.
  */
-export type Fate = 'pass' | 'refuse' | 'lose-answer' | 'keep-waiting' | Failure;
+export type Fate = 'pass' | 'refuse' | 'lose-response' | 'keep-waiting' | Failure;
 
 interface Failure {
   readonly status: number;
@@ -78,13 +78,13 @@ export class ServiceProxy {
       return;
     }
     const { method, headers, url } = incoming;
-    const onward = request(`${this.target}${url}`, { method, headers }, (answer) => {
-      if (fate === 'lose-answer') {
-        answer.resume().on('end', () => outgoing.destroy());
+    const onward = request(`${this.target}${url}`, { method, headers }, (upstream) => {
+      if (fate === 'lose-response') {
+        upstream.resume().on('end', () => outgoing.destroy());
         return;
       }
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+      outgoing.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     outgoing.on('close', () => onward.destroy());

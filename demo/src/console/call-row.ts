@@ -34,7 +34,7 @@ function callDetail(call: CallRecord, exchange: Exchange | null): HTMLElement {
   if (exchange !== null) detail.append(snippet('curl', curlLine(exchange, location.origin)));
   detail.append(snippet('SDK', sdkLine(call.method, call.path, exchange?.requestBody ?? null)));
   if (exchange !== null && call.status !== null) {
-    void exchange.answer.then((text) => {
+    void exchange.responseBody.then((text) => {
       if (text !== '') detail.append(snippet('Response', readable(text)));
     });
   }

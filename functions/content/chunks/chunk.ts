@@ -31,6 +31,6 @@ export function mergeWordless(chunks: readonly Chunk[]): Chunk[] {
   return last === undefined ? [] : [...worth, { ...last, after: last.after + before }];
 }
 
-export function joinChunks(chunks: readonly Chunk[], answers: readonly string[]): string {
-  return chunks.map(({ before, after }, index) => before + (answers[index] ?? '').trim() + after).join('');
+export function joinChunks(chunks: readonly Chunk[], outputs: readonly string[]): string {
+  return chunks.map(({ before, after }, index) => before + (outputs[index] ?? '').trim() + after).join('');
 }

@@ -38,12 +38,12 @@ export async function generateChunks<Body, Output>(
     warnings: z.readonly(z.array(warningSchema)),
     attempts: z.int(),
   });
-  const answers: Map<string, ChunkResponse<Output>> = await cache.getAll([...different.keys()], schema);
-  const missing = [...different].filter(([key]) => !answers.has(key));
+  const responses: Map<string, ChunkResponse<Output>> = await cache.getAll([...different.keys()], schema);
+  const missing = [...different].filter(([key]) => !responses.has(key));
   await inParallel(missing, chunkConcurrency, async ([key, body], signal) => {
-    const answer = await generate(body, signal);
-    await cache.put(orgId, key, answer);
-    answers.set(key, answer);
+    const response = await generate(body, signal);
+    await cache.put(orgId, key, response);
+    responses.set(key, response);
   });
-  return chunks.flatMap(({ key }) => answers.get(key) ?? []);
+  return chunks.flatMap(({ key }) => responses.get(key) ?? []);
 }

@@ -75,8 +75,8 @@ export function readText(text: string): string {
  * Describes, for the model, how the lines and tags of a response differ from those of its source. Tags may move within
  * a line.
  */
-export function tagProblems(source: string, answer: string): string[] {
-  const [before, after] = [linesOf(source), linesOf(answer)];
+export function tagProblems(source: string, output: string): string[] {
+  const [before, after] = [linesOf(source), linesOf(output)];
   if (before.length !== after.length) {
     return [
       `There must be ${before.length} lines, <l1> to <l${before.length}>. The answer has ${after.length}.`,

@@ -144,17 +144,17 @@ async function selectAttempt<Fields>(
     .toReversed()
     .sort((left, right) => problemsOf(left.findings).length - problemsOf(right.findings).length);
   if (best === undefined || best.fields === null) {
-    throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableAnswerError(attempts) });
+    throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableOutputError(attempts) });
   }
   const before = attempts.flatMap(({ differences }) => differences ?? []);
   const { findings } = best.differences === null ? await judged(best, judge, before, deadlineMs) : best;
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
 }
 
-class UnusableAnswerError extends LoggableError {
-  override readonly name = 'UnusableAnswerError';
+class UnusableOutputError extends LoggableError {
+  override readonly name = 'UnusableOutputError';
 
   constructor(attempts: readonly unknown[]) {
-    super(`No usable answer in ${attempts.length} attempts`);
+    super(`No usable output in ${attempts.length} attempts`);
   }
 }

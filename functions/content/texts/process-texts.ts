@@ -23,7 +23,7 @@ interface ProcessedTexts<One, Fields> {
   /** The processed texts, joined by blank lines. */
   readonly text: string;
   /** One response per text. Never empty. */
-  readonly answers: readonly { readonly request: One; readonly fields: Fields }[];
+  readonly responses: readonly { readonly request: One; readonly fields: Fields }[];
   readonly siteLanguage: string | null;
 }
 
@@ -47,23 +47,23 @@ export async function processTexts<One extends OneText, Fields extends { readonl
 ): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {
   const { siteLanguage } = context;
   const outcomes = await runTexts(one, requests, fieldsSchema, context, cache);
-  const answers = outcomes.flatMap((outcome) => (outcome.failure === null ? [outcome] : []));
+  const responses = outcomes.flatMap((outcome) => (outcome.failure === null ? [outcome] : []));
   const failures = outcomes.flatMap(({ failure }) => (failure === null ? [] : [failure]));
-  const [first] = answers;
+  const [first] = responses;
   if (first === undefined) throw failureOfFirst(failures);
   const fields = combine({
-    request: joined(first.request, answers, emptyLine),
-    text: answers.map((answer) => answer.fields.text).join(emptyLine),
-    answers,
+    request: joined(first.request, responses, emptyLine),
+    text: responses.map((response) => response.fields.text).join(emptyLine),
+    responses,
     siteLanguage,
   });
-  const newResponses = answers.filter(({ isNew }) => isNew);
+  const newResponses = responses.filter(({ isNew }) => isNew);
   const isFree = newResponses.length === 0;
   return {
     fields: { ...fields, results: outcomes.map((outcome) => resultOf(outcome, siteLanguage)) },
     mode: first.mode,
     model: first.model,
-    warnings: [...failureWarnings(failures.length, outcomes.length), ...firstOfEachCode(answers)],
+    warnings: [...failureWarnings(failures.length, outcomes.length), ...firstOfEachCode(responses)],
     isFree,
     isCached: isFree && failures.length === 0,
     ...(isFree ? {} : { credits: one.price(joined(first.request, newResponses, '')) }),
@@ -99,7 +99,7 @@ function failureWarnings(count: number, total: number): Warning[] {
   return [{ code: 'texts_not_answered', message }];
 }
 
-function firstOfEachCode(answers: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
-  const all = answers.flatMap(({ warnings }) => warnings);
+function firstOfEachCode(responses: readonly { readonly warnings: readonly Warning[] }[]): Warning[] {
+  const all = responses.flatMap(({ warnings }) => warnings);
   return [...new Map(all.toReversed().map((warning) => [warning.code, warning])).values()].toReversed();
 }

@@ -47,12 +47,12 @@ export async function runTexts<One extends OneText, Fields extends object>(
   const totalCharacters = requests.reduce((sum, { text }) => sum + text.length, 0);
   const run = async (request: One, key: string): Promise<CacheableResponse> => {
     const concurrency = chunkConcurrencyShare(request.text.length, totalCharacters);
-    const answer = await transform.run(request, { ...context, chunkConcurrency: concurrency });
-    await cache.put(context.orgId, key, cacheable(answer));
-    return answer;
+    const response = await transform.run(request, { ...context, chunkConcurrency: concurrency });
+    await cache.put(context.orgId, key, cacheable(response));
+    return response;
   };
-  const outcomeOf = (request: One, answer: CacheableResponse, isNew: boolean): TextOutcome<One, Fields> => {
-    const { mode, model, warnings, fields } = answer;
+  const outcomeOf = (request: One, response: CacheableResponse, isNew: boolean): TextOutcome<One, Fields> => {
+    const { mode, model, warnings, fields } = response;
     return { request, mode, model, warnings, fields: fieldsSchema.parse(fields), isNew, failure: null };
   };
   const outcomes = await Promise.allSettled(

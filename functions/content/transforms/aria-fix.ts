@@ -45,8 +45,8 @@ export function ariaFixTransform(
       let page: OpenPage | undefined;
       try {
         page = await openPage(body.html, context);
-        const answer = await fixPage(page, body, model, context);
-        return { ...answer, mode: body.mode, model: model.modelId(body.mode) };
+        const response = await fixPage(page, body, model, context);
+        return { ...response, mode: body.mode, model: model.modelId(body.mode) };
       } catch (error) {
         throw examinationError(error);
       } finally {

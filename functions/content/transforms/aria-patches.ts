@@ -92,7 +92,7 @@ export async function proposePatches(
   const failures = page.failures.map((failure, index) => ({ number: index + 1, ...failure }));
   const groups = groupsOf(failures, tokens, capabilities, deadlineMs - Date.now());
   const pageText = pageTextFor(html, groups.length);
-  const answers = await inParallel(groups, chunkConcurrency, async (group, signal) => {
+  const results = await inParallel(groups, chunkConcurrency, async (group, signal) => {
     const parameters = {
       failures: group,
       ...(page.within.length === 0 ? {} : { within: page.within }),
@@ -116,12 +116,12 @@ export async function proposePatches(
       throw error;
     }
   });
-  const failed = answers.filter((answer) => answer instanceof ApiError);
-  if (failed.length === answers.length) throw failed[0] ?? new ApiError('INTERNAL_ERROR');
-  const unprocessed = answers.flatMap((answer, index) =>
-    answer instanceof ApiError ? (groups[index] ?? []) : [],
+  const failed = results.filter((result) => result instanceof ApiError);
+  if (failed.length === results.length) throw failed[0] ?? new ApiError('INTERNAL_ERROR');
+  const unprocessed = results.flatMap((result, index) =>
+    result instanceof ApiError ? (groups[index] ?? []) : [],
   );
-  const proposed = answers.flatMap((answer) => (answer instanceof ApiError ? [] : answer));
+  const proposed = results.flatMap((result) => (result instanceof ApiError ? [] : result));
   return { patches: located(proposed, failures), unprocessed: unprocessed.length };
 }
 

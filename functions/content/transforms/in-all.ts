@@ -1,9 +1,9 @@
 import type { Preserved } from '../../../shared/contract/content/common.ts';
 
 export function preservedInAll(
-  answers: readonly { readonly fields: { readonly preserved: Preserved } }[],
+  responses: readonly { readonly fields: { readonly preserved: Preserved } }[],
 ): Preserved {
-  return { numbers: answers.every(({ fields }) => fields.preserved.numbers), names: null, negations: null };
+  return { numbers: responses.every(({ fields }) => fields.preserved.numbers), names: null, negations: null };
 }
 
 /** Returns false if any value is false, otherwise true if any value is true, otherwise null (unknown). */

@@ -139,20 +139,20 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
     key: cacheKeyOf({ orgId, version, request: { ...body, answerLanguage: language } }),
     body: { body, before: before[index] ?? null },
   }));
-  const answers = await generateChunks(chunks, {
+  const responses = await generateChunks(chunks, {
     orgId,
     outputSchema: definition.schema,
     cache,
     generate: ({ body, before }, signal) => generateChunk(run, body, before, signal),
   });
-  const { fields, findings } = await whole.review(join(answers.map(({ output }) => output)));
+  const { fields, findings } = await whole.review(join(responses.map(({ output }) => output)));
   if (!isUsable(findings)) {
     // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response.
     await cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
   }
-  const warnings = mergeWarnings(warningsOf(findings), answers);
-  const attempts = Math.max(...answers.map((answer) => answer.attempts));
+  const warnings = mergeWarnings(warningsOf(findings), responses);
+  const attempts = Math.max(...responses.map((response) => response.attempts));
   const reconciled = definition.reconcile(fields, warnings);
   return {
     fields: definition.withAttempts?.(reconciled, attempts) ?? reconciled,
@@ -186,10 +186,10 @@ async function generateChunk<Body extends CommonBody, Output, Fields extends obj
 
 function mergeWarnings(
   wholeWarnings: readonly Warning[],
-  answers: readonly ChunkResponse<unknown>[],
+  responses: readonly ChunkResponse<unknown>[],
 ): Warning[] {
   const known = new Set(wholeWarnings.map(({ code }) => code));
-  const ofChunks = answers
+  const ofChunks = responses
     .flatMap(({ warnings }) => warnings)
     .filter(({ code }) => !known.has(code) && !wholeResponseOnly.has(code));
   const different = new Map(ofChunks.map((warning) => [JSON.stringify(warning), warning]));

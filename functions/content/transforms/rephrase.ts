@@ -60,7 +60,7 @@ export const rephraseTransform = longTextTransform<
     const facts = compareFacts(body.text, text, language.tag);
     return {
       fields: { text, preserved: facts.preserved },
-      texts: { source: body.text, answer: text },
+      texts: { source: body.text, output: text },
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
@@ -73,7 +73,7 @@ export const rephraseTransform = longTextTransform<
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
-  combine: ({ text, answers }) => ({ text, preserved: preservedInAll(answers) }),
+  combine: ({ text, responses }) => ({ text, preserved: preservedInAll(responses) }),
 };
 
 /**

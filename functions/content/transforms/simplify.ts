@@ -75,7 +75,7 @@ export const simplifyTransform = longTextTransform<
     const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
     return {
       fields: { text, readability: grade.readability, preserved: facts.preserved },
-      texts: { source: body.text, answer: text },
+      texts: { source: body.text, output: text },
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
@@ -91,11 +91,11 @@ export const simplifyTransform = longTextTransform<
 export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
   requestSchema: simplifyRequestSchema,
   fieldsSchema: simplifiedSchema,
-  combine({ request, text, answers, siteLanguage }) {
+  combine({ request, text, responses, siteLanguage }) {
     const { tag } = responseLanguage(request.text, request.language, siteLanguage);
     const before = measureGrade(request.text, tag).grade;
     const { readability } = judgeGrade(text, tag, request.targetGradeLevel, before);
-    const attempts = Math.max(...answers.map(({ fields }) => fields.readability.attempts));
-    return { text, readability: { ...readability, attempts }, preserved: preservedInAll(answers) };
+    const attempts = Math.max(...responses.map(({ fields }) => fields.readability.attempts));
+    return { text, readability: { ...readability, attempts }, preserved: preservedInAll(responses) };
   },
 };

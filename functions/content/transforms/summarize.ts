@@ -61,7 +61,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
         readability: grade.readability,
         ratio: Math.round(ratio * 1_000) / 1_000,
       },
-      texts: { source: body.text, answer: whole },
+      texts: { source: body.text, output: whole },
       findings: [
         ...foreignContentFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),

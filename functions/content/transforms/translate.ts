@@ -93,7 +93,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     return {
       fields: fieldsOf(output, source, missing),
       // Skips the judge for placeholder translations, which have no meaning to compare.
-      ...(capabilities.writesLanguages ? { texts: { source: sourceText, answer: read } } : {}),
+      ...(capabilities.writesLanguages ? { texts: { source: sourceText, output: read } } : {}),
       findings: [
         ...hygieneFindings(read, sourceText, prompt),
         ...addressProblems(read, sourceText).map(unusable),
@@ -111,14 +111,14 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
   fieldsSchema: translatedSchema,
-  combine: ({ request, text, answers }) => ({
+  combine: ({ request, text, responses }) => ({
     text,
     sourceLanguage: mostFrequent(
-      answers.map((answer) => [answer.fields.sourceLanguage, answer.request.text]),
+      responses.map((response) => [response.fields.sourceLanguage, response.request.text]),
     ),
     targetLanguage: canonical(request.targetLanguage),
-    markupPreserved: inAll(answers.map(({ fields }) => fields.markupPreserved)),
-    glossaryApplied: inAll(answers.map(({ fields }) => fields.glossaryApplied)),
+    markupPreserved: inAll(responses.map(({ fields }) => fields.markupPreserved)),
+    glossaryApplied: inAll(responses.map(({ fields }) => fields.glossaryApplied)),
   }),
 };
 

@@ -12,9 +12,9 @@ const phoneNumber =
 
 /** Returns feedback to the model about URLs, email addresses and phone numbers that do not occur in the source. */
 export function addressProblems(output: string, source: string): string[] {
-  const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
+  const [written, text] = [output.toLowerCase(), source.toLowerCase()];
   const problems: string[] = [];
-  if (hasNew(webAddress, answer, text) || hasNew(mailAddress, answer, text)) {
+  if (hasNew(webAddress, written, text) || hasNew(mailAddress, written, text)) {
     problems.push('The answer contains an address that is not in the page text. Leave it out.');
   }
   const digits = source.replace(/\D/g, '');

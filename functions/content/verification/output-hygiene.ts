@@ -38,14 +38,14 @@ export function hasNew(pattern: RegExp, output: string, source: string): boolean
 
 /** Returns the problems that make a plain text response unusable, phrased as feedback to the model. */
 export function hygieneProblems(output: string, source: string, instructions: string): string[] {
-  const [answer, text] = [output.toLowerCase(), source.toLowerCase()];
+  const [written, text] = [output.toLowerCase(), source.toLowerCase()];
   const problems = forbidden.flatMap(([pattern, problem]) =>
-    hasNew(pattern, answer, text) ? [problem] : [],
+    hasNew(pattern, written, text) ? [problem] : [],
   );
-  if (hasNewMarkup(answer, text)) {
+  if (hasNewMarkup(written, text)) {
     problems.unshift('The answer contains markup that is not in the page text. Write plain text.');
   }
-  if (repeatsInstructions(answer, instructions, text)) {
+  if (repeatsInstructions(written, instructions, text)) {
     problems.push('The answer repeats the instructions. Answer with the result only.');
   }
   return problems;

@@ -9,7 +9,7 @@ export interface ModelServerAddress {
   readonly apiKey: string | null;
 }
 
-export interface ServerAnswer {
+export interface ModelServerResponse {
   readonly status: number;
   /** Parsed JSON body; null when it is not JSON. */
   readonly body: unknown;
@@ -59,14 +59,14 @@ export class ModelServer {
     return status === 200 && list.success ? list.data.data.map(({ id }) => id) : null;
   }
 
-  complete(request: object, signal: AbortSignal): Promise<ServerAnswer> {
+  complete(request: object, signal: AbortSignal): Promise<ModelServerResponse> {
     return this.call('chat/completions', { method: 'POST', signal, body: JSON.stringify(request) });
   }
 
   private async call(
     path: string,
     init: RequestInit & { readonly signal: AbortSignal },
-  ): Promise<ServerAnswer> {
+  ): Promise<ModelServerResponse> {
     const { baseUrl, apiKey } = this.address;
     const headers = {
       'content-type': 'application/json',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ServiceError, validationError } from '../../emulator/exchange.ts';
 import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
-import type { ServerAnswer } from './model-server.ts';
+import type { ModelServerResponse } from './model-server.ts';
 
 /** The reason for a failed call, without request content, and the equivalent Bedrock exception. */
 export interface Refusal {
@@ -84,7 +84,7 @@ const byStatus: Readonly<Record<number, Refusal>> = {
   504: { reason: 'it timed out', error: errors.modelTimeout },
 };
 
-export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): Refusal {
+export function refusalOf({ status, body }: ModelServerResponse, request: JsonObject): Refusal {
   const message = messageOf(body);
   if (refusingStatuses.has(status)) {
     const named = lengthRefusal(message) ?? fieldRefusal(message, request);
@@ -99,7 +99,7 @@ export function refusalOf({ status, body }: ServerAnswer, request: JsonObject): 
   };
 }
 
-export function requiresNewLimitName({ status, body }: ServerAnswer): boolean {
+export function requiresNewLimitName({ status, body }: ModelServerResponse): boolean {
   const message = messageOf(body);
   return (
     status === 400 && /max_tokens.*max_completion_tokens/s.test(message) && lengthRefusal(message) === null
@@ -116,13 +116,13 @@ const contextLength = /context (?:length|size|window)\D{0,40}?(\d+)/i;
 const promptLength =
   /(\d+) in the messages|has (\d+) input tokens|passed (\d+) input tokens|prompt contains (?:at least )?(\d+)/i;
 
-const answerLength = /max_(?:completion_)?tokens.*?at most (\d+)/is;
+const outputLimit = /max_(?:completion_)?tokens.*?at most (\d+)/is;
 
 function lengthRefusal(message: string): Refusal | null {
-  const answer = firstNumber(answerLength, message);
+  const output = firstNumber(outputLimit, message);
   const context = firstNumber(contextLength, message);
   const limit =
-    answer ?? (context === null ? null : context - (firstNumber(promptLength, message) ?? context));
+    output ?? (context === null ? null : context - (firstNumber(promptLength, message) ?? context));
   if (limit === null) return null;
   if (limit < 1) {
     return {

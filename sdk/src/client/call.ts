@@ -44,11 +44,11 @@ export function createCall(
           signal: AbortSignal.any([signal ?? limit, limit]),
         },
       );
-      const answer = JSON.parse(await response.text());
-      if (response.ok) return answer;
+      const content = JSON.parse(await response.text());
+      if (response.ok) return content;
       const retryAfter = header('Retry-After');
-      throw new WidgetError(answer.code ?? 'UNEXPECTED_ANSWER', answer.message, {
-        ...answer,
+      throw new WidgetError(content.code ?? 'UNEXPECTED_ANSWER', content.message, {
+        ...content,
         status: response.status,
         retryAfterSeconds: retryAfter && Number(retryAfter),
       });

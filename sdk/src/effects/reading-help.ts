@@ -10,9 +10,9 @@ import { failureOf, phraseOfText } from './reading/failures.ts';
 import { RequestQueue } from './reading/request-queue.ts';
 import { createTextLayer } from './reading/text-layer.ts';
 import {
-  type TextAnswer,
   type TextHelp,
   type TextHelpOptions,
+  type TransformedText,
   textTransforms,
 } from './reading/text-transforms.ts';
 
@@ -85,16 +85,16 @@ async function apply(
   let isChanged = false;
   let credits: Credits | null = null;
   let failure: string | null = null;
-  const queue = new RequestQueue<TextAnswer>({
+  const queue = new RequestQueue<TransformedText>({
     maxTexts: transform.maxTexts,
     maxCharacters: transform.maxCharacters,
     signal,
     async send(texts, sendSignal) {
       const sent = await transform.send(client, texts, options, sendSignal);
-      const { answers, failures, credits: balance } = sent;
+      const { results, failures, credits: balance } = sent;
       credits = { ...balance, charged: balance.charged + (credits?.charged ?? 0) };
       for (const code of failures) failure = phraseOfText(code);
-      return answers;
+      return results;
     },
     onFailure(error) {
       const { phrase, isFinal } = failureOf(error, client.isOnline);
@@ -103,9 +103,9 @@ async function apply(
     },
     ...(onSlow === undefined ? {} : { onSlow }),
   });
-  const layer = createTextLayer(transform, queue, (answer, isOther) => {
+  const layer = createTextLayer(transform, queue, (result, isOther) => {
     isChanged ||= isOther;
-    for (const warning of answer.warnings) warnings.set(`${warning.code} ${warning.message}`, warning);
+    for (const warning of result.warnings) warnings.set(`${warning.code} ${warning.message}`, warning);
   });
   const passages = passagesWithin(element);
   await Promise.all(passages.map((passage) => passage.lay(order, layer)));

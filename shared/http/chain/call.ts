@@ -87,10 +87,10 @@ export class EndpointAbort {
    * Aborts the endpoint and waits for its cleanup until `remainingTimeMs` has almost elapsed, because Lambda
    * freezes unfinished work once the response is sent.
    */
-  async abort(answering: Promise<unknown> | null, remainingTimeMs: number): Promise<void> {
+  async abort(running: Promise<unknown> | null, remainingTimeMs: number): Promise<void> {
     this.isAborted = true;
     this.signalAbort();
-    if (answering !== null) await settledWithin(answering, Math.max(0, remainingTimeMs - responseMs));
+    if (running !== null) await settledWithin(running, Math.max(0, remainingTimeMs - responseMs));
   }
 
   private signalAbort(): void {

@@ -32,10 +32,10 @@ function errorResponse(thrown: unknown, { log, traceId }: Call): APIGatewayProxy
   if (status >= 500) log.error(logMessages.REQUEST_FAILED, error.cause ?? error, { code });
   else
     log.warn(logMessages.REQUEST_REFUSED, { code, status, ...refusedField(error.details), ...error.logged });
-  return answerOf(error, traceId);
+  return responseOf(error, traceId);
 }
 
-function answerOf(error: ApiError, traceId: string): APIGatewayProxyResult {
+function responseOf(error: ApiError, traceId: string): APIGatewayProxyResult {
   const body: ErrorBody = {
     code: error.code,
     message: error.message,

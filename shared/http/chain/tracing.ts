@@ -40,13 +40,16 @@ const commonHeaders = {
 
 const bodyHeaders = { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' } as const;
 
-function withStandardHeaders(answer: APIGatewayProxyResult, { quota, traceId }: Call): APIGatewayProxyResult {
+function withStandardHeaders(
+  response: APIGatewayProxyResult,
+  { quota, traceId }: Call,
+): APIGatewayProxyResult {
   const headers: NonNullable<APIGatewayProxyResult['headers']> = {
     'Cache-Control': 'no-store',
-    ...(answer.statusCode === 304 ? commonHeaders : bodyHeaders),
+    ...(response.statusCode === 304 ? commonHeaders : bodyHeaders),
   };
   if (quota !== null) Object.assign(headers, quotaHeaders(quota));
-  Object.assign(headers, answer.headers);
+  Object.assign(headers, response.headers);
   headers[headerNames.traceId] = traceId;
-  return { ...answer, headers };
+  return { ...response, headers };
 }

@@ -1,7 +1,7 @@
 """Reads every resource of the specified stacks through its service's API.
 
 python read_back.py ENDPOINT STACK... prints JSON: {"exports": {name: value}, "stacks": {stack: {logicalId:
-{"type", "ref", "answer"}}}}. `answer` is null for a type that moto cannot read. When an API does not find a
+{"type", "ref", "response"}}}}. `response` is null for a type that moto cannot read. When an API does not find a
 resource, the program exits with the API's error.
 """
 
@@ -14,8 +14,8 @@ from typing import Any
 import boto3
 from template_names import in_template_names
 
-Answer = Any
-Read = Callable[["Reader", str], Answer]
+Response = Any
+Read = Callable[["Reader", str], Response]
 
 
 @cache
@@ -28,7 +28,7 @@ class Reader:
 
     def __init__(self, endpoint: str, stack: str, region: str = "us-east-1"):
         self._place = {"endpoint_url": endpoint, "region_name": region}
-        self._listed: dict[tuple[str, ...], list[Answer]] = {}
+        self._listed: dict[tuple[str, ...], list[Response]] = {}
         self.resources = [
             (each["LogicalResourceId"], each["ResourceType"], each["PhysicalResourceId"])
             for each in self.all("cloudformation", "list_stack_resources", "StackResourceSummaries", StackName=stack)
@@ -37,7 +37,7 @@ class Reader:
     def client(self, service: str) -> Any:
         return client_of(service, **self._place)
 
-    def all(self, service: str, method: str, member: str, **parameters: str) -> list[Answer]:
+    def all(self, service: str, method: str, member: str, **parameters: str) -> list[Response]:
         """Returns the items of all pages and caches them."""
         key = (service, method, *parameters.values())
         if key not in self._listed:
@@ -57,9 +57,9 @@ class Reader:
 def get(service: str, method: str, parameter: str, member: str | None = None) -> Read:
     """Reads a resource by calling the method with the resource's reference."""
 
-    def read(reader: Reader, ref: str) -> Answer:
-        answer = getattr(reader.client(service), method)(**{parameter: ref})
-        return answer if member is None else answer[member]
+    def read(reader: Reader, ref: str) -> Response:
+        response = getattr(reader.client(service), method)(**{parameter: ref})
+        return response if member is None else response[member]
 
     return read
 
@@ -67,7 +67,7 @@ def get(service: str, method: str, parameter: str, member: str | None = None) ->
 def of_api(method: str, parameter: str) -> Read:
     """Reads a resource by calling the method with the REST API's ID and the resource's reference."""
 
-    def read(reader: Reader, ref: str) -> Answer:
+    def read(reader: Reader, ref: str) -> Response:
         place = {"restApiId": reader.ref_of("AWS::ApiGateway::RestApi"), parameter: ref}
         return getattr(reader.client("apigateway"), method)(**place)
 
@@ -77,7 +77,7 @@ def of_api(method: str, parameter: str) -> Read:
 def listed(service: str, method: str, member: str, name: str) -> Read:
     """Reads a resource by finding its name in a list."""
 
-    def read(reader: Reader, ref: str) -> Answer:
+    def read(reader: Reader, ref: str) -> Response:
         [found] = [each for each in reader.all(service, method, member) if each[name] == ref]
         return found
 
@@ -91,7 +91,7 @@ def split(service: str, method: str, *parameters: str) -> Read:
     )
 
 
-def permission(reader: Reader, ref: str) -> Answer:
+def permission(reader: Reader, ref: str) -> Response:
     for function in reader.refs_of("AWS::Lambda::Function"):
         policy = json.loads(reader.client("lambda").get_policy(FunctionName=function)["Policy"])
         for statement in policy["Statement"]:
@@ -100,19 +100,19 @@ def permission(reader: Reader, ref: str) -> Answer:
     raise LookupError(f"No function has the permission {ref}.")
 
 
-def alias(reader: Reader, ref: str) -> Answer:
+def alias(reader: Reader, ref: str) -> Response:
     function, name = ref.split(":")[-2:]
     return reader.client("lambda").get_alias(FunctionName=function, Name=name)
 
 
-def table(reader: Reader, ref: str) -> Answer:
+def table(reader: Reader, ref: str) -> Response:
     client = reader.client("dynamodb")
     backups = client.describe_continuous_backups(TableName=ref)["ContinuousBackupsDescription"]
     expiry = client.describe_time_to_live(TableName=ref)["TimeToLiveDescription"]
     return {**client.describe_table(TableName=ref)["Table"], **backups, "TimeToLive": expiry}
 
 
-def function(reader: Reader, ref: str) -> Answer:
+def function(reader: Reader, ref: str) -> Response:
     client = reader.client("lambda")
     concurrency = client.get_function_concurrency(FunctionName=ref)
     configuration = client.get_function_configuration(FunctionName=ref)
@@ -120,18 +120,18 @@ def function(reader: Reader, ref: str) -> Answer:
     return {**configuration, **concurrency, "Layers": layers}
 
 
-def topic_policy(reader: Reader, ref: str) -> Answer:
+def topic_policy(reader: Reader, ref: str) -> Response:
     topic, _ = ref.split("|")
     attributes = reader.client("sns").get_topic_attributes(TopicArn=topic)["Attributes"]
     return {"PolicyDocument": json.loads(attributes["Policy"])}
 
 
-def metric_filter(reader: Reader, ref: str) -> Answer:
+def metric_filter(reader: Reader, ref: str) -> Response:
     [found] = reader.client("logs").describe_metric_filters(filterNamePrefix=ref)["metricFilters"]
     return found
 
 
-def queue(reader: Reader, ref: str) -> Answer:
+def queue(reader: Reader, ref: str) -> Response:
     return reader.client("sqs").get_queue_attributes(QueueUrl=ref, AttributeNames=["All"])["Attributes"]
 
 
@@ -187,12 +187,12 @@ reads: dict[str, Read | None] = {
 }
 
 
-def read_stack(reader: Reader) -> dict[str, Answer]:
+def read_stack(reader: Reader) -> dict[str, Response]:
     found = {}
     for logical_id, resource_type, ref in reader.resources:
         read = reads[resource_type]
-        answer = None if read is None else in_template_names(resource_type, read(reader, ref))
-        found[logical_id] = {"type": resource_type, "ref": ref, "answer": answer}
+        response = None if read is None else in_template_names(resource_type, read(reader, ref))
+        found[logical_id] = {"type": resource_type, "ref": ref, "response": response}
     return found
 
 

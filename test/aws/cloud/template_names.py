@@ -4,16 +4,16 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-Answer = dict[str, Any]
+Response = dict[str, Any]
 
 
-def in_template_names(resource_type: str, answer: Answer) -> Answer:
+def in_template_names(resource_type: str, response: Response) -> Response:
     rename = _renames.get(resource_type)
-    return answer if rename is None else {**answer, **rename(answer)}
+    return response if rename is None else {**response, **rename(response)}
 
 
-def _method(answer: Answer) -> Answer:
-    integration = answer["methodIntegration"]
+def _method(response: Response) -> Response:
+    integration = response["methodIntegration"]
     responses = list(integration.get("integrationResponses", {}).values())
     return {
         "Integration": {
@@ -21,62 +21,62 @@ def _method(answer: Answer) -> Answer:
             "IntegrationHttpMethod": integration.get("httpMethod"),
             "IntegrationResponses": responses,
         },
-        "MethodResponses": list(answer["methodResponses"].values()),
+        "MethodResponses": list(response["methodResponses"].values()),
     }
 
 
-def _stage(answer: Answer) -> Answer:
+def _stage(response: Response) -> Response:
     settings = [
         {"ResourcePath": f"/{path}", "HttpMethod": method, **setting}
-        for key, setting in answer["methodSettings"].items()
+        for key, setting in response["methodSettings"].items()
         for path, method in [key.split("/")]
     ]
-    return {"AccessLogSetting": answer["accessLogSettings"], "MethodSettings": settings}
+    return {"AccessLogSetting": response["accessLogSettings"], "MethodSettings": settings}
 
 
-def _table(answer: Answer) -> Answer:
-    recovery = answer["PointInTimeRecoveryDescription"]["PointInTimeRecoveryStatus"]
-    expiry = answer["TimeToLive"]
+def _table(response: Response) -> Response:
+    recovery = response["PointInTimeRecoveryDescription"]["PointInTimeRecoveryStatus"]
+    expiry = response["TimeToLive"]
     return {
-        "BillingMode": answer["BillingModeSummary"]["BillingMode"],
+        "BillingMode": response["BillingModeSummary"]["BillingMode"],
         "PointInTimeRecoverySpecification": {"PointInTimeRecoveryEnabled": recovery == "ENABLED"},
-        "SSESpecification": {"SSEEnabled": answer["SSEDescription"]["Status"] == "ENABLED"},
+        "SSESpecification": {"SSEEnabled": response["SSEDescription"]["Status"] == "ENABLED"},
         "TimeToLiveSpecification": {**expiry, "Enabled": expiry["TimeToLiveStatus"] == "ENABLED"},
     }
 
 
-def _permission(answer: Answer) -> Answer:
-    condition = answer["Condition"]
+def _permission(response: Response) -> Response:
+    condition = response["Condition"]
     source = condition.get("ArnLike", {}).get("AWS:SourceArn")
     account = condition.get("StringEquals", {}).get("AWS:SourceAccount")
     return {
-        "Principal": answer["Principal"]["Service"],
+        "Principal": response["Principal"]["Service"],
         **({} if source is None else {"SourceArn": source}),
         **({} if account is None else {"SourceAccount": account}),
     }
 
 
-def _metric_filter(answer: Answer) -> Answer:
+def _metric_filter(response: Response) -> Response:
     transformations = [
         {**each, "Dimensions": [{"Key": key, "Value": value} for key, value in each.get("dimensions", {}).items()]}
-        for each in answer["metricTransformations"]
+        for each in response["metricTransformations"]
     ]
     return {"MetricTransformations": transformations}
 
 
-_renames: dict[str, Callable[[Answer], Answer]] = {
-    "AWS::ApiGateway::Account": lambda answer: {"CloudWatchRoleArn": answer["cloudwatchRoleArn"]},
+_renames: dict[str, Callable[[Response], Response]] = {
+    "AWS::ApiGateway::Account": lambda response: {"CloudWatchRoleArn": response["cloudwatchRoleArn"]},
     "AWS::ApiGateway::Method": _method,
-    "AWS::ApiGateway::RestApi": lambda answer: {"ApiKeySourceType": answer["apiKeySource"]},
+    "AWS::ApiGateway::RestApi": lambda response: {"ApiKeySourceType": response["apiKeySource"]},
     "AWS::ApiGateway::Stage": _stage,
-    "AWS::ApiGateway::UsagePlan": lambda answer: {"UsagePlanName": answer["name"]},
+    "AWS::ApiGateway::UsagePlan": lambda response: {"UsagePlanName": response["name"]},
     "AWS::DynamoDB::Table": _table,
     "AWS::Lambda::Permission": _permission,
-    "AWS::Events::Archive": lambda answer: {
-        "EventPattern": json.loads(answer["EventPattern"]),
-        "SourceArn": answer["EventSourceArn"],
+    "AWS::Events::Archive": lambda response: {
+        "EventPattern": json.loads(response["EventPattern"]),
+        "SourceArn": response["EventSourceArn"],
     },
     "AWS::Logs::MetricFilter": _metric_filter,
-    "AWS::WAFv2::WebACL": lambda answer: answer["WebACL"],
-    "AWS::WAFv2::WebACLAssociation": lambda answer: {"WebACLArn": answer["WebACL"]["ARN"]},
+    "AWS::WAFv2::WebACL": lambda response: response["WebACL"],
+    "AWS::WAFv2::WebACLAssociation": lambda response: {"WebACLArn": response["WebACL"]["ARN"]},
 }

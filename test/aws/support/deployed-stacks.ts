@@ -13,7 +13,7 @@ interface ReadBack {
 const resourceSchema = z.object({
   type: z.string(),
   ref: z.string(),
-  answer: z.record(z.string(), z.unknown()).nullable(),
+  response: z.record(z.string(), z.unknown()).nullable(),
 });
 
 type ReadResource = Readonly<z.infer<typeof resourceSchema>>;
@@ -90,10 +90,10 @@ const attributesByReference: Readonly<Record<string, (ref: string) => string>> =
   'AWS::S3::Bucket.RegionalDomainName': (ref) => `${ref}.s3.${region}.amazonaws.com`,
 };
 
-function attributeOf({ type, ref, answer }: ReadResource, attribute: string): unknown {
+function attributeOf({ type, ref, response }: ReadResource, attribute: string): unknown {
   const derived = attributesByReference[`${type}.${attribute}`];
   if (derived !== undefined) return derived(ref);
   const place = attributePlaces[`${type}.${attribute}`];
   if (place === undefined) throw new Error(`Where does ${type} tell its ${attribute}?`);
-  return place.split('.').reduce<unknown>((value, name) => fieldsOf(value)[name], answer);
+  return place.split('.').reduce<unknown>((value, name) => fieldsOf(value)[name], response);
 }

@@ -7,7 +7,7 @@ class ReportedError extends Error {
 }
 
 interface Waiting {
-  readonly resolve: (answer: unknown) => void;
+  readonly resolve: (response: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -28,7 +28,7 @@ export class RuntimeApi {
   constructor(functionArn: string, timeoutMs: number) {
     this.functionArn = functionArn;
     this.timeoutMs = timeoutMs;
-    this.#server = createServer((incoming, outgoing) => void this.#answer(incoming, outgoing));
+    this.#server = createServer((incoming, outgoing) => void this.#respond(incoming, outgoing));
   }
 
   /** Starts the server on a free port and returns the value to use for AWS_LAMBDA_RUNTIME_API. */
@@ -49,9 +49,9 @@ export class RuntimeApi {
     if (this.#failure !== null) return Promise.reject(this.#failure);
     const id = randomUUID();
     this.#events.push({ id, event: JSON.stringify(event) });
-    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    const response = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     this.#handOut();
-    return answer;
+    return response;
   }
 
   /** Rejects current and future invocations because the process has exited or could not start. */
@@ -61,7 +61,7 @@ export class RuntimeApi {
     this.#waiting.clear();
   }
 
-  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async #respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url?.replace('/2018-06-01/runtime/', '') ?? '';
     if (path === 'invocation/next') {
       this.#next = outgoing;

@@ -68,12 +68,14 @@ describe('demo server', () => {
       const { port } = new URL(server.pageUrl);
       request(
         { host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.setEncoding('utf8').on('data', (chunk: string) => {
+          response.setEncoding('utf8').on('data', (chunk: string) => {
             text += chunk;
           });
-          answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+          response.on('end', () =>
+            done({ status: response.statusCode ?? 0, headers: response.headers, text }),
+          );
         },
       )
         .on('error', fail)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import answers from '../../../docs/openapi-examples.json';
+import examples from '../../../docs/openapi-examples.json';
 import { routes } from '../../../shared/contract/routes.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -129,7 +129,7 @@ describe('docs/openapi.json for client generators', () => {
   });
 
   it('contains a valid example for every request body and success response', () => {
-    const recorded: Readonly<Record<string, object>> = answers;
+    const recorded: Readonly<Record<string, object>> = examples;
     for (const { operationId, path, method, body, requestExample, responses } of routes) {
       const operation = document.paths[path][method.toLowerCase()];
       const sent = operation.requestBody?.content['application/json'].example ?? null;

@@ -40,7 +40,7 @@ async function startWatch() {
     save,
     printed,
     codeDirectory: (name: string) => directories.get(name) ?? '',
-    answers: async () =>
+    responses: async () =>
       Promise.all(names.map(async (name): Promise<string> => JSON.parse(await host.invoke(name, '{}')))),
     close: async () => {
       await watch.close();
@@ -59,17 +59,17 @@ describe('watchFunctions', () => {
   });
   afterEach(() => watched.close());
 
-  const untilAnswers = (...expected: string[]) =>
-    waitUntil(async () => (await watched.answers()).join() === expected.join());
+  const untilResponses = (...expected: string[]) =>
+    waitUntil(async () => (await watched.responses()).join() === expected.join());
 
   it('loads the current sources at startup and prints nothing', async () => {
-    expect(await watched.answers()).toEqual(['first one', 'second one']);
+    expect(await watched.responses()).toEqual(['first one', 'second one']);
     expect(watched.printed).toEqual([]);
   });
 
   it('reloads every function whose bundle contains a saved file', async () => {
     watched.save('word.ts', `export const word: string = 'two';\n`);
-    await untilAnswers('first two', 'second two');
+    await untilResponses('first two', 'second two');
     await waitUntil(() => watched.printed.length === 2);
     expect([...watched.printed].sort()).toEqual(['Reloaded first.\n', 'Reloaded second.\n']);
   });
@@ -78,9 +78,9 @@ describe('watchFunctions', () => {
     const untouched = watched.codeDirectory('first');
     watched.save('word.ts', `// In words.\nexport const word: string = 'one';\n`);
     watched.save('second/index.ts', `export const handler = async () => 'second alone';\n`);
-    await untilAnswers('first one', 'second alone');
+    await untilResponses('first one', 'second alone');
     watched.save('second/index.ts', `export const handler = async () => 'second again';\n`);
-    await untilAnswers('first one', 'second again');
+    await untilResponses('first one', 'second again');
     expect(watched.codeDirectory('first')).toBe(untouched);
   });
 
@@ -89,7 +89,7 @@ describe('watchFunctions', () => {
     for (const word of ['saved', 'saved again']) {
       watched.save('draft', `export const handler = async () => 'first ${word}';\n`);
       renameSync(join(watched.sourceRoot, 'draft'), join(watched.sourceRoot, 'first', 'index.ts'));
-      await untilAnswers(`first ${word}`, 'second one');
+      await untilResponses(`first ${word}`, 'second one');
     }
     expect(watched.codeDirectory('second')).toBe(untouched);
   });
@@ -97,9 +97,9 @@ describe('watchFunctions', () => {
   it('reports a compile error, keeps the last build, and loads the fixed file', async () => {
     watched.save('word.ts', `export const word: string = ;\n`);
     await waitUntil(() => watched.printed.length > 0);
-    expect(await watched.answers()).toEqual(['first one', 'second one']);
+    expect(await watched.responses()).toEqual(['first one', 'second one']);
     watched.save('word.ts', `export const word: string = 'three';\n`);
-    await untilAnswers('first three', 'second three');
+    await untilResponses('first three', 'second three');
     const failures = watched.printed.filter((text) => !text.startsWith('Reloaded'));
     expect([...new Set(failures)]).toEqual([expect.stringMatching(/Unexpected ";"[\s\S]+word\.ts:1:/)]);
   });
@@ -108,6 +108,6 @@ describe('watchFunctions', () => {
     watched.save('first/index.ts', `throw new TypeError('no');\nexport const handler = async () => '';\n`);
     await waitUntil(() => watched.printed.length > 0);
     expect(watched.printed).toEqual(['first was not reloaded: first: TypeError: no\n']);
-    expect(await watched.answers()).toEqual(['first one', 'second one']);
+    expect(await watched.responses()).toEqual(['first one', 'second one']);
   });
 });

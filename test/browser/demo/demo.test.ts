@@ -172,13 +172,13 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     await page.waitForFunction(
       () => document.querySelectorAll('[data-calls] > li:last-child pre').length === 3,
     );
-    const [curl, sdk, answer] = await page.$$eval('[data-calls] > li:last-child pre', (texts) =>
+    const [curl, sdk, response] = await page.$$eval('[data-calls] > li:last-child pre', (texts) =>
       texts.map(({ textContent }) => textContent ?? ''),
     );
     expect(curl).toMatch(new RegExp(`^curl '${site.system.runtime.baseUrl}/`));
     expect(curl).toContain(`x-api-key: ${site.demo.key}`);
     expect(sdk).toMatch(/^await client\./);
-    expect(() => JSON.parse(answer ?? '')).not.toThrow();
+    expect(() => JSON.parse(response ?? '')).not.toThrow();
     expect(await page.content()).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
   });
 

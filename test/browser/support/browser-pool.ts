@@ -37,7 +37,7 @@ export async function serveBrowsers(
     return one.endpoint;
   }
 
-  async function answer({ method, url }: IncomingMessage, body: string): Promise<string> {
+  async function respond({ method, url }: IncomingMessage, body: string): Promise<string> {
     const name = url?.slice(1) ?? '';
     const endpoints = idle.get(name) ?? [];
     if (method === 'POST') return endpoints.pop() ?? start(name);
@@ -47,7 +47,7 @@ export async function serveBrowsers(
 
   const server = createServer(async (request, response) => {
     try {
-      response.end(await answer(request, await text(request)));
+      response.end(await respond(request, await text(request)));
     } catch (error) {
       response.writeHead(500).end(String(error));
     }

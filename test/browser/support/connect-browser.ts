@@ -36,7 +36,7 @@ async function call(
   body: string = '',
 ): Promise<string> {
   const response = await fetch(`${pool}/${name}`, { method, body });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`no ${name} is available: ${answer}`);
-  return answer;
+  const result = await response.text();
+  if (!response.ok) throw new Error(`no ${name} is available: ${result}`);
+  return result;
 }

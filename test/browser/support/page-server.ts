@@ -7,8 +7,8 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-export async function servePages(answer: RequestListener): Promise<PageServer> {
-  const server = createServer(answer);
+export async function servePages(respond: RequestListener): Promise<PageServer> {
+  const server = createServer(respond);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -4,7 +4,7 @@ import { createHandler } from '../../../shared/http/create-handler.ts';
 import type { Caller } from '../../../shared/security/caller.ts';
 import { ServiceProxy } from '../../support/service-proxy.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
-import { type Answered, type Posting, postJson } from '../support/post-json.ts';
+import { type JsonResponse, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 export interface AnalyticsBench {
@@ -13,7 +13,7 @@ export interface AnalyticsBench {
   readonly logged: object[];
   nowMs: number;
   /** Creates a function instance with empty caches. */
-  newInstance(): (caller: Caller, body: unknown, more?: Partial<Posting>) => Promise<Answered>;
+  newInstance(): (caller: Caller, body: unknown, more?: Partial<Posting>) => Promise<JsonResponse>;
   addOrganization(orgId: string, visitorHashKey: string): Promise<void>;
   rowsOf(orgId: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;

@@ -50,9 +50,9 @@ describe('POST /analytics/log with randomly generated batches', () => {
       fc.asyncProperty(fc.array(sentEvent, { minLength: 1, maxLength: 25 }), async (events) => {
         organizations += 1;
         const orgId = `org-${organizations}`;
-        const answer = await send(callerOf(orgId), { events });
-        expect(answer.status).toBe(202);
-        const receipt: AnalyticsReceipt = analyticsReceiptSchema.parse(answer.body);
+        const response = await send(callerOf(orgId), { events });
+        expect(response.status).toBe(202);
+        const receipt: AnalyticsReceipt = analyticsReceiptSchema.parse(response.body);
         const { accepted, duplicates, ignored, rejected } = receipt;
         expect(accepted + duplicates + ignored + rejected.length).toBe(events.length);
         expect(rejected.map(({ index }) => index)).toEqual(

@@ -33,14 +33,14 @@ describe('POST /analytics/log', () => {
 
   it('stores an event, with the visitor only as a keyed hash', async () => {
     const orgId = await organization();
-    const answer = await bench.newInstance()(callerOf(orgId), {
+    const response = await bench.newInstance()(callerOf(orgId), {
       ...zoomOn,
       eventId: 'e1',
       userId: 'visitor Zoë',
       occurredAt: '2026-11-20T11:59:58Z',
       pagePath: '/pricing?x=1',
     });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
     const visitorHash = createHmac('sha256', `hash key of ${orgId}`).update('visitor Zoë').digest('hex');
     expect(await bench.rowsOf(orgId)).toEqual([
       {
@@ -70,8 +70,8 @@ describe('POST /analytics/log', () => {
       { kind: 'transform', transform: 'aria-fix', action: 'on', eventId: 'c' },
       { kind: 'tool', ...zoomOn, eventId: 'd' },
     ];
-    const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 4 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { events });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 4 }) });
     const rows = await bench.rowsOf(orgId);
     const stored = rows.map(({ eventId, kind, featureCode, presetCode, transform, action }) =>
       JSON.stringify({ eventId, kind, featureCode, presetCode, transform, action }),
@@ -97,8 +97,8 @@ describe('POST /analytics/log', () => {
     ],
   ])('rejects %j because its fields do not match its kind', async (event, message) => {
     const orgId = await organization();
-    const answer = await bench.newInstance()(callerOf(orgId), { events: [event] });
-    expect(answer).toMatchObject({
+    const response = await bench.newInstance()(callerOf(orgId), { events: [event] });
+    expect(response).toMatchObject({
       status: 202,
       body: receipt({ rejected: [{ index: 0, code: 'VALIDATION_FAILED', message }] }),
     });
@@ -107,8 +107,8 @@ describe('POST /analytics/log', () => {
   it('accepts a batch of 25 events, and distributes events from one day across all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
-    const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 25 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { events });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 25 }) });
     const rows = await bench.rowsOf(orgId);
     expect(rows.map(({ eventId }) => eventId).sort()).toEqual(events.map(({ eventId }) => eventId).sort());
     expect([...new Set(rows.map(({ dayShard }) => dayShard))].sort()).toEqual(
@@ -144,8 +144,8 @@ describe('POST /analytics/log', () => {
     ['a tool that takes a value', { featureCode: 'contrast_mode' }],
   ])('accepts an event with %s', async (_what, fields) => {
     const orgId = await organization();
-    const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, ...fields });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { ...zoomOn, ...fields });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
   });
 
   it.each([
@@ -158,8 +158,8 @@ describe('POST /analytics/log', () => {
     ['2026-11-20T11:00:00.123456Z', '2026-11-20T11:00:00.123Z'],
   ])('normalizes the time %s to %s', async (occurredAt, kept) => {
     const orgId = await organization();
-    const answer = await bench.newInstance()(callerOf(orgId), { ...zoomOn, occurredAt });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { ...zoomOn, occurredAt });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
     expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([kept]);
   });
 
@@ -242,12 +242,12 @@ describe('POST /analytics/log', () => {
       const send = bench.newInstance();
       expect(await send(callerOf(orgId), bad)).toMatchObject(refusal([{ path, message }]));
       expect(await bench.rowsOf(orgId)).toEqual([]);
-      const answer = await send(callerOf(orgId), { events: [good, bad, { ...good, eventId: 'good-too' }] });
-      expect(answer).toMatchObject({
+      const response = await send(callerOf(orgId), { events: [good, bad, { ...good, eventId: 'good-too' }] });
+      expect(response).toMatchObject({
         status: 202,
         body: receipt({ accepted: 2, rejected: [{ index: 1, code, message: `${path}: ${message}` }] }),
       });
-      expect(analyticsReceiptSchema.parse(answer.body)).toEqual(answer.body);
+      expect(analyticsReceiptSchema.parse(response.body)).toEqual(response.body);
       expect((await bench.rowsOf(orgId)).map(({ eventId }) => eventId).sort()).toEqual(['good', 'good-too']);
     },
   );
@@ -262,9 +262,9 @@ describe('POST /analytics/log', () => {
       good,
       { ...zoomOn, featureCode: 'read_aloud', occurredAt: isoAt(-25 * hour) },
     ];
-    const answer = await bench.newInstance()(callerOf(orgId), { events });
+    const response = await bench.newInstance()(callerOf(orgId), { events });
     const code = 'VALIDATION_FAILED';
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 202,
       body: receipt({
         accepted: 1,
@@ -327,8 +327,8 @@ describe('POST /analytics/log', () => {
     ],
   ])('rejects %s and writes nothing', async (_what, body, path, message) => {
     const orgId = await organization();
-    const answer = await bench.newInstance()(callerOf(orgId), body);
-    expect(answer).toMatchObject(refusal([{ path, message }]));
+    const response = await bench.newInstance()(callerOf(orgId), body);
+    expect(response).toMatchObject(refusal([{ path, message }]));
     expect(await bench.rowsOf(orgId)).toEqual([]);
   });
 
@@ -354,8 +354,8 @@ describe('POST /analytics/log', () => {
     async (_what, body, counts) => {
       const orgId = await organization();
       const caller = callerOf(orgId, { trackUsage: false });
-      const answer = await bench.newInstance()(caller, body);
-      expect(answer).toMatchObject({ status: 202, body: receipt(counts) });
+      const response = await bench.newInstance()(caller, body);
+      expect(response).toMatchObject({ status: 202, body: receipt(counts) });
       expect(bench.proxy.operations).not.toContain('PutItem');
       expect(await bench.rowsOf(orgId)).toEqual([]);
     },
@@ -370,8 +370,8 @@ describe('POST /analytics/log', () => {
       return 'drop response';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
-    const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { events });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
     expect(lost.size).toBe(5);
     expect(await bench.rowsOf(orgId)).toHaveLength(5);
   });
@@ -385,8 +385,8 @@ describe('POST /analytics/log', () => {
       return 'server error';
     };
     const events = Array.from({ length: 5 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
-    const answer = await bench.newInstance()(callerOf(orgId), { events });
-    expect(answer).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
+    const response = await bench.newInstance()(callerOf(orgId), { events });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 5 }) });
     expect(refusals).toBe(4);
   });
 
@@ -450,8 +450,8 @@ describe('POST /analytics/log', () => {
   });
 
   it('rejects an event with a visitor when the organization no longer exists', async () => {
-    const answer = await bench.newInstance()(callerOf('gone'), { ...zoomOn, userId: 'visitor' });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
+    const response = await bench.newInstance()(callerOf('gone'), { ...zoomOn, userId: 'visitor' });
+    expect(response).toMatchObject({ status: 401, body: { code: 'API_KEY_INVALID' } });
     expect(await bench.rowsOf('gone')).toEqual([]);
   });
 

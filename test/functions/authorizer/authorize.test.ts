@@ -66,7 +66,7 @@ interface Stored {
 function decide(sent: string | undefined, stored: Stored = {}, failing = false) {
   const { log, lines } = captureLog();
   const reads: string[] = [];
-  const answer = <T>(name: string, value: T): Promise<T> => {
+  const stub = <T>(name: string, value: T): Promise<T> => {
     reads.push(name);
     return failing ? Promise.reject(new StoreUnavailableError(new Error('down'))) : Promise.resolve(value);
   };
@@ -75,12 +75,12 @@ function decide(sent: string | undefined, stored: Stored = {}, failing = false) 
     now: () => nowMs,
     keys: {
       findByHash: (hash) =>
-        answer('key', hash === key.keyHash ? (stored.key === undefined ? key : stored.key) : null),
+        stub('key', hash === key.keyHash ? (stored.key === undefined ? key : stored.key) : null),
     },
     organizations: {
       findOrganization: () =>
-        answer('organization', stored.organization === undefined ? organization : stored.organization),
-      findSite: () => answer('site', stored.site === undefined ? site : stored.site),
+        stub('organization', stored.organization === undefined ? organization : stored.organization),
+      findSite: () => stub('site', stored.site === undefined ? site : stored.site),
     },
   };
   const event: APIGatewayRequestAuthorizerEvent = {
@@ -109,14 +109,14 @@ const policy = (Effect: string) => ({
 
 describe('API key authorizer', () => {
   it('grants a valid key access to the whole stage, and returns the caller context and the usage key of the organization', async () => {
-    const answer = await decide(rawKey).decision;
-    expect(answer).toEqual({
+    const response = await decide(rawKey).decision;
+    expect(response).toEqual({
       principalId: 'key-1',
       policyDocument: policy('Allow'),
       usageIdentifierKey: 'U'.repeat(40),
       context: expect.any(Object),
     });
-    expect(readCaller(answer.context)).toEqual({
+    expect(readCaller(response.context)).toEqual({
       orgId: 'acme',
       siteId: 'shop',
       keyId: 'key-1',

@@ -26,8 +26,8 @@ describe('directionOfResponse', () => {
     ['alt text without letters from the language', { altText: '' }, 'ur', 'rtl'],
     ['text without letters or a language', { text: '12:30' }, null, 'ltr'],
     ['a response without text', { patches: [], violationsBefore: [] }, 'ar', null],
-  ])('resolves the direction of %s', (_what, answer, language, direction) => {
-    expect(directionOfResponse(answer, language)).toBe(direction);
+  ])('resolves the direction of %s', (_what, response, language, direction) => {
+    expect(directionOfResponse(response, language)).toBe(direction);
   });
 });
 

@@ -30,7 +30,7 @@ function newPageTexts(): string[] {
 
 describe('chunked generation of a long text', () => {
   it('returns one response at a single price, and serves the whole response from the cache when repeated', async () => {
-    const answer = await rephrase();
+    const response = await rephrase();
     const pageTexts = newPageTexts();
     expect(pageTexts.length).toBeGreaterThanOrEqual(7);
     expect(pageTexts.every((chunk) => chunk.length <= 1_600)).toBe(true);
@@ -40,7 +40,7 @@ describe('chunked generation of a long text', () => {
         .join('')
         .replace(/\s/g, ''),
     ).toBe(text.replace(/\s/g, ''));
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         cached: false,
@@ -50,7 +50,7 @@ describe('chunked generation of a long text', () => {
       },
     });
     const paragraphCount = (whole: unknown) => String(whole).split('\n\n').length;
-    expect(paragraphCount(answer.body.text)).toBe(paragraphCount(text));
+    expect(paragraphCount(response.body.text)).toBe(paragraphCount(text));
     expect(await balance()).toEqual({
       used: 2,
       granted: 0,
@@ -58,9 +58,9 @@ describe('chunked generation of a long text', () => {
       byTransform: { rephrase: { charged: 2, answers: 1 } },
     });
     expect((await rephrase()).body).toEqual({
-      ...answer.body,
+      ...response.body,
       cached: true,
-      credits: { ...answer.body.credits, charged: 0 },
+      credits: { ...response.body.credits, charged: 0 },
     });
     expect(newPageTexts()).toEqual([]);
   });
@@ -70,9 +70,9 @@ describe('chunked generation of a long text', () => {
     const known = new Set(newPageTexts());
     const edited = text.replace('recognition everywhere', 'recognition anywhere');
     expect(edited).not.toBe(text);
-    const answer = await rephrase({ ...request, text: edited });
-    expect(answer).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
-    expect(answer.body.text).toContain('anywhere');
+    const response = await rephrase({ ...request, text: edited });
+    expect(response).toMatchObject({ status: 200, body: { cached: false, credits: { charged: 2 } } });
+    expect(response.body.text).toContain('anywhere');
     const pageTexts = newPageTexts();
     expect(pageTexts.length).toBeGreaterThanOrEqual(1);
     expect(pageTexts.length).toBeLessThanOrEqual(3);
@@ -103,25 +103,25 @@ describe('chunked generation of a long text', () => {
       format: 'html',
       targetLanguage: 'de',
     };
-    const answer = await system.post(org, 'translate', body);
-    expect(answer).toMatchObject({ status: 200, body: { markupPreserved: true, sourceLanguage: 'en' } });
+    const response = await system.post(org, 'translate', body);
+    expect(response).toMatchObject({ status: 200, body: { markupPreserved: true, sourceLanguage: 'en' } });
     expect(newPageTexts().length).toBeGreaterThanOrEqual(7);
     const tags = (markup: unknown) =>
       String(markup)
         .replace(/="[^"]*"/g, '')
         .match(/<[^>]+>\n?/g);
-    expect(tags(answer.body.text)).toEqual(tags(body.text));
-    expect(answer.body.text).not.toContain('The articles');
+    expect(tags(response.body.text)).toEqual(tags(body.text));
+    expect(response.body.text).not.toContain('The articles');
   });
 });
 
 describe('chunked generation of a vocabulary list', () => {
   it('distributes the requested words over the chunks and returns all words in text order', async () => {
-    const answer = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
-    expect(answer.status).toBe(200);
+    const response = await system.post(org, 'vocabulary', { text, maxWords: 50, language: 'en' });
+    expect(response.status).toBe(200);
     const words = z
       .array(z.object({ word: z.string(), start: z.number(), end: z.number() }))
-      .parse(answer.body.words);
+      .parse(response.body.words);
     expect(words.length).toBeGreaterThan(1);
     expect(words.length).toBeLessThanOrEqual(50);
     expect(words.map(({ start }) => start)).toEqual(

@@ -242,12 +242,12 @@ describe('credit accounting at the request deadline', () => {
       }),
     };
     const creditsPerMonth = 30 * price;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         post({ creditsPerMonth, question: `Why ${index}?`, remainingTimeMs: 1_000 + random() * 1_500 }),
       ),
     );
-    const served = answers.filter(({ status }) => status === 200).length;
+    const served = responses.filter(({ status }) => status === 200).length;
     // On a busy machine, some calls are still reserving credits after they have timed out, so the test waits until no
     // reservation is left.
     let books = await balance();
@@ -261,7 +261,7 @@ describe('credit accounting at the request deadline', () => {
     expect(used).toBe(counted * price);
     expect(used).toBeLessThanOrEqual(creditsPerMonth);
     expect(counted).toBeGreaterThanOrEqual(served);
-    expect(new Set(answers.map(({ status }) => status)).has(504)).toBe(true);
+    expect(new Set(responses.map(({ status }) => status)).has(504)).toBe(true);
   });
 });
 
@@ -274,8 +274,8 @@ describe('credit accounting for failed requests', () => {
           new ApiError('VALIDATION_FAILED', { message: 'No. One credit was charged.' }),
         ),
       );
-    const answer = await post({ key: 'k' });
-    expect(answer).toMatchObject({
+    const response = await post({ key: 'k' });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', message: 'No. One credit was charged.' },
     });

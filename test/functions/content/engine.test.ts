@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
-import { converseAnswer, type ScriptedAnswer } from './support/scripted-model.ts';
+import { converseResponse, type ScriptedResponse } from './support/scripted-model.ts';
 
 let system: ContentSystem;
 let org: string;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterAll(() => system.stop());
 
 const request = { text: 'The cat sat on the mat.', targetGradeLevel: 5 };
-const good: ScriptedAnswer = { tool: { text: 'The cat sat on a mat.' } };
+const good: ScriptedResponse = { tool: { text: 'The cat sat on a mat.' } };
 const balance = () => system.credits.read(org, Date.now());
 
 describe('authorization', () => {
@@ -31,8 +31,8 @@ describe('authorization', () => {
     ],
   ] as const)('rejects a request %s and charges nothing', async (_who, caller, mode, status, code) => {
     system.script(good);
-    const answer = await system.post(org, 'simplify', { ...request, mode }, { caller });
-    expect(answer).toMatchObject({ status, body: { code } });
+    const response = await system.post(org, 'simplify', { ...request, mode }, { caller });
+    expect(response).toMatchObject({ status, body: { code } });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
     expect(system.scripted.requests).toEqual([]);
   });
@@ -53,8 +53,8 @@ describe('authorization', () => {
       body: { code: 'WIDGET_TOKEN_INVALID' },
     });
     for (const token of ['wrong', 'old']) {
-      const answer = await post({ ...origin, 'X-Widget-Token': token });
-      expect(answer).toMatchObject({ status: 401, body: { code: 'WIDGET_TOKEN_INVALID' } });
+      const response = await post({ ...origin, 'X-Widget-Token': token });
+      expect(response).toMatchObject({ status: 401, body: { code: 'WIDGET_TOKEN_INVALID' } });
     }
     expect(await post({ ...origin, 'X-Widget-Token': 'right' })).toMatchObject({ status: 200 });
     expect(seen.at(-1)).toEqual({ orgId: org, siteId: 'site-1', origin: 'https://shop.example' });
@@ -82,8 +82,8 @@ describe('transform pricing', () => {
 
   it('charges the genius mode price, and records charges per transform', async () => {
     system.script(good);
-    const answer = await system.post(org, 'simplify', { ...request, mode: 'genius' });
-    expect(answer.body).toMatchObject({
+    const response = await system.post(org, 'simplify', { ...request, mode: 'genius' });
+    expect(response.body).toMatchObject({
       mode: 'genius',
       credits: { charged: 15, remaining: 1_985, limit: 2_000 },
     });
@@ -133,8 +133,8 @@ describe('response cache', () => {
   it('expires responses, and never shares them between organizations, requests, modes or models', async () => {
     const requestCount = async (orgId: string, body: object) => {
       system.script(good);
-      const answer = await system.post(orgId, 'simplify', body);
-      return { cached: answer.body.cached, requestCount: system.scripted.requests.length };
+      const response = await system.post(orgId, 'simplify', body);
+      return { cached: response.body.cached, requestCount: system.scripted.requests.length };
     };
     const fresh = { cached: false, requestCount: 1 };
     expect(await requestCount(org, request)).toEqual(fresh);
@@ -170,11 +170,11 @@ describe('idempotency key handling', () => {
 
   it('makes one model call and charge for 20 concurrent requests with one key, and returns equal responses or 409', async () => {
     system.bedrock.next(() => wait(150, 'pass'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),
     );
-    const served = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(
+    const served = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(
       ({ status, body }) => status === 409 && body.code === 'REQUEST_IN_PROGRESS',
     );
     expect(served.length).toBeGreaterThanOrEqual(1);
@@ -194,15 +194,15 @@ describe('idempotency key handling', () => {
       ['simplify', { ...request, targetGradeLevel: 6 }],
       ['rephrase', { text: request.text }],
     ] as const) {
-      const answer = await system.post(org, transform, body, { headers });
-      expect(answer).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+      const response = await system.post(org, transform, body, { headers });
+      expect(response).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     }
     expect((await balance()).used).toBe(1);
   });
 
   it.each(['', 'x'.repeat(129), 'caf\u00e9', 'a\tb'])('rejects an invalid key: %j', async (key) => {
-    const answer = await system.post(org, 'simplify', request, { headers: { 'Idempotency-Key': key } });
-    expect(answer).toMatchObject({
+    const response = await system.post(org, 'simplify', request, { headers: { 'Idempotency-Key': key } });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
@@ -221,7 +221,7 @@ describe('idempotency key handling', () => {
 });
 
 describe('model failure handling', () => {
-  it.each<[string, ScriptedAnswer[], number, string, string | null]>([
+  it.each<[string, ScriptedResponse[], number, string, string | null]>([
     ['throttled', [{ status: 429, exception: 'ThrottlingException' }], 503, 'SERVICE_BUSY', '10'],
     [
       'quota exceeded',
@@ -239,26 +239,26 @@ describe('model failure handling', () => {
     ['unknown model', [{ status: 404, exception: 'ResourceNotFoundException' }], 500, 'INTERNAL_ERROR', null],
     [
       'blocked by a guardrail',
-      [{ converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') }],
+      [{ converse: converseResponse([{ text: 'no' }], 'guardrail_intervened') }],
       422,
       'CONTENT_REFUSED',
       null,
     ],
     [
       'content filtered',
-      [{ converse: converseAnswer([{ text: 'no' }], 'content_filtered') }],
+      [{ converse: converseResponse([{ text: 'no' }], 'content_filtered') }],
       422,
       'CONTENT_REFUSED',
       null,
     ],
-    ['refusal', [{ converse: converseAnswer([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
+    ['refusal', [{ converse: converseResponse([], 'refusal') }], 422, 'CONTENT_REFUSED', null],
   ])(
     'returns the documented error and releases the credits (%s)',
     async (_kind, script, status, code, retryAfter) => {
       system.script(...script);
-      const answer = await system.post(org, 'simplify', request);
-      expect(answer).toMatchObject({ status, body: { code } });
-      expect(answer.headers['Retry-After'] ?? null).toBe(retryAfter);
+      const response = await system.post(org, 'simplify', request);
+      expect(response).toMatchObject({ status, body: { code } });
+      expect(response.headers['Retry-After'] ?? null).toBe(retryAfter);
       expect(await balance()).toMatchObject({ used: 0, reserved: 0, byTransform: {} });
     },
   );
@@ -275,17 +275,17 @@ describe('model failure handling', () => {
     expect(await balance()).toMatchObject({ used: 1, reserved: 0 });
   });
 
-  it.each<[string, ScriptedAnswer]>([
-    ['no content', { converse: converseAnswer([], 'end_turn') }],
+  it.each<[string, ScriptedResponse]>([
+    ['no content', { converse: converseResponse([], 'end_turn') }],
     [
       'text that is not JSON',
-      { converse: converseAnswer([{ text: 'Sure! Here is the text.' }], 'end_turn') },
+      { converse: converseResponse([{ text: 'Sure! Here is the text.' }], 'end_turn') },
     ],
     ['an unexpected field', { tool: { result: 'The cat.' } }],
     ['a field of the wrong type', { tool: { text: ['The cat.'] } }],
     ['a list instead of an object', { tool: [] }],
-    ['truncated JSON', { converse: converseAnswer([{ text: '{"text": "The ca' }], 'max_tokens') }],
-    ['a malformed tool call', { converse: converseAnswer([], 'malformed_tool_use') }],
+    ['truncated JSON', { converse: converseResponse([{ text: '{"text": "The ca' }], 'max_tokens') }],
+    ['a malformed tool call', { converse: converseResponse([], 'malformed_tool_use') }],
   ])(
     'retries once after a response with %s, and then returns 502 and releases the credits',
     async (_kind, bad) => {
@@ -318,8 +318,8 @@ describe('model failure handling', () => {
   it('returns the first response when no time remains for a repair attempt', async () => {
     const source = { ...request, text: 'The cat sat on 3 mats.' };
     system.script({ tool: { text: 'The cat sat.' } }, good);
-    const answer = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });
-    expect(answer).toMatchObject({
+    const response = await system.post(org, 'simplify', source, { remainingTimeMs: 3_000 });
+    expect(response).toMatchObject({
       status: 200,
       body: { text: 'The cat sat.', readability: { attempts: 1 } },
     });

@@ -10,12 +10,12 @@ beforeAll(async () => {
 beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
-async function post(transform: string, body: object, ...answers: unknown[]) {
-  system.script(...answers.map((tool) => ({ tool })));
+async function post(transform: string, body: object, ...outputs: unknown[]) {
+  system.script(...outputs.map((tool) => ({ tool })));
   const orgId = system.newOrganization();
-  const answer = await system.post(orgId, transform, body);
+  const response = await system.post(orgId, transform, body);
   const { used, reserved } = await system.credits.read(orgId, Date.now());
-  return { ...answer, used, reserved, requests: system.scripted.requests.length };
+  return { ...response, used, reserved, requests: system.scripted.requests.length };
 }
 
 const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
@@ -68,8 +68,8 @@ describe('simplify', () => {
   });
 
   it('sends the detected problems to the model for one repair attempt', async () => {
-    const answer = await post('simplify', request, { text: source }, { text: good });
-    expect(answer).toMatchObject({
+    const response = await post('simplify', request, { text: source }, { text: good });
+    expect(response).toMatchObject({
       status: 200,
       body: { text: good, readability: { met: true, attempts: 2 } },
       requests: 2,
@@ -83,8 +83,8 @@ describe('simplify', () => {
 
   it('warns of problems that remain after the repair attempt', async () => {
     const bad = 'In May, someone showed this. The city had done things.';
-    const answer = await post('simplify', request, { text: bad }, { text: bad });
-    expect(answer.body).toMatchObject({
+    const response = await post('simplify', request, { text: bad }, { text: bad });
+    expect(response.body).toMatchObject({
       text: bad,
       preserved: { numbers: false, names: null, negations: null },
       readability: { attempts: 2 },
@@ -98,18 +98,18 @@ describe('simplify', () => {
         },
       ],
     });
-    expect(answer.used).toBe(1);
+    expect(response.used).toBe(1);
   });
 
   it('removes control and invisible characters from the response', async () => {
-    const answer = await post('simplify', request, { text: `\u0007\u202b${good}\u202c\ud800` });
-    expect(answer).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
+    const response = await post('simplify', request, { text: `\u0007\u202b${good}\u202c\ud800` });
+    expect(response).toMatchObject({ status: 200, body: { text: good, warnings: [] }, requests: 1 });
   });
 
   it('returns the first response when the repair attempt produces a worse response', async () => {
     const first = good.replace('14', '15');
-    const answer = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
-    expect(answer).toMatchObject({
+    const response = await post('simplify', request, { text: first }, { text: '<b>x</b>' });
+    expect(response).toMatchObject({
       status: 200,
       body: { text: first, warnings: [{ code: 'numbers_changed' }, { code: 'numbers_changed' }] },
       requests: 2,
@@ -119,8 +119,8 @@ describe('simplify', () => {
   it('warns that readability was not measured when no formula exists for the language', async () => {
     const arabic =
       'اجتمعت اللجنة يوم الاثنين وناقشت كيف يمكن فتح المكتبة الجديدة لساعات أطول كل أسبوع في المدينة.';
-    const answer = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
-    expect(answer.body).toMatchObject({
+    const response = await post('simplify', { text: arabic, targetGradeLevel: 5 }, { text: arabic });
+    expect(response.body).toMatchObject({
       readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
       warnings: [
         { code: 'readability_not_measured', message: expect.stringContaining('language ar') },
@@ -157,8 +157,8 @@ describe('simplify', () => {
     const german =
       'Die Verwaltung der Stadt hat am Montag die Empfehlungen des Ausschusses umgesetzt und begründet.';
     const easy = 'Die Stadt hat am Montag getan, was der Rat will. Sie hat auch gesagt, warum.';
-    const answer = await post('simplify', { text: german, targetGradeLevel: 5 }, { text: easy });
-    expect(answer.body).toMatchObject({
+    const response = await post('simplify', { text: german, targetGradeLevel: 5 }, { text: easy });
+    expect(response.body).toMatchObject({
       readability: { formula: 'wiener-sachtextformel-1', target: 5, before: 11.1, met: true, attempts: 1 },
     });
   });
@@ -177,12 +177,12 @@ describe('simplify', () => {
 
 describe('rephrase', () => {
   it('returns the text and reports which kinds of facts are preserved', async () => {
-    const answer = await post(
+    const response = await post(
       'rephrase',
       { text: 'We expect 20 guests, but not Paul.', style: 'friendly' },
       { text: 'We look forward to 20 guests; Paul will not come.' },
     );
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       text: 'We look forward to 20 guests; Paul will not come.',
       preserved: { numbers: true, names: null, negations: null },
       ...commonText(1),
@@ -191,13 +191,13 @@ describe('rephrase', () => {
 
   it('removes numbers in the number-free style, and warns of remaining numbers', async () => {
     const request = { text: 'We expect 20 guests.', style: 'number-free' };
-    const answer = await post(
+    const response = await post(
       'rephrase',
       request,
       { text: 'We expect 20 people.' },
       { text: 'We expect a roomful.' },
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       body: { text: 'We expect a roomful.', preserved: { numbers: false }, warnings: [] },
       requests: 2,
     });
@@ -218,12 +218,12 @@ describe('summarize', () => {
 
   it('returns the summary, the key points, one grade for both and the compression ratio of the summary', async () => {
     const summary = 'The library opens at 9 and has many books.';
-    const answer = await post(
+    const response = await post(
       'summarize',
       { text, gradeLevel: 6 },
       { summary, keyPoints: ['It opens at 9.'] },
     );
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       summary,
       keyPoints: ['It opens at 9.'],
       readability: {
@@ -241,8 +241,8 @@ describe('summarize', () => {
 
   it('repairs invented numbers, or warns of those that remain', async () => {
     const bad = { summary: 'The library opens at 9 and has 5000 books.', keyPoints: [] };
-    const answer = await post('summarize', { text }, bad, bad);
-    expect(answer.body.warnings).toEqual([
+    const response = await post('summarize', { text }, bad, bad);
+    expect(response.body.warnings).toEqual([
       {
         code: 'numbers_changed',
         message: 'These numbers are not in the text: 5000 ("The library opens at 9 and has 5000 books.").',
@@ -284,12 +284,12 @@ describe('vocabulary', () => {
   });
 
   it('returns the words with their positions, in text order', async () => {
-    const answer = await post(
+    const response = await post(
       'vocabulary',
       { text },
       { words: [word('vital'), word('Mitochondrion'), word('energy')] },
     );
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       words: [
         { ...word('mitochondrion'), start: 5, end: 18 },
         { ...word('energy'), start: 25, end: 31 },
@@ -301,8 +301,8 @@ describe('vocabulary', () => {
 
   it('omits words that do not occur in the text, with a warning', async () => {
     const words = [word('mitochondrion'), word('ribosome'), word('energ')];
-    const answer = await post('vocabulary', { text }, { words }, { words });
-    expect(answer.body).toMatchObject({
+    const response = await post('vocabulary', { text }, { words }, { words });
+    expect(response.body).toMatchObject({
       words: [{ word: 'mitochondrion' }],
       warnings: [{ code: 'words_not_found', message: '2 words were omitted: they are not in the text.' }],
     });
@@ -311,8 +311,8 @@ describe('vocabulary', () => {
 
   it('returns at most the requested number of words, each once', async () => {
     const words = [word('mitochondrion'), word('MITOCHONDRION'), word('energy'), word('vital')];
-    const answer = await post('vocabulary', { text, maxWords: 2 }, { words });
-    expect(answer.body.words).toMatchObject([{ word: 'mitochondrion' }, { word: 'energy' }]);
+    const response = await post('vocabulary', { text, maxWords: 2 }, { words });
+    expect(response.body.words).toMatchObject([{ word: 'mitochondrion' }, { word: 'energy' }]);
   });
 
   it.each([
@@ -326,7 +326,7 @@ describe('vocabulary', () => {
 
 describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
-  const answered = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
+  const outputWith = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
   it('returns English hints with a warning when both attempts are in English instead of the requested language', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
@@ -355,7 +355,7 @@ describe('hints', () => {
 
   it('returns the requested number of hints', async () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
-    expect((await post('hints', request, answered(hints))).body).toEqual({
+    expect((await post('hints', request, outputWith(hints))).body).toEqual({
       hints: hints.slice(0, 2),
       ...commonText(1),
     });
@@ -363,7 +363,7 @@ describe('hints', () => {
 
   it('warns when it returns fewer hints than requested', async () => {
     const hints = ['Think of sunlight.', 'Think of sunlight. '];
-    expect((await post('hints', request, answered(hints), answered(hints))).body).toMatchObject({
+    expect((await post('hints', request, outputWith(hints), outputWith(hints))).body).toMatchObject({
       hints: ['Think of sunlight.'],
       warnings: [{ code: 'fewer_than_asked', message: 'There are 1 hints, not 2.' }],
     });
@@ -375,7 +375,7 @@ describe('hints', () => {
     ['markup', ['<b>sun</b>', 'light']],
     ['a hint that contains the answer', ['Think of light.', 'Short waves scatter more.']],
   ])('never returns %s', async (_kind, hints) => {
-    expect(await post('hints', request, answered(hints), answered(hints))).toMatchObject(refused);
+    expect(await post('hints', request, outputWith(hints), outputWith(hints))).toMatchObject(refused);
   });
 });
 
@@ -396,12 +396,12 @@ describe('translate', () => {
     'Der Ausschuss traf sich am Montag und besprach das Budget von 300 Dollar für die neue Bibliothek der Stadt.';
 
   it('returns the translation with its source and target languages', async () => {
-    const answer = await post(
+    const response = await post(
       'translate',
       { text: english, targetLanguage: 'de-ch' },
       { text: german, sourceLanguage: 'en' },
     );
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       text: german,
       sourceLanguage: 'en',
       targetLanguage: 'de-CH',
@@ -421,13 +421,13 @@ describe('translate', () => {
     };
     const tagged = (text: string) => ({ text: `<l1>Protokoll\n<l2>${text}`, sourceLanguage: 'en' });
     const good = german.replace('Bibliothek', 'Bücherei');
-    const answer = await post(
+    const response = await post(
       'translate',
       request,
       tagged(german),
       tagged(good.replace('300', '<a1>300</a1>')),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       body: {
         text: `<p class="a" title="Protokoll">${good.replace('300', '<b id="x">300</b>')}</p>`,
         markupPreserved: true,
@@ -502,12 +502,12 @@ describe('translate', () => {
 
   it('warns when the model does not translate the text', async () => {
     system.settings = { models: { ...system.settings.models, standard: 'local-rules' }, guardrail: null };
-    const answer = await post(
+    const response = await post(
       'translate',
       { text: english, targetLanguage: 'de' },
       { text: `[${english}]`, sourceLanguage: 'en' },
     );
-    expect(answer.body.warnings).toEqual([
+    expect(response.body.warnings).toEqual([
       {
         code: 'language_unsure',
         message: 'This model does not translate: the result is a placeholder.',
@@ -523,8 +523,8 @@ describe('alt-text', () => {
   const good = { altText: 'A red dot', longDescription: null, decorative: false, containsText: false };
 
   it('sends the image to the model and returns alt text', async () => {
-    const answer = await post('alt-text', { image, context: 'Our logo' }, good);
-    expect(answer.body).toEqual({ ...good, ...commonText(1) });
+    const response = await post('alt-text', { image, context: 'Our logo' }, good);
+    expect(response.body).toEqual({ ...good, ...commonText(1) });
     expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       { image: { format: 'png', source: { bytes: png } } },
       { text: expect.stringContaining('<page_text>Our logo</page_text>') },
@@ -532,14 +532,14 @@ describe('alt-text', () => {
   });
 
   it('returns an empty string for a decorative image', async () => {
-    const answer = await post('alt-text', { image }, { ...good, decorative: true });
-    expect(answer.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
+    const response = await post('alt-text', { image }, { ...good, decorative: true });
+    expect(response.body).toMatchObject({ altText: '', longDescription: null, decorative: true });
   });
 
   it('warns when the alt text is still too long after the repair attempt', async () => {
     const long = { ...good, altText: 'A red dot on a wide white ground' };
-    const answer = await post('alt-text', { image, maxLength: 20 }, long, long);
-    expect(answer.body.warnings).toEqual([
+    const response = await post('alt-text', { image, maxLength: 20 }, long, long);
+    expect(response.body.warnings).toEqual([
       { code: 'longer_than_asked', message: 'altText has 32 characters, not 20.' },
     ]);
   });
@@ -554,8 +554,13 @@ describe('alt-text', () => {
   it.each([
     ['an SVG declared as PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
-    const answer = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, requests: 0 });
+    const response = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
+    expect(response).toMatchObject({
+      status: 422,
+      body: { code: 'IMAGE_NOT_READABLE' },
+      used: 0,
+      requests: 0,
+    });
   });
 });
 
@@ -569,7 +574,7 @@ describe('aria-fix', () => {
   });
 
   it('returns verified patches with their rules, and rejected patches with their reasons', async () => {
-    const answer = await post(
+    const response = await post(
       'aria-fix',
       { html: '<button></button><img src="a.png"><a href="/a"></a>' },
       {
@@ -581,7 +586,7 @@ describe('aria-fix', () => {
         ],
       },
     );
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       violationsBefore: [
         { rule: 'button-name', selectors: [':scope > button'] },
         { rule: 'image-alt', selectors: [':scope > img'] },
@@ -612,12 +617,12 @@ describe('aria-fix', () => {
         { code: 'fixes_rejected', message: '2 proposed patches were rejected.' },
       ],
     });
-    expect(answer.used).toBe(1);
+    expect(response.used).toBe(1);
   });
 
   it('calls no model and charges nothing for markup without violations', async () => {
-    const answer = await post('aria-fix', { html: '<p>Fine</p>' });
-    expect(answer).toMatchObject({
+    const response = await post('aria-fix', { html: '<p>Fine</p>' });
+    expect(response).toMatchObject({
       status: 200,
       body: { violationsBefore: [], violationsAfter: [], patches: [], rejected: [], ...common(0) },
       used: 0,
@@ -630,8 +635,8 @@ describe('aria-fix', () => {
     const html = `<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="5"></head><body><main><h1>News</h1>
       <marquee>Sale</marquee><button>Buy <a href="/terms">now</a></button></main></body></html>`;
     const failing = ['document-title', 'marquee', 'meta-refresh', 'nested-interactive'];
-    const answer = await post('aria-fix', { html });
-    expect(answer).toMatchObject({
+    const response = await post('aria-fix', { html });
+    expect(response).toMatchObject({
       status: 200,
       body: {
         violationsBefore: failing.map((rule) => ({ rule })),
@@ -673,14 +678,14 @@ describe('aria-fix', () => {
   });
 
   it('lists rules that were not run and rules that need manual review', async () => {
-    const answer = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
+    const response = await post('aria-fix', { html: '<p>Fine</p><video src="a.mp4"></video>' });
     const undecided = (rule: string, reason: string) => ({
       rule,
       reason,
       help: expect.any(String),
       helpUrl: expect.stringContaining(`/${rule}?`),
     });
-    expect(answer.body.rulesUndecided).toEqual(
+    expect(response.body.rulesUndecided).toEqual(
       expect.arrayContaining([
         undecided('color-contrast', 'needs_layout'),
         undecided('target-size', 'needs_layout'),
@@ -714,8 +719,8 @@ describe('aria-fix', () => {
         system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });
         const body = { html: page(text), ...(language === undefined ? {} : { language }) };
         const options = { caller: { siteLanguage } };
-        const answer = await system.post(system.newOrganization(), 'aria-fix', body, options);
-        expect(answer.body).toMatchObject({
+        const response = await system.post(system.newOrganization(), 'aria-fix', body, options);
+        expect(response.body).toMatchObject({
           violationsAfter: [],
           patches: [{ selector: ':scope', attribute: 'lang', value: right, rule: 'html-has-lang' }],
           rejected: [{ attribute: 'lang', value: wrong, reason: 'value_not_allowed' }],
@@ -728,8 +733,8 @@ describe('aria-fix', () => {
   });
 
   it('returns 400 without a charge when the page has too many elements', async () => {
-    const answer = await post('aria-fix', { html: '<div>'.repeat(5_000) });
-    expect(answer).toMatchObject({
+    const response = await post('aria-fix', { html: '<div>'.repeat(5_000) });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
@@ -743,8 +748,8 @@ describe('aria-fix', () => {
 
   it('returns 400 and charges one credit when examining the page takes too long', async () => {
     system.openingLimitMs = 50;
-    const answer = await post('aria-fix', { html: '<a href="x"></a>'.repeat(2_900), mode: 'genius' });
-    expect(answer).toMatchObject({
+    const response = await post('aria-fix', { html: '<a href="x"></a>'.repeat(2_900), mode: 'genius' });
+    expect(response).toMatchObject({
       status: 400,
       body: {
         code: 'VALIDATION_FAILED',
@@ -766,9 +771,9 @@ describe('aria-fix', () => {
     const orgId = system.newOrganization();
     // Leaves one second to wait for a worker. After that, too little time remains for the transform.
     const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
-    const answer = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
+    const response = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const release of taken) release?.();
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 503,
       body: { code: 'SERVICE_BUSY' },
       headers: { 'Retry-After': '5' },
@@ -777,7 +782,7 @@ describe('aria-fix', () => {
   });
 
   it('includes the parent context of a fragment in the prompt, and accepts every selector notation', async () => {
-    const answer = await post(
+    const response = await post(
       'aria-fix',
       { html: '<tr><td><img src="a.png"></td></tr>' },
       { patches: [patch('td img', 'alt', 'A dog'), patch('body img, td', 'alt', 'x')] },
@@ -785,7 +790,7 @@ describe('aria-fix', () => {
     expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       { text: expect.stringContaining('"within":["table","tbody"]') },
     ]);
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       violationsBefore: [{ rule: 'image-alt', selectors: [':scope > tr > td > img'] }],
       violationsAfter: [],
       patches: [{ selector: ':scope > tr > td > img', value: 'A dog' }],

@@ -3,7 +3,7 @@ import { feedbackEndpoints } from '../../../functions/feedback/receive-entry.ts'
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import { ServiceProxy } from '../../support/service-proxy.ts';
 import { openTables } from '../../support/tables.ts';
-import { type Answered, callerOf, type Posting, postJson } from '../support/post-json.ts';
+import { callerOf, type JsonResponse, type Posting, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
 
 export type FeedbackPath = '/feedback' | '/reports';
@@ -12,7 +12,7 @@ export interface FeedbackBench {
   readonly proxy: ServiceProxy;
   readonly logged: object[];
   nowMs: number;
-  send(orgId: string, path: FeedbackPath, body: unknown, more?: Partial<Posting>): Promise<Answered>;
+  send(orgId: string, path: FeedbackPath, body: unknown, more?: Partial<Posting>): Promise<JsonResponse>;
   rowsOf(orgId: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }

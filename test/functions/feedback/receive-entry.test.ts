@@ -43,8 +43,8 @@ describe('feedback function', () => {
     ['/feedback', feedback, 'feedback', 'FB', 'Feedback received'],
     ['/reports', report, 'report', 'AR', 'Report received'],
   ] as const)('stores a %s entry and returns a receipt', async (path, sent, kind, prefix, eventType) => {
-    const answer = await bench.send(orgId, path, sent);
-    expect(answer).toMatchObject({
+    const response = await bench.send(orgId, path, sent);
+    expect(response).toMatchObject({
       status: 201,
       body: {
         id: 'f-1',
@@ -64,7 +64,7 @@ describe('feedback function', () => {
         kind,
         id,
         siteId: 'site-1',
-        reference: textField(answer.body, 'reference'),
+        reference: textField(response.body, 'reference'),
         status: 'received',
         receivedAt: '2026-11-20T12:00:00.000Z',
         body,
@@ -91,19 +91,19 @@ describe('feedback function', () => {
   it('rejects a reused ID with a different message, and keeps the first entry', async () => {
     await bench.send(orgId, '/feedback', feedback);
     const before = await bench.rowsOf(orgId);
-    const answer = await bench.send(orgId, '/feedback', { ...feedback, message: `${feedback.message} ` });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
+    const response = await bench.send(orgId, '/feedback', { ...feedback, message: `${feedback.message} ` });
+    expect(response).toMatchObject({ status: 409, body: { code: 'ALREADY_EXISTS' } });
     expect(await bench.rowsOf(orgId)).toEqual(before);
   });
 
   it('accepts the same ID for a feedback entry, for a report and for an entry in another organization', async () => {
-    const answers = [
+    const responses = [
       await bench.send(orgId, '/feedback', { id: 'same', message: 'Hello' }),
       await bench.send(orgId, '/reports', { id: 'same', message: 'Hello', barrier: 'other' }),
       await bench.send(`${orgId}-b`, '/feedback', { id: 'same', message: 'Hello' }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const references = answers.map(({ body }) => textField(body, 'reference'));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const references = responses.map(({ body }) => textField(body, 'reference'));
     expect(new Set(references).size).toBe(3);
   });
 
@@ -141,8 +141,8 @@ describe('feedback function', () => {
     ['exactly 5,000 characters of two UTF-16 units each', '😀'.repeat(5_000)],
     ['one character', 'م'],
   ])('stores a report message unchanged: %s', async (_what, message) => {
-    const answer = await bench.send(orgId, '/reports', { id: 'r', message, barrier: 'other' });
-    expect(answer.status).toBe(201);
+    const response = await bench.send(orgId, '/reports', { id: 'r', message, barrier: 'other' });
+    expect(response.status).toBe(201);
     expect((await bench.rowsOf(orgId)).map(({ body }) => body)).toEqual([{ message, barrier: 'other' }]);
   });
 
@@ -239,8 +239,8 @@ describe('feedback function', () => {
   it.each(faults)(
     'rejects invalid input on %s and stores nothing: %s',
     async (path, _what, fault, field, message) => {
-      const answer = await bench.send(orgId, path, { ...bodies[path], ...fault });
-      expect(answer).toMatchObject({
+      const response = await bench.send(orgId, path, { ...bodies[path], ...fault });
+      expect(response).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION_FAILED', details: [{ path: field, message }] },
       });

@@ -22,10 +22,10 @@ const check = (dynamodb: () => Promise<unknown>, tokens: () => Promise<unknown>)
 
 describe('GET /health', () => {
   it('returns 200 without a key or quota headers when all checks pass', async () => {
-    const { answer, body } = await check(ok, ok);
-    expect(answer.statusCode).toBe(200);
+    const { response, body } = await check(ok, ok);
+    expect(response.statusCode).toBe(200);
     expect(body).toEqual({ status: 'ok', ...source, checks: { dynamodb: 'ok', tokens: 'ok' } });
-    expect(answer.headers).not.toHaveProperty('X-Quota-Limit');
+    expect(response.headers).not.toHaveProperty('X-Quota-Limit');
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe('GET /health', () => {
     expect(dynamodb.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'ok' }));
     expect(tokens.body).toEqual(degraded({ dynamodb: 'ok', tokens: 'failed' }));
     expect(both.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'failed' }));
-    expect(both.answer).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '5' } });
+    expect(both.response).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '5' } });
   });
 });

@@ -38,7 +38,7 @@ describe('SDK publisher', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sdk-files-'));
   const write = (path: string, content: string) => writeFileSync(join(directory, path), content);
   let published: FilesInMemory;
-  let answers: [string, CloudFormationResponse][];
+  let responses: [string, CloudFormationResponse][];
 
   beforeAll(() => {
     mkdirSync(join(directory, 'locales'));
@@ -54,7 +54,7 @@ describe('SDK publisher', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
   beforeEach(() => {
     published = new FilesInMemory();
-    answers = [];
+    responses = [];
     write('widget.mjs', 'the widget');
   });
 
@@ -63,18 +63,18 @@ describe('SDK publisher', () => {
       log: createLog(undefined, () => undefined),
       readFiles: () => readSdkFiles(directory),
       published,
-      answer: async (url, answer) => void answers.push([url, answer]),
+      respond: async (url, response) => void responses.push([url, response]),
     })({
       RequestType: type,
-      ResponseURL: 'https://cloudformation.example/answer',
+      ResponseURL: 'https://cloudformation.example/response',
       StackId: 'stack',
       RequestId: 'request',
       LogicalResourceId: 'Published',
       ResourceType: 'Custom::SdkFiles',
       ResourceProperties: { Version: '1.4.0', RemovesFiles: 'false', FilesHash: 'abc', ...properties },
     });
-  const answered = (status: 'SUCCESS' | 'FAILED', reason = ''): [string, CloudFormationResponse] => [
-    'https://cloudformation.example/answer',
+  const responseOf = (status: 'SUCCESS' | 'FAILED', reason = ''): [string, CloudFormationResponse] => [
+    'https://cloudformation.example/response',
     {
       Status: status,
       Reason: reason,
@@ -87,7 +87,7 @@ describe('SDK publisher', () => {
 
   it('uploads each file under its version (cached for a year) and major version (five minutes), and embed.js last', async () => {
     await run('Create');
-    expect(answers).toEqual([answered('SUCCESS')]);
+    expect(responses).toEqual([responseOf('SUCCESS')]);
     const paths = [
       'LICENSE',
       'fonts/lexend.woff2',
@@ -125,7 +125,7 @@ describe('SDK publisher', () => {
   it('changes nothing when the same version is uploaded again', async () => {
     await run('Create');
     await run('Update');
-    expect(answers).toEqual([answered('SUCCESS'), answered('SUCCESS')]);
+    expect(responses).toEqual([responseOf('SUCCESS'), responseOf('SUCCESS')]);
     expect(published.files.size).toBe(14);
   });
 
@@ -133,8 +133,8 @@ describe('SDK publisher', () => {
     await run('Create');
     write('widget.mjs', 'another widget');
     await run('Update');
-    expect(answers[1]).toEqual(
-      answered(
+    expect(responses[1]).toEqual(
+      responseOf(
         'FAILED',
         'sdk/1.4.0/widget.mjs was published with different content, and pages may pin its integrity hash. Increment "version" in sdk/package.json and deploy again.',
       ),
@@ -147,7 +147,7 @@ describe('SDK publisher', () => {
     await run('Create');
     write('widget.mjs', 'another widget');
     await run('Update', { Version: '1.5.0' });
-    expect(answers[1]).toEqual(answered('SUCCESS'));
+    expect(responses[1]).toEqual(responseOf('SUCCESS'));
     expect(published.files.get('sdk/1.4.0/widget.mjs')?.content.toString()).toBe('the widget');
     expect(published.files.get('sdk/1.5.0/widget.mjs')?.content.toString()).toBe('another widget');
     expect(published.files.get('sdk/1/widget.mjs')?.content.toString()).toBe('another widget');
@@ -159,7 +159,7 @@ describe('SDK publisher', () => {
     expect(published.files.size).toBe(14);
     await run('Delete', { RemovesFiles: 'true' });
     expect(published.files.size).toBe(0);
-    expect(answers.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
+    expect(responses.map(([, { Status }]) => Status)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS']);
   });
 
   it('reports the reason for any failure to CloudFormation', async () => {
@@ -167,7 +167,7 @@ describe('SDK publisher', () => {
       throw new Error('x'.repeat(5_000));
     };
     await run('Create');
-    expect(answers).toEqual([answered('FAILED', 'x'.repeat(1_000))]);
+    expect(responses).toEqual([responseOf('FAILED', 'x'.repeat(1_000))]);
   });
 
   it('sends its response to the presigned URL without a Content-Type header', async () => {
@@ -184,10 +184,10 @@ describe('SDK publisher', () => {
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const base = `http://127.0.0.1:${portOf(server)}`;
-    const [, answer] = answered('SUCCESS');
-    await respondToCloudFormation(`${base}/answer?signed`, answer);
-    expect(seen).toEqual([['PUT', '/answer?signed', '', answer]]);
-    await expect(respondToCloudFormation(`${base}/refuses`, answer)).rejects.toThrow(
+    const [, sent] = responseOf('SUCCESS');
+    await respondToCloudFormation(`${base}/response?signed`, sent);
+    expect(seen).toEqual([['PUT', '/response?signed', '', sent]]);
+    await expect(respondToCloudFormation(`${base}/refuses`, sent)).rejects.toThrow(
       'CloudFormation rejected the response: 403.',
     );
     server.close();

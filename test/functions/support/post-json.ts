@@ -37,7 +37,7 @@ export interface Posting {
   readonly remainingTimeMs?: number;
 }
 
-export interface Answered {
+export interface JsonResponse {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string | number | boolean>>;
@@ -58,7 +58,7 @@ export async function postJson(
     headers = {},
     remainingTimeMs = ampleTimeMs,
   }: Posting,
-): Promise<Answered> {
+): Promise<JsonResponse> {
   requests += 1;
   const endsAtMs = Date.now() + remainingTimeMs;
   const sent = { 'X-Api-Key': rawKey, 'Content-Type': contentType, ...headers };

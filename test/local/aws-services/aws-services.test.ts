@@ -19,18 +19,19 @@ interface Received {
 
 const secret = 'secret-of-the-person';
 const message = { role: 'assistant', content: [{ text: 'Grüße' }] };
-const answers: Readonly<Record<string, { status: number; headers: Record<string, string>; body: string }>> = {
-  '/model/eu.model-1%3A0/converse': {
-    status: 200,
-    headers: { 'content-type': 'application/json', 'x-amzn-requestid': 'from-aws' },
-    body: JSON.stringify({ output: { message }, stopReason: 'end_turn', usage: {}, metrics: {} }),
-  },
-  '/v1/speech': {
-    status: 200,
-    headers: { 'content-type': 'audio/mpeg', 'x-amzn-requestcharacters': '5' },
-    body: '\u0000sound',
-  },
-};
+const responses: Readonly<Record<string, { status: number; headers: Record<string, string>; body: string }>> =
+  {
+    '/model/eu.model-1%3A0/converse': {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'x-amzn-requestid': 'from-aws' },
+      body: JSON.stringify({ output: { message }, stopReason: 'end_turn', usage: {}, metrics: {} }),
+    },
+    '/v1/speech': {
+      status: 200,
+      headers: { 'content-type': 'audio/mpeg', 'x-amzn-requestcharacters': '5' },
+      body: '\u0000sound',
+    },
+  };
 
 describe('AWS service forwarder', () => {
   let aws: Server;
@@ -47,12 +48,12 @@ describe('AWS service forwarder', () => {
       const body = await text(request);
       const { method = '', url = '', headers } = request;
       received.push({ method, url, headers, body });
-      const answer = answers[url] ?? {
+      const scripted = responses[url] ?? {
         status: 429,
         headers: { 'x-amzn-errortype': 'ThrottlingException' },
         body: '{"message":"slow down"}',
       };
-      response.writeHead(answer.status, answer.headers).end(answer.body);
+      response.writeHead(scripted.status, scripted.headers).end(scripted.body);
     }).listen(0, '127.0.0.1');
     await once(aws, 'listening');
     process.env = {

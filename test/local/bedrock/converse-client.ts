@@ -53,6 +53,6 @@ export async function transform(
   text: string,
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
-  const answer = await client.send(new ConverseCommand(transformRequest(name, text, parameters)));
-  return answer.output?.message?.content?.[0]?.toolUse?.input;
+  const response = await client.send(new ConverseCommand(transformRequest(name, text, parameters)));
+  return response.output?.message?.content?.[0]?.toolUse?.input;
 }

@@ -18,9 +18,9 @@ const guardrailConfig = { guardrailIdentifier: 'gr1', guardrailVersion: '1' };
 
 describe('Converse in the Bedrock emulator', () => {
   it('calls the forced tool, and returns the usage, latency and request ID', async () => {
-    const answer = await bench.client.send(new ConverseCommand(simplify));
+    const response = await bench.client.send(new ConverseCommand(simplify));
 
-    expect(answer).toEqual({
+    expect(response).toEqual({
       $metadata: expect.objectContaining({
         httpStatusCode: 200,
         requestId: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -46,7 +46,7 @@ describe('Converse in the Bedrock emulator', () => {
   });
 
   it('returns JSON as text when outputConfig requests a schema', async () => {
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-4-6',
         messages: [{ role: 'user', content: [question] }],
@@ -59,12 +59,12 @@ describe('Converse in the Bedrock emulator', () => {
       }),
     );
 
-    expect(answer.output?.message?.content).toEqual([{ text: '{"text":"We will use it."}' }]);
-    expect(answer.stopReason).toBe('end_turn');
+    expect(response.output?.message?.content).toEqual([{ text: '{"text":"We will use it."}' }]);
+    expect(response.stopReason).toBe('end_turn');
   });
 
   it('returns fenced JSON after a preface when only the system prompt requests JSON', async () => {
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({
         modelId: 'global.anthropic.claude-sonnet-5-5',
         system: [{ text: 'Answer by <answer_schema name="simplify">{"type":"object"}</answer_schema>' }],
@@ -72,7 +72,7 @@ describe('Converse in the Bedrock emulator', () => {
       }),
     );
 
-    expect(answer.output?.message?.content).toEqual([
+    expect(response.output?.message?.content).toEqual([
       { text: 'Here is the result:\n```json\n{"text":"We will use it."}\n```' },
     ]);
   });
@@ -80,7 +80,7 @@ describe('Converse in the Bedrock emulator', () => {
   it('accepts text and images marked for a guardrail', async () => {
     const parts = ['<page_text>', '</page_text>\n<parameters>', '</parameters>'] as const;
     const guarded = (text: string) => ({ guardContent: { text: { text } } });
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({
         ...simplify,
         guardrailConfig,
@@ -99,18 +99,18 @@ describe('Converse in the Bedrock emulator', () => {
       }),
     );
 
-    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
+    expect(response.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
   it('explains that local-rules is not a language model when the request names no transform', async () => {
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({
         modelId: 'local-rules',
         messages: [{ role: 'user', content: [{ text: 'Hi!' }] }],
       }),
     );
 
-    expect(answer.output?.message?.content).toEqual([
+    expect(response.output?.message?.content).toEqual([
       {
         text:
           'The local rules answer only through a tool or a JSON schema that is named after a transform; ' +
@@ -120,17 +120,17 @@ describe('Converse in the Bedrock emulator', () => {
   });
 
   it('truncates the response at maxTokens', async () => {
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({ ...simplify, inferenceConfig: { maxTokens: 3 } }),
     );
 
-    expect(answer.stopReason).toBe('max_tokens');
-    expect(answer.usage).toEqual({ inputTokens: 33, outputTokens: 3, totalTokens: 36 });
-    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
+    expect(response.stopReason).toBe('max_tokens');
+    expect(response.usage).toEqual({ inputTokens: 33, outputTokens: 3, totalTokens: 36 });
+    expect(response.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will ' });
   });
 
   it('unescapes and processes the page text from the last user message that contains page text', async () => {
-    const answer = await bench.client.send(
+    const response = await bench.client.send(
       new ConverseCommand({
         ...transformRequest('translate', '', {}),
         messages: [
@@ -149,7 +149,7 @@ describe('Converse in the Bedrock emulator', () => {
       }),
     );
 
-    expect(answer.output?.message?.content?.[0]?.toolUse?.input).toEqual({
+    expect(response.output?.message?.content?.[0]?.toolUse?.input).toEqual({
       text: '[!!! á <ƀ> &amp; ç !!!]',
       sourceLanguage: 'en',
     });
@@ -216,9 +216,9 @@ describe('Converse validation in the Bedrock emulator', () => {
   it("returns an error in Bedrock's format for invalid JSON or an unknown path", async () => {
     const send = (operation: string, body: string) =>
       fetch(`${bench.endpoint}/model/local-rules/${operation}`, { method: 'POST', body });
-    const answers = [await send('converse', '{'), await send('invoke', '{}')];
+    const responses = [await send('converse', '{'), await send('invoke', '{}')];
 
-    expect(answers.map(({ status, headers }) => [status, headers.get('x-amzn-errortype')])).toEqual([
+    expect(responses.map(({ status, headers }) => [status, headers.get('x-amzn-errortype')])).toEqual([
       [400, 'SerializationException'],
       [404, 'UnknownOperationException'],
     ]);

@@ -53,8 +53,8 @@ describe('public port', () => {
   });
 
   it('rejects an unsupported service and names it in the error', async () => {
-    const answer = await call('sts');
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await call('sts');
+    expect([response.status, response.json()]).toEqual([
       501,
       { __type: 'UnknownOperationException', message: 'sts is not emulated by the local stack.' },
     ]);

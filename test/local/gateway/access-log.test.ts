@@ -42,12 +42,12 @@ describe('access log', () => {
       invocation = awsRequestId ?? '';
       return ok();
     });
-    const answer = await harness.send('GET', '/keyed?secret=1', { headers: { 'X-Api-Key': 'k' } });
+    const response = await harness.send('GET', '/keyed?secret=1', { headers: { 'X-Api-Key': 'k' } });
     const milliseconds = expect.stringMatching(/^\d+$/);
     expect(lines()).toEqual([
       {
-        requestId: answer.headers['x-amzn-requestid'],
-        extendedRequestId: answer.headers['x-amz-apigw-id'],
+        requestId: response.headers['x-amzn-requestid'],
+        extendedRequestId: response.headers['x-amz-apigw-id'],
         requestTimeEpoch: String(Date.UTC(2026, 10, 20, 9, 51, 7, 5)),
         httpMethod: 'GET',
         resourcePath: '/keyed',

@@ -23,7 +23,7 @@ describe('authorizer', () => {
   let now: number;
   let requests: Record<string, unknown>[];
   let served: Record<string, unknown>[];
-  let answer: () => Promise<string>;
+  let respond: () => Promise<string>;
 
   const start = async (api = {}) => {
     harness = await startGateway({
@@ -31,7 +31,7 @@ describe('authorizer', () => {
       now: () => now,
       invoke: async (name, event) => {
         (name === 'authorizer' ? requests : served).push(JSON.parse(event));
-        return name === 'authorizer' ? answer() : ok();
+        return name === 'authorizer' ? respond() : ok();
       },
     });
   };
@@ -42,7 +42,7 @@ describe('authorizer', () => {
     now = Date.UTC(2026, 10, 20);
     requests = [];
     served = [];
-    answer = async () => allow();
+    respond = async () => allow();
   });
   afterEach(() => harness.close());
 
@@ -64,7 +64,7 @@ describe('authorizer', () => {
   });
 
   it('passes its context values to the function as strings, along with its principal and latency', async () => {
-    answer = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
+    respond = async () => allow({ orgId: 'acme', limit: 5, live: true, nothing: null });
     await start();
     await call('k1');
     expect(served[0]).toMatchObject({
@@ -101,7 +101,7 @@ describe('authorizer', () => {
   });
 
   it('is not called again for a cached Deny result', async () => {
-    answer = async () => deny;
+    respond = async () => deny;
     await start();
     for (let times = 0; times < 3; times++) {
       const refusal = await call('bad');
@@ -113,7 +113,7 @@ describe('authorizer', () => {
 
   it('is called once for concurrent first requests with the same key', async () => {
     let release: (value: string) => void = () => undefined;
-    answer = () =>
+    respond = () =>
       new Promise((resolve) => {
         release = resolve;
       });
@@ -136,20 +136,20 @@ describe('authorizer', () => {
     ];
     await start();
     for (const failure of failures) {
-      answer = failure;
+      respond = failure;
       const refusal = await call('k1');
       expect([refusal.status, refusal.json()]).toEqual([
         500,
         { type: expect.stringMatching(/^AUTHORIZER_(?:FAILURE|CONFIGURATION_ERROR)$/) },
       ]);
     }
-    answer = async () => allow();
+    respond = async () => allow();
     expect((await call('k1')).status).toBe(200);
     expect(requests).toHaveLength(failures.length + 1);
   });
 
   it('causes a 401 by throwing "Unauthorized"', async () => {
-    answer = async () => {
+    respond = async () => {
       throw new FunctionError('authorizer', 'Error', 'Unauthorized');
     };
     await start();
@@ -157,7 +157,7 @@ describe('authorizer', () => {
   });
 
   it('applies its cached policy to each method separately', async () => {
-    answer = async () =>
+    respond = async () =>
       JSON.stringify({
         principalId: 'x',
         policyDocument: {

@@ -9,8 +9,8 @@ const render = (
   const full = Object.entries(templates).map(
     ([type, template]) => [type, { status: null, headers: {}, bodies: {}, ...template }] as const,
   );
-  const answer = renderGatewayResponse(refusal, new Map(full), new Map(Object.entries(variables)));
-  return { ...answer, headers: Object.fromEntries(answer.headers), body: answer.body.toString() };
+  const response = renderGatewayResponse(refusal, new Map(full), new Map(Object.entries(variables)));
+  return { ...response, headers: Object.fromEntries(response.headers), body: response.body.toString() };
 };
 
 describe('renderGatewayResponse', () => {

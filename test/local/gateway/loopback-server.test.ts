@@ -33,7 +33,7 @@ describe('loopback server', () => {
   it('closes even while one connection is idle and a request is in progress', async () => {
     const server = await listenOnLoopback(0, () => undefined);
     const hanging = send(server.port, 'GET', '/').then(
-      () => 'answered',
+      () => 'responded',
       () => 'ended',
     );
     const idle = connect(server.port, '127.0.0.1');
@@ -45,11 +45,11 @@ describe('loopback server', () => {
 
   it('responds to malformed HTTP with status 400', async () => {
     const harness = await startGateway({});
-    const answer = await new Promise<string>((resolve) => {
+    const response = await new Promise<string>((resolve) => {
       const socket = connect(harness.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'));
       socket.once('data', (data) => resolve(data.toString()));
     });
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(response).toMatch(/^HTTP\/1.1 400 /);
     await harness.close();
   });
 });

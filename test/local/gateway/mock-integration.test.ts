@@ -19,11 +19,11 @@ describe('mock integration', () => {
 
   it('responds to a preflight without requiring a key or calling a function', async () => {
     const harness = await start(preflight);
-    const answer = await harness.send('OPTIONS', '/mock', { headers: { Origin: 'https://page.example' } });
-    expect(answer.status).toBe(204);
-    expect(answer.body.length).toBe(0);
-    expect(answer.headers).toMatchObject({ 'access-control-allow-origin': '*' });
-    expect(answer.headers['content-type']).toBeUndefined();
+    const response = await harness.send('OPTIONS', '/mock', { headers: { Origin: 'https://page.example' } });
+    expect(response.status).toBe(204);
+    expect(response.body.length).toBe(0);
+    expect(response.headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    expect(response.headers['content-type']).toBeUndefined();
     await harness.close();
   });
 });

@@ -106,9 +106,9 @@ describe('Lambda proxy event', () => {
   });
 
   it('is created for both loopback host names', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['127.0.0.1', 'localhost'].map((host) => send(harness.port, 'GET', '/echo', { host })),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

@@ -249,9 +249,9 @@ describe('local Lambda function', () => {
         running -= 1;
         return { n: event.n, id: context.awsRequestId, most };
       };`);
-    const answers = await Promise.all([0, 1, 2, 3, 4].map((n) => invoke({ n })));
-    expect(answers).toEqual([0, 1, 2, 3, 4].map((n) => ({ n, id: expect.any(String), most: 5 })));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(5);
+    const responses = await Promise.all([0, 1, 2, 3, 4].map((n) => invoke({ n })));
+    expect(responses).toEqual([0, 1, 2, 3, 4].map((n) => ({ n, id: expect.any(String), most: 5 })));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(5);
   });
 
   it.each([

@@ -32,13 +32,13 @@ async function callAs(port: number, method: string, headers: Record<string, stri
     },
   });
   call.end(method === 'POST' ? '{}' : undefined);
-  const [answer] = await once(call, 'response');
-  const answered: { status: number; headers: IncomingHttpHeaders; body: string } = {
-    status: answer.statusCode,
-    headers: answer.headers,
-    body: await text(answer),
+  const [response] = await once(call, 'response');
+  const result: { status: number; headers: IncomingHttpHeaders; body: string } = {
+    status: response.statusCode,
+    headers: response.headers,
+    body: await text(response),
   };
-  return answered;
+  return result;
 }
 
 describe('isFromThisMachine', () => {
@@ -95,8 +95,8 @@ describe('emulators of a running stack', () => {
   it.each(pages)('reject %s on every port of the stack', async (_who, headers) => {
     for (const port of ports) {
       for (const method of ['POST', 'OPTIONS', 'GET']) {
-        const { status, headers: answered, body } = await callAs(port, method, headers);
-        expect({ port, method, status, cors: answered['access-control-allow-origin'] }).toEqual({
+        const { status, headers: received, body } = await callAs(port, method, headers);
+        expect({ port, method, status, cors: received['access-control-allow-origin'] }).toEqual({
           port,
           method,
           status: 403,

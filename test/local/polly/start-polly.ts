@@ -30,12 +30,12 @@ export async function startPolly(): Promise<RunningPolly> {
     requestHandler: new NodeHttpHandler(),
   });
   const speak = async (input: Partial<SynthesizeSpeechCommandInput>): Promise<Spoken> => {
-    const answer = await client.send(
+    const response = await client.send(
       new SynthesizeSpeechCommand({ OutputFormat: 'mp3', Text: 'Hello world.', VoiceId: 'Joanna', ...input }),
     );
     return {
-      bytes: (await answer.AudioStream?.transformToByteArray()) ?? new Uint8Array(),
-      contentType: answer.ContentType,
+      bytes: (await response.AudioStream?.transformToByteArray()) ?? new Uint8Array(),
+      contentType: response.ContentType,
     };
   };
   const marks = async (input: Partial<SynthesizeSpeechCommandInput>) => {

@@ -20,7 +20,7 @@ process.stdout.write(
     siteId: config.siteId,
     version: saved.status === 200 ? saved.data.version : null,
     refusal: refused.status === 401 ? refused.data.code : null,
-    accepted: [one, several].map((answer) => (answer.status === 202 ? answer.data.accepted : null)),
+    accepted: [one, several].map((response) => (response.status === 202 ? response.data.accepted : null)),
     formula: simplifyResponse.parse(simplified.data).readability.formula,
     directions: simplifyResponse.parse(paragraphs.data).results?.map(({ dir }) => dir),
   }),

@@ -54,7 +54,7 @@ const headers = { 'X-Api-Key': input.key, Origin: input.origin };
 const client = createClient<paths>({ baseUrl: input.siteRoot, headers });
 const read = await client.GET('/api/v1/profiles/{userId}', { params: { path: { userId: 'visitor-1' } } });
 const token = read.data?.profileToken ?? '';
-const answers: [string, number][] = [];
+const responses: [string, number][] = [];
 
 // On an overloaded machine, the service may briefly return 503.
 async function statusOf(send: () => Promise<{ response: Response }>): Promise<number> {
@@ -65,7 +65,7 @@ async function statusOf(send: () => Promise<{ response: Response }>): Promise<nu
 }
 
 ${calls.map(statementOf).join('\n')}
-process.stdout.write(JSON.stringify(answers));
+process.stdout.write(JSON.stringify(responses));
 `;
 }
 
@@ -74,5 +74,5 @@ function statementOf({ method, path, userId, body }: DocumentedCall): string {
   const parameters = userId === null ? '' : `params: { path: { userId: '${userId}' }${header} },`;
   const options = `{ ${parameters} ${body === null ? '' : `body: ${body}`} }`;
   const call = `client.${method}('${path}', ${options})`;
-  return `answers.push(['${method} ${path}', await statusOf(() => ${call})]);`;
+  return `responses.push(['${method} ${path}', await statusOf(() => ${call})]);`;
 }

@@ -60,7 +60,7 @@ export const requests: true[] = [
   true satisfies SameFields<api.BarrierReport, In<typeof feedback.reportSchema>>,
 ];
 
-export const answers: true[] = [
+export const responses: true[] = [
   true satisfies SameFields<api.AltTextResult, Out<typeof altText.altTextResponseSchema>>,
   true satisfies SameFields<api.AriaFixResult, Out<typeof ariaFix.ariaFixResponseSchema>>,
   true satisfies SameFields<api.HintsResult, Out<typeof hints.hintsResponseSchema>>,

@@ -35,7 +35,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
   const { stored, exchanges }: Release = JSON.parse(readFileSync(join(folder, `${release}.json`), 'utf8'));
   const { boot, of, atMs } = JSON.parse(stored['aw1:boot'] ?? '');
   const kept = JSON.parse(stored['aw1:settings'] ?? '');
-  const answersAtBoot: Readonly<Record<string, unknown>> = {
+  const bootResponses: Readonly<Record<string, unknown>> = {
     '/api/v1/widget/config': boot.config,
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
@@ -44,7 +44,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
    * Returns the last recorded exchange for the path. For the profile, the last exchange is the read that follows the
    * save.
    */
-  const answerAt = (path: string): Exchange | undefined =>
+  const exchangeAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 
   describe('current SDK', () => {
@@ -65,7 +65,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
         fetch: async (url, init) => {
           const [method, path] = [init?.method ?? 'GET', new URL(String(url)).pathname];
           sent.push({ method, path, body: JSON.parse(String(init?.body ?? null)) });
-          const { status, body } = answerAt(path) ?? { status: 200, body: answersAtBoot[path] };
+          const { status, body } = exchangeAt(path) ?? { status: 200, body: bootResponses[path] };
           return new Response(JSON.stringify(body), { status });
         },
       });
@@ -118,10 +118,10 @@ describe.each(releases)('compatibility with release %s', (release) => {
         'aria-fix': ariaFix,
       };
       for (const [name, transform] of Object.entries(byPath)) {
-        const { request, body } = answerAt(`/api/v1/content/${name}`) ?? {};
+        const { request, body } = exchangeAt(`/api/v1/content/${name}`) ?? {};
         expect(await transform(Object(request?.body))).toEqual(body);
       }
-      const speech = answerAt('/api/v1/content/tts-export')?.body ?? {};
+      const speech = exchangeAt('/api/v1/content/tts-export')?.body ?? {};
       const { result, marks } = await speak({ text: 'The library opens at nine.', language: 'en-US' });
       expect({ ...result, marks, audio: speech.audio }).toEqual(speech);
     });
@@ -138,7 +138,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     afterAll(() => system.close());
 
     it('returns every response field that the release returned', async () => {
-      const gets = Object.entries(answersAtBoot).map(([path, body]) => ({
+      const gets = Object.entries(bootResponses).map(([path, body]) => ({
         request: { method: 'GET', path, headers: {}, body: null },
         status: 200,
         body: Object(body),
@@ -146,14 +146,14 @@ describe.each(releases)('compatibility with release %s', (release) => {
       let token = '';
       for (const { request, status, body } of [...gets, ...exchanges]) {
         const { 'x-profile-token': held, ...headers }: Record<string, string> = request.headers;
-        const answer = await system.call(request.method, request.path, {
+        const response = await system.call(request.method, request.path, {
           key: tenant.key,
           headers: { ...headers, Origin: pageOrigin, ...(held && { 'X-Profile-Token': token }) },
           ...(request.body !== null && { json: request.body }),
         });
-        const fields = Object(answer.body);
+        const fields = Object(response.body);
         token = fields.profileToken ?? token;
-        expect([request.path, answer.status, missingFields(body, fields)]).toEqual([
+        expect([request.path, response.status, missingFields(body, fields)]).toEqual([
           request.path,
           status,
           [],

@@ -20,14 +20,14 @@ const timeMs = 200;
 describe('request deadline', () => {
   let server: Server;
   let client: DynamoDBClient;
-  let answer: (response: ServerResponse) => void;
+  let respond: (response: ServerResponse) => void;
   let requests = 0;
   const connections = new Set<Socket>();
 
   beforeAll(async () => {
     server = createServer((_, response) => {
       requests += 1;
-      answer(response);
+      respond(response);
     });
     server.on('connection', (socket) => {
       connections.add(socket);
@@ -52,7 +52,7 @@ describe('request deadline', () => {
   }
 
   const call = () => client.send(new ListTablesCommand({}));
-  const answerWell = (response: ServerResponse) =>
+  const succeed = (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0' }).end('{"TableNames":[]}');
   const refuse = (response: ServerResponse) =>
     response
@@ -60,25 +60,25 @@ describe('request deadline', () => {
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
 
   it('allows only cleanup calls after it has passed', async () => {
-    answer = answerWell;
+    respond = succeed;
     await withinTime(0, async () => {
       await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);
       await expect(call()).rejects.toThrow(DeadlineError);
       expect(await whileClearingUp(call)).toMatchObject({ TableNames: [] });
-      answer = () => undefined;
+      respond = () => undefined;
       await expect(whileClearingUp(call)).rejects.toThrow(DeadlineError);
     });
   });
 
   it('aborts a hanging call and closes its connection', async () => {
-    answer = () => undefined;
+    respond = () => undefined;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     await allConnectionsClosed();
     expect(requests).toBeLessThan(2);
   });
 
   it('aborts a call whose response stalls', async () => {
-    answer = (response) => {
+    respond = (response) => {
       response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.0', 'Content-Length': '17' });
       response.write('{"TableNames"');
     };
@@ -87,13 +87,13 @@ describe('request deadline', () => {
   });
 
   it('aborts the delay between two attempts', async () => {
-    answer = refuse;
+    respond = refuse;
     await expect(withinTime(timeMs, call)).rejects.toBeInstanceOf(DeadlineError);
     expect(requests).toBeLessThan(2);
   });
 
   it('applies to all calls of a request, and rejects calls made after it has passed', async () => {
-    answer = answerWell;
+    respond = succeed;
     await withinTime(timeMs, async () => {
       const callOnAndOn = async () => {
         for (;;) await call();
@@ -107,7 +107,7 @@ describe('request deadline', () => {
   });
 
   it('does not affect concurrent requests', async () => {
-    answer = answerWell;
+    respond = succeed;
     const [early, late] = await Promise.allSettled([withinTime(0, callLater), withinTime(60_000, callLater)]);
     expect(early).toMatchObject({ status: 'rejected', reason: expect.any(DeadlineError) });
     expect(late).toMatchObject({ status: 'fulfilled', value: { TableNames: [] } });
@@ -131,7 +131,7 @@ describe('request deadline', () => {
   });
 
   it("honors the caller's abort signal", async () => {
-    answer = () => undefined;
+    respond = () => undefined;
     const shortDeadline = () =>
       client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
     await expect(withinTime(60_000, shortDeadline)).rejects.toMatchObject({ name: 'AbortError' });
@@ -149,7 +149,7 @@ describe('request deadline', () => {
   });
 
   it('causes StoreUnavailableError, which cannot be mistaken for a missing item', async () => {
-    answer = () => undefined;
+    respond = () => undefined;
     await expect(withinTime(1, () => whenAvailable(call()))).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 });

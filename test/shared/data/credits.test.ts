@@ -28,7 +28,7 @@ async function reserve(amount: number, limit: number, atMs = now): Promise<Reser
 /**
  * Returns a table that applies every update twice, like the AWS SDK when it retries an update whose response was lost.
  */
-function losingAnswers(): CreditsTable {
+function tableLosingResponses(): CreditsTable {
   const send = tables.client.send.bind(tables.client);
   const client: typeof tables.client = Object.create(tables.client);
   const twice = Object.assign(client, {
@@ -146,7 +146,7 @@ describe('CreditsTable', () => {
   );
 
   it('applies each update once when the SDK retries after a lost response', async () => {
-    const unlucky = losingAnswers();
+    const unlucky = tableLosingResponses();
     const reservation = await unlucky.reserve(org, 4, 10, now);
     if (reservation === null) throw new Error('nothing left');
     expect(await unlucky.settle(reservation, 'hints', 4, now)).toMatchObject({ used: 4, reserved: 0 });

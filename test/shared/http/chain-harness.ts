@@ -78,7 +78,7 @@ export async function callChain(
   options: RequestOptions = {},
   usage: CallCounter = memoryCounter(),
 ): Promise<{
-  answer: APIGatewayProxyResult;
+  response: APIGatewayProxyResult;
   body: unknown;
   lines: LoggedLine[];
   event: APIGatewayProxyEvent;
@@ -88,8 +88,8 @@ export async function callChain(
   const event = eventOf(endpoint, options);
   const endsAtMs = Date.now() + (options.remainingTimeMs ?? 10_000);
   const context = lambdaContextOf('lambda-request', () => endsAtMs - Date.now());
-  const answer = await handler(event, context);
-  return { answer, body: answer.body === '' ? null : JSON.parse(answer.body), lines, event };
+  const response = await handler(event, context);
+  return { response, body: response.body === '' ? null : JSON.parse(response.body), lines, event };
 }
 
 function eventOf(endpoint: Endpoint, options: RequestOptions): APIGatewayProxyEvent {

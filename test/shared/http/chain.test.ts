@@ -58,9 +58,9 @@ const commonHeaders = {
 
 describe('response handling', () => {
   it('adds only the trace ID, quota, CORS and caching headers', async () => {
-    const { answer, body } = await callChain(reader, { path: readPath });
+    const { response, body } = await callChain(reader, { path: readPath });
     expect(body).toEqual({ thingId: 'one' });
-    expect(answer).toEqual({
+    expect(response).toEqual({
       statusCode: 200,
       body: '{"thingId":"one"}',
       headers: {
@@ -77,17 +77,17 @@ describe('response handling', () => {
     'returns 304 without a body for If-None-Match: %s',
     async (pattern) => {
       const first = await callChain(reader, { path: readPath });
-      const etag = String(first.answer.headers?.ETag);
-      const { answer } = await callChain(reader, {
+      const etag = String(first.response.headers?.ETag);
+      const { response } = await callChain(reader, {
         path: readPath,
         headers: { 'if-none-match': pattern.replace('"ETAG"', etag) },
       });
-      expect({ status: answer.statusCode, body: answer.body, etag: answer.headers?.ETag }).toEqual({
+      expect({ status: response.statusCode, body: response.body, etag: response.headers?.ETag }).toEqual({
         status: 304,
         body: '',
         etag,
       });
-      expect(answer.headers).toMatchObject(quotaHeaders);
+      expect(response.headers).toMatchObject(quotaHeaders);
     },
   );
 
@@ -105,14 +105,14 @@ describe('response handling', () => {
       const body = bodies[Math.floor(turn++ / 2)] ?? { thingId: 'none' };
       return { status: 200, body, isImmutable: true };
     });
-    const answers = [];
+    const responses = [];
     for (const _body of [...bodies, ...bodies]) {
-      const { answer } = await callChain(storing, { path: readPath });
-      answers.push([answer.body, answer.headers?.ETag]);
+      const { response } = await callChain(storing, { path: readPath });
+      responses.push([response.body, response.headers?.ETag]);
     }
     const one = ['{"thingId":"one"}', '"KXP0AcATerneZzgtnuE1JyMzG9Xl2N-w5D4ZYMnaR8Y"'];
     const two = ['{"thingId":"two"}', expect.not.stringContaining('KXP0')];
-    expect(answers).toEqual([one, one, two, two, one, one]);
+    expect(responses).toEqual([one, one, two, two, one, one]);
   });
 
   it('adds Deprecation, Sunset and Link headers for a deprecated route', async () => {
@@ -127,8 +127,8 @@ describe('response handling', () => {
       },
       async ({ body }) => ({ status: 200, body }),
     );
-    const { answer } = await callChain(deprecated, { body: '{"name":"x"}' });
-    expect(answer.headers).toMatchObject({
+    const { response } = await callChain(deprecated, { body: '{"name":"x"}' });
+    expect(response.headers).toMatchObject({
       Deprecation: '@1767225600',
       Sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
       Link: '<https://example.com/guide>; rel="deprecation"; type="text/html"',
@@ -167,10 +167,10 @@ describe('organization suspension', () => {
   it('returns an error response with quota headers and does not count the call', async () => {
     const counter = memoryCounter(5);
     const authorizer = toAuthorizerContext({ ...caller, suspended: true });
-    const { answer, body } = await callChain(reader, { path: readPath, authorizer }, counter);
+    const { response, body } = await callChain(reader, { path: readPath, authorizer }, counter);
     expect(body).toMatchObject({ code: 'ORGANIZATION_SUSPENDED', traceId: 'trace-1' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9995' });
+    expect(response.statusCode).toBe(403);
+    expect(response.headers).toMatchObject({ 'X-Quota-Remaining': '9995' });
     expect(counter.calls).toBe(5);
   });
 });
@@ -189,10 +189,10 @@ describe('usage metering', () => {
       ran += 1;
       return { status: 200, body };
     });
-    const { answer, body } = await callChain(counting, { body: '{"name":"x"}' }, memoryCounter(10_000));
+    const { response, body } = await callChain(counting, { body: '{"name":"x"}' }, memoryCounter(10_000));
     expect(body).toEqual(spent);
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers).toMatchObject({ 'Retry-After': '1339200', 'X-Quota-Remaining': '0' });
+    expect(response.statusCode).toBe(429);
+    expect(response.headers).toMatchObject({ 'Retry-After': '1339200', 'X-Quota-Remaining': '0' });
     expect(ran).toBe(0);
   });
 
@@ -206,9 +206,9 @@ describe('usage metering', () => {
 
   it('counts a failed call and includes it in the quota headers', async () => {
     const counter = memoryCounter();
-    const { answer } = await callChain(writer, { body: 'not json' }, counter);
+    const { response } = await callChain(writer, { body: 'not json' }, counter);
     expect(counter.calls).toBe(1);
-    expect(answer.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
+    expect(response.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
   });
 
   it('returns 503 without the remaining quota when the call cannot be counted', async () => {
@@ -220,19 +220,19 @@ describe('usage metering', () => {
       [reader, { path: readPath }],
       [writer, { body: '{"name":"x"}' }],
     ] as const) {
-      const { answer, body } = await callChain(endpoint, options, broken);
-      expect(answer.statusCode).toBe(503);
+      const { response, body } = await callChain(endpoint, options, broken);
+      expect(response.statusCode).toBe(503);
       expect(body).toEqual({ code: 'SERVICE_BUSY', message: expect.any(String), traceId: 'trace-1' });
-      expect(answer.headers).toMatchObject({ 'Retry-After': '5', 'X-Quota-Limit': '10000' });
-      expect(answer.headers).not.toHaveProperty('X-Quota-Remaining');
+      expect(response.headers).toMatchObject({ 'Retry-After': '5', 'X-Quota-Limit': '10000' });
+      expect(response.headers).not.toHaveProperty('X-Quota-Remaining');
     }
   });
 });
 
 describe('request body parsing', () => {
   const send = async (body: string | null, headers: Record<string, string> = {}, isBase64Encoded = false) => {
-    const { answer, body: answered } = await callChain(writer, { body, headers, isBase64Encoded });
-    return { status: answer.statusCode, body: answered };
+    const { response, body: received } = await callChain(writer, { body, headers, isBase64Encoded });
+    return { status: response.statusCode, body: received };
   };
 
   it.each([['application/json'], ['application/json; charset=utf-8'], ['Application/JSON;charset="UTF-8"']])(
@@ -382,8 +382,8 @@ describe('error handling', () => {
     const broken = defineEndpoint(readThing, async () => {
       throw new Error('arn:aws:dynamodb:us-east-1:1:table/Secret at /var/task/index.mjs');
     });
-    const { answer, body, lines } = await callChain(broken, { path: readPath });
-    expect(answer.statusCode).toBe(500);
+    const { response, body, lines } = await callChain(broken, { path: readPath });
+    expect(response.statusCode).toBe(500);
     expect(body).toEqual({
       code: 'INTERNAL_ERROR',
       message: 'An internal error occurred. Retry later; if the error persists, report it with the traceId.',
@@ -396,8 +396,8 @@ describe('error handling', () => {
   });
 
   it('returns API_KEY_NOT_PERMITTED for an unknown method or resource', async () => {
-    const { answer, body } = await callChain(reader, { method: 'DELETE' });
-    expect(answer.statusCode).toBe(403);
+    const { response, body } = await callChain(reader, { method: 'DELETE' });
+    expect(response.statusCode).toBe(403);
     expect(body).toMatchObject({ code: 'API_KEY_NOT_PERMITTED', traceId: 'trace-1' });
   });
 
@@ -425,8 +425,8 @@ describe('request timeout', () => {
         });
       });
     });
-    const { answer, lines } = await callChain(holder, whatever);
-    expect(answer).toMatchObject(timedOut);
+    const { response, lines } = await callChain(holder, whatever);
+    expect(response).toMatchObject(timedOut);
     expect(steps).toEqual([new ApiError('TIMEOUT'), 'cleared up']);
     expect(lines.at(-1)?.fields).toMatchObject({ status: 504 });
   });
@@ -439,7 +439,7 @@ describe('request timeout', () => {
 
   it('stops waiting for an endpoint that ignores the signal', async () => {
     const deaf = defineEndpoint(writeThing, () => new Promise<never>(() => undefined));
-    expect((await callChain(deaf, whatever)).answer).toMatchObject(timedOut);
+    expect((await callChain(deaf, whatever)).response).toMatchObject(timedOut);
   });
 
   it('ignores the late response of an endpoint', async () => {
@@ -448,7 +448,7 @@ describe('request timeout', () => {
         signal().addEventListener('abort', () => resolve({ status: 200, body }));
       });
     });
-    expect((await callChain(late, whatever)).answer).toMatchObject(timedOut);
+    expect((await callChain(late, whatever)).response).toMatchObject(timedOut);
   });
 });
 

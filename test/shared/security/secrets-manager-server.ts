@@ -16,7 +16,7 @@ const operationSchema = z.enum([
   'UpdateSecretVersionStage',
 ]);
 type Operation = z.infer<typeof operationSchema>;
-type Answer = { readonly status: number; readonly body: object };
+type OperationResponse = { readonly status: number; readonly body: object };
 
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:tokens-AbCdEf';
 
@@ -74,11 +74,12 @@ export class SecretsManagerServer {
     const input = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     this.calls.push(`${operation} ${input.VersionStage ?? ''}`.trim());
     await this.holdUntil;
-    const { status, body } = this.failWith === null ? this.#answer(operation, input) : refusal(this.failWith);
+    const { status, body } =
+      this.failWith === null ? this.#respond(operation, input) : refusal(this.failWith);
     response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
   }
 
-  #answer(operation: Operation, input: Record<string, string>): Answer {
+  #respond(operation: Operation, input: Record<string, string>): OperationResponse {
     if (input.SecretId !== secretArn) return refusal('ResourceNotFoundException');
     if (operation === 'DescribeSecret') {
       const stages = [...this.versions].filter(([, version]) => version.stages.length > 0);
@@ -92,7 +93,7 @@ export class SecretsManagerServer {
     return this.#moveStage(input);
   }
 
-  #getValue(versionId: string | undefined, stage: string | undefined): Answer {
+  #getValue(versionId: string | undefined, stage: string | undefined): OperationResponse {
     const found = [...this.versions].find(
       ([id, { stages }]) =>
         (versionId === undefined || id === versionId) && (stage === undefined || stages.includes(stage)),
@@ -101,7 +102,7 @@ export class SecretsManagerServer {
     return accept({ VersionId: found[0], SecretString: found[1].value });
   }
 
-  #putValue(input: Record<string, string>): Answer {
+  #putValue(input: Record<string, string>): OperationResponse {
     const { ClientRequestToken: id = '', SecretString: value = '' } = input;
     const existing = this.versions.get(id)?.value ?? null;
     if (existing !== null && existing !== value) return refusal('ResourceExistsException');
@@ -109,7 +110,7 @@ export class SecretsManagerServer {
     return accept({ VersionId: id });
   }
 
-  #moveStage(input: Record<string, string>): Answer {
+  #moveStage(input: Record<string, string>): OperationResponse {
     const { VersionStage: stage = '', MoveToVersionId: to = '', RemoveFromVersionId: from = '' } = input;
     const target = this.versions.get(to);
     const source = this.versions.get(from);
@@ -129,10 +130,10 @@ function remove(stages: string[], stage: string): void {
   if (index >= 0) stages.splice(index, 1);
 }
 
-function accept(body: object): Answer {
+function accept(body: object): OperationResponse {
   return { status: 200, body };
 }
 
-function refusal(code: string): Answer {
+function refusal(code: string): OperationResponse {
   return { status: 400, body: { __type: code, message: 'Refused by the test server.' } };
 }

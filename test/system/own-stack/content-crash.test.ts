@@ -25,8 +25,8 @@ describe('content transforms', () => {
   /** Retries calls that return 503, because DynamoDB may be busy on an overloaded machine. */
   const retryPost = async (tenant: Tenant, json: object) => {
     for (;;) {
-      const answer = await post(tenant, json);
-      if (answer.status !== 503) return answer;
+      const response = await post(tenant, json);
+      if (response.status !== 503) return response;
     }
   };
 

@@ -100,11 +100,11 @@ describe('feedback and report events', () => {
 
   it('are logged once per entry, and not for repeated calls, rejected calls or status changes', async () => {
     const json = { id: 'once', message: 'Hello' };
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send('/feedback', json)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect((await send('/feedback', { ...json, message: 'Other' })).status).toBe(409);
     expect((await send('/feedback', { id: 'no', message: '' })).status).toBe(400);
-    const [reference = ''] = answers.map(({ body }) => textField(body, 'reference'));
+    const [reference = ''] = responses.map(({ body }) => textField(body, 'reference'));
     await system.operator.feedback.setStatus(tenant.orgId, reference, 'resolved');
     await send('/feedback', { id: 'last', message: 'Hello' });
     await waitUntil(() => loggedIds().includes('last'));

@@ -132,12 +132,12 @@ describe('npm start with a model server', () => {
 
   it('uses the model for every transform except speech', async () => {
     server.respond(good);
-    const answered: Record<string, unknown> = {};
+    const results: Record<string, unknown> = {};
     for (const transform of Object.keys(bodies)) {
       const { status, body } = await post(transform);
-      answered[transform] = { status, model: fieldsOf(body).model };
+      results[transform] = { status, model: fieldsOf(body).model };
     }
-    expect(answered).toEqual(
+    expect(results).toEqual(
       Object.fromEntries(Object.keys(bodies).map((transform) => [transform, { status: 200, model: name }])),
     );
     expect(new Set(server.requests.map(({ body }) => `${body.model} ${transformOf(body)}`))).toEqual(

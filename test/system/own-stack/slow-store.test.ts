@@ -4,7 +4,13 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { generateWidgetKey } from '../../../shared/security/keys.ts';
 import { textField } from '../../support/fields.ts';
 import { stackOutput } from '../../support/stack-outputs.ts';
-import { type Answer, type OwnSystem, type System, startSystem, type Tenant } from '../../support/system.ts';
+import {
+  type ApiResponse,
+  type OwnSystem,
+  type System,
+  startSystem,
+  type Tenant,
+} from '../../support/system.ts';
 import { TcpGate } from '../../support/tcp-gate.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -30,7 +36,7 @@ function call(system: System, tenant: Tenant, method: string, path: string, more
   return system.call(method, `/api/v1${path}`, { key: tenant.key, ...more });
 }
 
-function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<Answer[]> {
+function callEveryFunction(system: System, tenant: Tenant, profileToken: string): Promise<ApiResponse[]> {
   const visitor = '/profiles/visitor-of-a-slow-day';
   return Promise.all([
     call(system, tenant, 'GET', '/widget/config', { headers: origin }),
@@ -48,8 +54,8 @@ function callEveryFunction(system: System, tenant: Tenant, profileToken: string)
 
 const successes = [200, 200, 200, 200, 200, 202, 201, 200];
 
-function statusesOf(answers: readonly Answer[]): number[] {
-  return answers.map(({ status }) => status);
+function statusesOf(responses: readonly ApiResponse[]): number[] {
+  return responses.map(({ status }) => status);
 }
 
 async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
@@ -88,7 +94,7 @@ describe('functions during a DynamoDB outage', () => {
         system.logLines.slice(loggedBefore).filter(({ line }) => line.match(pattern) !== null);
 
       await strike();
-      const [unknownKey, health, answers] = await Promise.all([
+      const [unknownKey, health, responses] = await Promise.all([
         system.call('GET', '/api/v1/presets', { key: generateWidgetKey('live') }),
         system.call('GET', '/health'),
         callEveryFunction(system, tenant, profileToken),
@@ -98,7 +104,7 @@ describe('functions during a DynamoDB outage', () => {
       expect(unknownKey).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
       expect(logged(logMessages.AUTHORIZER_FAILED)).toHaveLength(1);
       expect(health).toMatchObject(degraded({ dynamodb: 'failed', tokens: 'ok' }));
-      expect(answers).toMatchObject(answers.map(() => busy));
+      expect(responses).toMatchObject(responses.map(() => busy));
       expect(statusesOf(await callEveryFunction(system, tenant, profileToken))).toEqual(successes);
       expect(logged(instanceLost)).toEqual([]);
     },
@@ -142,7 +148,7 @@ describe('functions during a Secrets Manager outage', () => {
         ]);
 
       gate.freeze();
-      const [health, answers, rotated] = await Promise.all([
+      const [health, responses, rotated] = await Promise.all([
         system.call('GET', '/health'),
         requestTokens(),
         rotate().catch((error: FunctionError) => error.errorType),
@@ -150,7 +156,7 @@ describe('functions during a Secrets Manager outage', () => {
       await gate.recover();
 
       expect(health).toMatchObject(degraded({ dynamodb: 'ok', tokens: 'failed' }));
-      expect(answers).toMatchObject([busy, busy]);
+      expect(responses).toMatchObject([busy, busy]);
       expect(rotated).toBe('TimeoutError');
       expect(statusesOf(await requestTokens())).toEqual([200, 200]);
       await expect(rotate()).rejects.toMatchObject({ errorType: 'RotationRefusedError' });

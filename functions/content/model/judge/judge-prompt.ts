@@ -18,14 +18,14 @@ const shape = responseFormat('judge-meaning', 'Gives what the answer says otherw
  * Builds the judge prompt. Source and response are delimited as untrusted input, and nothing else in the prompt
  * depends on them.
  */
-export function judgePrompt({ source, answer, requestedChange, mustBeComplete }: Meaning): Prompt {
+export function judgePrompt({ source, output, requestedChange, mustBeComplete }: Meaning): Prompt {
   return {
     task: task
       .replace('{requestedChange}', () => requestedChange)
       .replace('{lost}', () => (mustBeComplete ? lostLine : '')),
     shape,
     pageText: numbered(source),
-    parameters: { answer: numbered(answer) },
+    parameters: { answer: numbered(output) },
     image: null,
     maximumTokens,
   };

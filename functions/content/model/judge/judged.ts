@@ -16,14 +16,14 @@ export interface Judgeable {
  * result, adds those problems from the previous response that still apply.
  * @param deadlineMs deadline in milliseconds since the Unix epoch
  */
-export async function judged<Answer extends Judgeable>(
-  answer: Answer,
+export async function judged<Output extends Judgeable>(
+  output: Output,
   judge: Judge | null,
   before: readonly Difference[],
   deadlineMs: number,
-): Promise<Answer> {
-  const meaning = answer.meaning ?? null;
-  if (judge === null || meaning === null || isSameText(meaning.source, meaning.answer)) return answer;
+): Promise<Output> {
+  const meaning = output.meaning ?? null;
+  if (judge === null || meaning === null || isSameText(meaning.source, meaning.output)) return output;
   const differences = (await judge.differences(meaning, deadlineMs)) ?? remainingDifferences(before, meaning);
-  return { ...answer, differences, findings: [...answer.findings, ...meaningFindings(differences)] };
+  return { ...output, differences, findings: [...output.findings, ...meaningFindings(differences)] };
 }

@@ -3,7 +3,7 @@ import { isSameText, lineSentencesOf } from '../../language/segments.ts';
 
 export interface Meaning {
   readonly source: string;
-  readonly answer: string;
+  readonly output: string;
   /**
    * The requested change, which the judge must not report. Completes "the page text …" in the prompt, for example with
    * "in simpler words". Always a constant, never user input.
@@ -37,7 +37,7 @@ type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
 export interface Difference {
   readonly kind: 'lost' | 'changed' | 'added';
   readonly source: string;
-  readonly answer: string;
+  readonly output: string;
 }
 
 const maximumDifferences = 5;
@@ -53,11 +53,11 @@ export function numberedSentences(text: string): string[] {
 
 export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
   const source = numberedSentences(meaning.source);
-  const answer = numberedSentences(meaning.answer);
+  const output = numberedSentences(meaning.output);
   const differences = claims.slice(0, maximumClaims).map((claim) => ({
     kind: claim.kind,
     source: claim.kind === 'added' ? '' : (source[(claim.source ?? 0) - 1] ?? ''),
-    answer: claim.kind === 'lost' ? '' : (answer[(claim.answer ?? 0) - 1] ?? ''),
+    output: claim.kind === 'lost' ? '' : (output[(claim.answer ?? 0) - 1] ?? ''),
   }));
   return remainingDifferences(differences, meaning);
 }
@@ -67,13 +67,13 @@ export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Mean
  * sentence only in the response, and the two sentences of a changed fact occur in their texts and differ.
  */
 export function remainingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
-  const texts = { source: folded(meaning.source), answer: folded(meaning.answer) };
+  const texts = { source: folded(meaning.source), output: folded(meaning.output) };
   const isIn = (sentence: string, text: string) => sentence !== '' && text.includes(folded(sentence));
-  const remaining = differences.filter(({ kind, source, answer }) => {
+  const remaining = differences.filter(({ kind, source, output }) => {
     if (kind === 'lost')
-      return meaning.mustBeComplete && isIn(source, texts.source) && !isIn(source, texts.answer);
-    if (kind === 'added') return isIn(answer, texts.answer) && !isIn(answer, texts.source);
-    return isIn(source, texts.source) && isIn(answer, texts.answer) && !isSameText(source, answer);
+      return meaning.mustBeComplete && isIn(source, texts.source) && !isIn(source, texts.output);
+    if (kind === 'added') return isIn(output, texts.output) && !isIn(output, texts.source);
+    return isIn(source, texts.source) && isIn(output, texts.output) && !isSameText(source, output);
   });
   const unique = new Map(remaining.map((difference) => [JSON.stringify(difference), difference]));
   return [...unique.values()].slice(0, maximumDifferences);

@@ -13,8 +13,8 @@ interface Anchor {
  * that text, and the rest of the response is placed around them. Of the other elements, controls keep their text so
  * that they remain usable, and the rest become empty.
  */
-export function placeText(slots: readonly Slot[], values: readonly string[], answer: string): string[] {
-  const text = plainText(answer);
+export function placeText(slots: readonly Slot[], values: readonly string[], response: string): string[] {
+  const text = plainText(response);
   const anchors = anchorsIn(slots, values, text);
   const placed = [...values];
   let index = 0;
@@ -30,12 +30,12 @@ export function placeText(slots: readonly Slot[], values: readonly string[], ans
   return withEdges(slots, values, placed);
 }
 
-function anchorsIn(slots: readonly Slot[], values: readonly string[], answer: string): Anchor[] {
+function anchorsIn(slots: readonly Slot[], values: readonly string[], response: string): Anchor[] {
   const anchors: Anchor[] = [];
-  const lowered = answer.toLowerCase();
+  const lowered = response.toLowerCase();
   // If lowercasing changes the length, the search is case-sensitive, because offsets in the lowercase text would be
   // wrong.
-  const searched = lowered.length === answer.length ? lowered : answer;
+  const searched = lowered.length === response.length ? lowered : response;
   let from = 0;
   for (const [run, text] of runsOf(slots, values)) {
     const words = plainText(text);

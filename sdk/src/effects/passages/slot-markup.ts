@@ -22,9 +22,9 @@ export function slotsToMarkup(slots: readonly Slot[], values: readonly string[])
 export function markupToSlots(
   slots: readonly Slot[],
   values: readonly string[],
-  answer: string,
+  response: string,
 ): string[] | null {
-  const pieces = answer.split(/<(\/?)span>/u);
+  const pieces = response.split(/<(\/?)span>/u);
   const plain: string[] = [];
   const marked: string[] = [];
   for (let index = 0; index < pieces.length; index += 2) {
@@ -41,8 +41,8 @@ export function markupToSlots(
   return place(slots, values, { plain, marked });
 }
 
-export function withoutMarkup(answer: string): string {
-  return unescapeText(answer.replace(/<[^>]*>/gu, ' '));
+export function withoutMarkup(response: string): string {
+  return unescapeText(response.replace(/<[^>]*>/gu, ' '));
 }
 
 function place(

@@ -17,9 +17,9 @@ export function batchSize(lengths: readonly number[], { maxTexts, maxCharacters 
   return count;
 }
 
-export interface RequestQueueOptions<Answer> extends BatchLimits {
+export interface RequestQueueOptions<Result> extends BatchLimits {
   /** Sends texts in one call. Returns their results in the same order, with null for each unusable result. */
-  readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Answer | null)[]>;
+  readonly send: (texts: readonly string[], signal: AbortSignal) => Promise<readonly (Result | null)[]>;
   readonly signal: AbortSignal;
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
@@ -27,14 +27,14 @@ export interface RequestQueueOptions<Answer> extends BatchLimits {
   /** Delay before `onSlow` is called, in milliseconds. Default: 8 s. */
   readonly slowAfterMs?: number;
   /** Cache of results. By default, the cache lives as long as the queue. */
-  readonly answers?: Answers<Answer>;
+  readonly cache?: ResultCache<Result>;
 }
 
-export type Answers<Answer> = Map<string, Promise<Answer | null>>;
+export type ResultCache<Result> = Map<string, Promise<Result | null>>;
 
-interface PendingText<Answer> {
+interface PendingText<Result> {
   readonly text: string;
-  readonly resolve: (answer: Answer | null) => void;
+  readonly resolve: (result: Result | null) => void;
 }
 
 /**
@@ -49,31 +49,31 @@ const batchDelayMs = 20;
  * Batches texts into calls with limited concurrency. Results are cached by text, and identical texts share one request.
  * A failed text can be requested again.
  */
-export class RequestQueue<Answer> {
-  readonly #options: RequestQueueOptions<Answer>;
-  readonly #answers: Answers<Answer>;
-  #pending: PendingText<Answer>[] = [];
+export class RequestQueue<Result> {
+  readonly #options: RequestQueueOptions<Result>;
+  readonly #cache: ResultCache<Result>;
+  #pending: PendingText<Result>[] = [];
   #pendingCalls = 0;
   #isScheduled = false;
   #isEnded = false;
   #wasSlow = false;
 
-  constructor(options: RequestQueueOptions<Answer>) {
+  constructor(options: RequestQueueOptions<Result>) {
     this.#options = options;
-    this.#answers = options.answers ?? new Map();
+    this.#cache = options.cache ?? new Map();
     options.signal.addEventListener('abort', () => this.#end(), { once: true });
     if (options.signal.aborted) this.#isEnded = true;
   }
 
   /** Resolves to the result, or to null on failure. Never rejects. */
-  request(text: string): Promise<Answer | null> {
-    const known = this.#answers.get(text);
+  request(text: string): Promise<Result | null> {
+    const known = this.#cache.get(text);
     if (known !== undefined) return known;
     if (this.#isEnded || lengthOf(text) > this.#options.maxCharacters) return Promise.resolve(null);
-    const result = new Promise<Answer | null>((resolve) => this.#pending.push({ text, resolve }));
-    this.#answers.set(text, result);
-    void result.then((answer) => {
-      if (answer === null) this.#answers.delete(text);
+    const result = new Promise<Result | null>((resolve) => this.#pending.push({ text, resolve }));
+    this.#cache.set(text, result);
+    void result.then((settled) => {
+      if (settled === null) this.#cache.delete(text);
     });
     this.#scheduleBatch();
     return result;
@@ -98,12 +98,12 @@ export class RequestQueue<Answer> {
     }
   }
 
-  #takeBatch(): PendingText<Answer>[] {
+  #takeBatch(): PendingText<Result>[] {
     const lengths = this.#pending.map(({ text }) => lengthOf(text));
     return this.#pending.splice(0, batchSize(lengths, this.#options));
   }
 
-  async #send(batch: readonly PendingText<Answer>[]): Promise<void> {
+  async #send(batch: readonly PendingText<Result>[]): Promise<void> {
     const { send, signal, onFailure, onSlow, slowAfterMs = 8_000 } = this.#options;
     this.#pendingCalls += 1;
     const slow = setTimeout(() => {
@@ -111,11 +111,11 @@ export class RequestQueue<Answer> {
       this.#wasSlow = true;
     }, slowAfterMs);
     try {
-      const answers = await send(
+      const results = await send(
         batch.map(({ text }) => text),
         signal,
       );
-      for (const [index, { resolve }] of batch.entries()) resolve(answers[index] ?? null);
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? null);
     } catch (error) {
       for (const { resolve } of batch) resolve(null);
       if (!signal.aborted && !onFailure(error)) this.#end();

@@ -21,7 +21,7 @@ export interface TextHelpOptions {
   readonly mode?: AiMode;
 }
 
-export interface TextAnswer {
+export interface TransformedText {
   readonly text: string;
   readonly dir: Direction;
   /** Language of the result as a BCP-47 tag. Set only if it differs from the language of the original text. */
@@ -29,9 +29,9 @@ export interface TextAnswer {
   readonly warnings: readonly TransformWarning[];
 }
 
-export interface TextAnswers {
+export interface TransformedTexts {
   /** Results in the order of the texts; null for each text that failed. */
-  readonly answers: readonly (TextAnswer | null)[];
+  readonly results: readonly (TransformedText | null)[];
   readonly failures: readonly TextErrorCode[];
   readonly credits: Credits;
 }
@@ -50,7 +50,7 @@ export interface TextTransform {
     texts: readonly string[],
     options: TextHelpOptions,
     signal: AbortSignal,
-  ): Promise<TextAnswers>;
+  ): Promise<TransformedTexts>;
 }
 
 /** Default grade level (docs/reference/tools.md, simplify_text). */
@@ -92,19 +92,19 @@ export const textTransforms: Readonly<Record<TextHelp, TextTransform>> = {
     needs: (text) => /\p{L}/u.test(text),
     async send(client, texts, { targetLanguage = '', mode }, signal) {
       const text = texts.map((each) => `<p>${each}</p>`).join('');
-      const answer = await client.content.translate(
+      const response = await client.content.translate(
         { text, targetLanguage, format: 'html', ...modeOf(mode) },
         { signal },
       );
-      const { dir, targetLanguage: lang, warnings } = answer;
-      const parts = answer.text.split(/<\/?p>/u).filter((_, index) => index % 2 === 1);
+      const { dir, targetLanguage: lang, warnings } = response;
+      const parts = response.text.split(/<\/?p>/u).filter((_, index) => index % 2 === 1);
       const isWhole = parts.length === texts.length;
       return {
-        answers: texts.map((_, index) =>
+        results: texts.map((_, index) =>
           isWhole ? { text: parts[index] ?? '', dir, lang, warnings } : null,
         ),
         failures: isWhole ? [] : ['MODEL_OUTPUT_INVALID'],
-        credits: answer.credits,
+        credits: response.credits,
       };
     },
   },
@@ -132,9 +132,9 @@ function rephrasing(
   };
 }
 
-function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TextAnswers, 'credits'> {
+function sorted(results: readonly (SimplifiedText | RephrasedText)[]): Omit<TransformedTexts, 'credits'> {
   return {
-    answers: results.map(({ text, dir, warnings }) =>
+    results: results.map(({ text, dir, warnings }) =>
       text === undefined || dir === undefined ? null : { text, dir, warnings },
     ),
     failures: results.flatMap(({ error }) => error?.code ?? []),

@@ -276,7 +276,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await pushFarAway(page);
     const before = await page.evaluate(() => window.tools.html());
     await page.evaluate(() => window.tools.set('simplify_text'));
-    await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.answered > 0);
+    await page.waitForFunction(() => window.tools.state.announced.length + window.tools.state.completed > 0);
     await page.$eval('#far', (element) => element.scrollIntoView());
     // If a call is retried, the page may also announce that the service is slow.
     await page.waitForFunction(() =>

@@ -8,7 +8,7 @@ describeVisits('reading tools', (visitor) => {
       await page.evaluate(() => {
         const asked: unknown[] = [];
         Object.assign(window, { asked });
-        window.aw.answers.vocabulary = (input) => {
+        window.aw.responders.vocabulary = (input) => {
           asked.push(input);
           return {
             dir: 'ltr',

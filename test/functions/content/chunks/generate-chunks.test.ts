@@ -7,7 +7,11 @@ import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-const answerTo = (text: string): ChunkResponse<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
+const respondTo = (text: string): ChunkResponse<string> => ({
+  output: `${text}!`,
+  warnings: [],
+  attempts: 1,
+});
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
@@ -17,7 +21,7 @@ describe('generateChunks', () => {
     const requests: string[] = [];
     const generate = async (text: string) => {
       requests.push(text);
-      return answerTo(text);
+      return respondTo(text);
     };
     const generation = { orgId: 'org', outputSchema, cache, generate };
     const outputs = async (...texts: string[]) =>
@@ -33,7 +37,7 @@ describe('generateChunks', () => {
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
       new Promise<ChunkResponse<string>>((resolve, reject) => {
-        if (text === 'done') return resolve(answerTo(text));
+        if (text === 'done') return resolve(respondTo(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('chunk failed')));
         signal.addEventListener('abort', () => {
           ended.push(text);
@@ -150,10 +154,10 @@ describe('chunked transforms', () => {
 
   it('retry only the unusable chunk', async () => {
     const { cache } = cacheInMemory();
-    let answers = 0;
+    let responses = 0;
     const { model, requests } = slowModel(({ pageText }) => {
-      answers += 1;
-      return { text: answers === 3 ? 'Nonsense' : pageText };
+      responses += 1;
+      return { text: responses === 3 ? 'Nonsense' : pageText };
     });
     const transform = transformWith((text) => text !== 'Nonsense')(model, cache);
     const { result } = await timed(() => transform.run({ mode: 'standard', text: long }, context()));

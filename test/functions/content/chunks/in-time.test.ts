@@ -8,13 +8,13 @@ import { saidLength } from '../../../../functions/content/verification/completen
 import { keysOf } from '../../../support/fields.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import {
-  type AnswerTo,
   availableMs,
   inModes,
   isBindingLanguage,
   languages,
   proseIn,
   proseOfLength,
+  type Responder,
   run,
   useFakeClock,
 } from '../support/in-time.ts';
@@ -22,7 +22,7 @@ import { slowModel, timed } from '../support/slow-model.ts';
 
 useFakeClock();
 
-const same: AnswerTo = ({ pageText }) => ({ text: pageText });
+const same: Responder = ({ pageText }) => ({ text: pageText });
 const ample = expect.any(Number);
 
 describe('transforms of maximum-length text with a model that generates 50 tokens per second', () => {

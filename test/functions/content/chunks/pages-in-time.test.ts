@@ -5,12 +5,12 @@ import { type OpenPage, verificationTimeMs } from '../../../../functions/content
 import { ariaFixTransform } from '../../../../functions/content/transforms/aria-fix.ts';
 import { ariaFixRequestSchema } from '../../../../shared/contract/content/aria-fix.ts';
 import {
-  type AnswerTo,
   availableMs,
   type Language,
   modes,
   proseIn,
   proseOfLength,
+  type Responder,
   useFakeClock,
 } from '../support/in-time.ts';
 import { type PromptContent, slowModel, timed } from '../support/slow-model.ts';
@@ -80,7 +80,7 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
 const wait = (timeMs: number) => new Promise((resolve) => setTimeout(resolve, timeMs));
 
 const patchesFor =
-  (language: Language): AnswerTo =>
+  (language: Language): Responder =>
   ({ parameters }) => ({
     patches: numbersIn(parameters).map((failure) => ({
       failure,
@@ -98,8 +98,8 @@ function numbersIn({ failures }: PromptContent['parameters']): number[] {
     .map(({ number }) => number);
 }
 
-async function fix(mode: (typeof modes)[number], language: Language, weight: Weight, answer: AnswerTo) {
-  const { model } = slowModel(answer);
+async function fix(mode: (typeof modes)[number], language: Language, weight: Weight, respondTo: Responder) {
+  const { model } = slowModel(respondTo);
   const deadlineMs = Date.now() + availableMs;
   const transform = ariaFixTransform(model, async () => {
     await wait(weight.openingMs);
@@ -136,7 +136,7 @@ describe('aria-fix for a maximum-size page with a model that generates 50 tokens
 describe('aria-fix when the model generates endless responses', () => {
   const excessivePatches = proseOfLength('en', 9_000);
   const excessivePatchesFor =
-    (isOne: (number: number) => boolean): AnswerTo =>
+    (isOne: (number: number) => boolean): Responder =>
     (prompt) =>
       numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 

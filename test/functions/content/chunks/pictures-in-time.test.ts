@@ -1,7 +1,7 @@
 import { publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { altTextTransform } from '../../../../functions/content/transforms/alt-text.ts';
 import { altTextRequestSchema } from '../../../../shared/contract/content/alt-text.ts';
-import { type AnswerTo, availableMs, modes, proseOfLength, run, useFakeClock } from '../support/in-time.ts';
+import { availableMs, modes, proseOfLength, type Responder, run, useFakeClock } from '../support/in-time.ts';
 
 useFakeClock();
 
@@ -22,7 +22,7 @@ const describePicture = (
   mode: (typeof modes)[number],
   language: (typeof cases)[number][1],
   maxLength: number,
-  answer: AnswerTo,
+  respondTo: Responder,
   elapsedMs = fetchingMs,
 ) =>
   run(
@@ -34,14 +34,14 @@ const describePicture = (
       maxLength,
       context: proseOfLength(language, 1_900),
     }),
-    answer,
+    respondTo,
     elapsedMs,
   );
 
 describe('alt-text for a maximum-size image with a model that generates 50 tokens per second', () => {
   const told = { decorative: false, containsText: true };
 
-  const tooLong = (language: (typeof cases)[number][1]): AnswerTo => {
+  const tooLong = (language: (typeof cases)[number][1]): Responder => {
     const altText = proseOfLength(language, 240).slice(0, 80);
     return () => ({ ...told, altText, longDescription: null });
   };

@@ -207,12 +207,12 @@ describe('fetchImage with a faulty server', () => {
   });
 
   it('opens no connection when DNS resolves after the timeout', async () => {
-    let answerName: (addresses: string[]) => void = () => undefined;
+    let resolveName: (addresses: string[]) => void = () => undefined;
     const connectedTo: string[] = [];
     const network: ImageNetwork = {
       resolve: () =>
         new Promise((resolve) => {
-          answerName = resolve;
+          resolveName = resolve;
         }),
       connect: (address) => {
         connectedTo.push(address);
@@ -222,7 +222,7 @@ describe('fetchImage with a faulty server', () => {
     };
     const late = fetchImage('https://images.example/', network);
     await expect(late).rejects.toMatchObject({ code: 'TOO_SLOW' });
-    answerName(['93.184.216.34']);
+    resolveName(['93.184.216.34']);
     await new Promise(setImmediate);
     expect(connectedTo).toEqual([]);
   });

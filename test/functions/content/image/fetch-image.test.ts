@@ -14,7 +14,7 @@ const publicAddress = '93.184.216.34';
 const image = Buffer.from('89504e470d0a1a0a', 'hex');
 
 let server: Server;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: string[];
 let connectedTo: string[];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { key: readFileSync(join(fixtures, 'images.example.key.pem')), cert: certificate },
     (request, response) => {
       requests.push(`${request.headers.host}${request.url}`);
-      answer(request, response);
+      respond(request, response);
     },
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => {
   requests = [];
   connectedTo = [];
-  answer = (_request, response) => response.end(image);
+  respond = (_request, response) => response.end(image);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -42,10 +42,10 @@ afterAll(() => {
  * Fake network. Each lookup of a host name returns the next of that host's address lists. Every address connects to the
  * test server.
  */
-function network(answers: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
+function network(addresses: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {
     async resolve(hostname) {
-      const next = answers[hostname]?.shift();
+      const next = addresses[hostname]?.shift();
       return next ?? [publicAddress];
     },
     connect(address, hostname) {
@@ -69,7 +69,7 @@ const redirectTo = (location: string) => (_request: IncomingMessage, response: S
 describe('fetchImage', () => {
   it('requests the image without content encoding and returns its bytes', async () => {
     let encoding: string | string[] | undefined;
-    answer = (request, response) => {
+    respond = (request, response) => {
       encoding = request.headers['accept-encoding'];
       response.end(image);
     };
@@ -113,7 +113,7 @@ describe('fetchImage', () => {
   });
 
   it('resolves and checks the host again after a redirect', async () => {
-    answer = redirectTo('/again');
+    respond = redirectTo('/again');
     const rebinding = network({ 'images.example': [[publicAddress], ['127.0.0.1']] });
     expect(await refusal('https://images.example/', rebinding)).toBe('ADDRESS_NOT_PUBLIC');
     expect(connectedTo).toEqual([publicAddress]);
@@ -126,14 +126,14 @@ describe('fetchImage', () => {
     ['//[::1]/', 'ADDRESS_NOT_PUBLIC'],
     ['https://[', 'STATUS_NOT_OK'],
   ])('rejects a redirect to %s', async (location, code) => {
-    answer = redirectTo(location);
+    respond = redirectTo(location);
     expect(await refusal('https://images.example/', network({ 'other.example': [['10.1.2.3']] }))).toBe(code);
     expect(connectedTo).toEqual([publicAddress]);
   });
 
   it('follows three redirects and rejects a fourth', async () => {
     let left = 3;
-    answer = (request, response) => {
+    respond = (request, response) => {
       if (left === 0) return void response.end(image);
       left -= 1;
       redirectTo(`https://other.example/${left}`)(request, response);
@@ -145,9 +145,9 @@ describe('fetchImage', () => {
   });
 
   it('rejects an oversized image based on its declared size, or while reading it', async () => {
-    answer = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
+    respond = (_request, response) => response.writeHead(200, { 'Content-Length': 4_000_000 }).write(image);
     expect(await refusal('https://images.example/')).toBe('TOO_LARGE');
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       const sendQuickly = () => {
         while (response.write(Buffer.alloc(65_536)));
         response.once('drain', sendQuickly);
@@ -158,13 +158,13 @@ describe('fetchImage', () => {
   });
 
   it('rejects a compressed response without decompressing it', async () => {
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000)));
     expect(await refusal('https://images.example/')).toBe('ENCODED');
   });
 
   it.each([204, 206, 304, 403, 404, 500])('rejects status %i', async (status) => {
-    answer = (_request, response) => response.writeHead(status).end();
+    respond = (_request, response) => response.writeHead(status).end();
     expect(await refusal('https://images.example/')).toBe('STATUS_NOT_OK');
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { nodeModules, requireBanner } from '../../../../bin/bundle-options.ts';
-import type { AnswerLength } from './transform-work.ts';
+import type { OutputLength } from './transform-work.ts';
 
 jest.setTimeout(300_000);
 
@@ -24,7 +24,7 @@ interface Done {
   readonly peakMegabytes: number;
 }
 
-export function testLongestTexts(transforms: readonly (readonly [string, readonly AnswerLength[]])[]): void {
+export function testLongestTexts(transforms: readonly (readonly [string, readonly OutputLength[]])[]): void {
   let directory: string;
   let program: string;
 
@@ -56,7 +56,7 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
  * and exceeding it ends the process. The young generation is also limited, because Node.js 24 would otherwise collect
  * garbage only after allocating about 100 MB.
  */
-function workOf(program: string, transform: string, lengths: readonly AnswerLength[]): Done[] {
+function workOf(program: string, transform: string, lengths: readonly OutputLength[]): Done[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['--max-old-space-size=200', '--max-semi-space-size=16', '--expose-gc', program, transform, ...lengths],

@@ -21,18 +21,18 @@ import { translateRequestSchema } from '../../../../shared/contract/content/tran
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
 import { vocabularyRequestSchema } from '../../../../shared/contract/content/vocabulary.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { answeringClient } from '../support/answering-client.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
+import { fakeModelClient } from '../support/fake-model-client.ts';
 import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
-function modelReturning(answerTo: (characters: number) => unknown): ModelClient {
-  const client = answeringClient(async ({ input }) => {
+function modelReturning(respondTo: (characters: number) => unknown): ModelClient {
+  const client = fakeModelClient(async ({ input }) => {
     const told = input.messages?.[0]?.content?.[0]?.text ?? '';
     const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
     const characters = Array.from(pageText.replace(/&(?:amp|lt|gt);/g, '&')).length;
-    const content = [{ toolUse: { toolUseId: 't', name: 't', input: answerTo(characters) } }];
+    const content = [{ toolUse: { toolUseId: 't', name: 't', input: respondTo(characters) } }];
     return { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
   });
   return new ModelClient(client, { models, guardrail: null }, recordingLog([]));
@@ -63,7 +63,7 @@ const noCache = {
   put: async () => undefined,
 };
 
-export type AnswerLength = 'same' | 'longest';
+export type OutputLength = 'same' | 'longest';
 
 /**
  * Reads the process's peak memory from /proc if available. On Linux, `maxRSS` also includes the memory that the parent
@@ -75,13 +75,13 @@ function peakResidentMegabytes(): number {
   return Math.round(kilobytes / 1_000);
 }
 
-type Work = (text: HostileText, length: AnswerLength) => () => Promise<unknown>;
+type Work = (text: HostileText, length: OutputLength) => () => Promise<unknown>;
 
-function renderingOf(hostile: HostileText, length: AnswerLength, characters: number): string {
+function renderingOf(hostile: HostileText, length: OutputLength, characters: number): string {
   return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
 
-function summaryOf(hostile: HostileText, length: AnswerLength) {
+function summaryOf(hostile: HostileText, length: OutputLength) {
   const summary = hostile.make(length === 'longest' ? 30_000 : 300);
   const model = modelReturning(() => ({ summary, keyPoints: [hostile.make(300)] }));
   const text = hostile.make(30_000);
@@ -92,7 +92,7 @@ function summaryOf(hostile: HostileText, length: AnswerLength) {
     );
 }
 
-function simplificationOf(hostile: HostileText, length: AnswerLength) {
+function simplificationOf(hostile: HostileText, length: OutputLength) {
   const model = modelReturning((characters) => ({ text: renderingOf(hostile, length, characters) }));
   const text = hostile.make(10_000);
   return () =>
@@ -102,7 +102,7 @@ function simplificationOf(hostile: HostileText, length: AnswerLength) {
     );
 }
 
-function translationOf(hostile: HostileText, length: AnswerLength, format: 'text' | 'html') {
+function translationOf(hostile: HostileText, length: OutputLength, format: 'text' | 'html') {
   const model = modelReturning((characters) => ({
     text: renderingOf(hostile, length, characters),
     sourceLanguage: 'en',

@@ -153,8 +153,8 @@ describe('tagProblems', () => {
     taggedText(['<x3/>Jetzt <a1><a2>am</a2> Tisch</a1> fragen', 'Zwei']),
     `Text:\n${taggedText(['<a1>am <a2>x</a2></a1><x3>', 'Zwei'])}`,
     '<a1>am <a2>x</a2></a1><x3/>\nZwei',
-  ])('returns no problems for %j', (answer) => {
-    expect(tagProblems(source, answer)).toEqual([]);
+  ])('returns no problems for %j', (output) => {
+    expect(tagProblems(source, output)).toEqual([]);
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('tagProblems', () => {
     ['misnested tags', taggedText(['<a1>am <a2>x</a1></a2><x3/>', 'Zwei'])],
     ['an unclosed tag', taggedText(['<a1>am <a2>x</a2><x3/>', 'Zwei'])],
     ['a tag from another line', taggedText(['<a1>am <a2>x</a2></a1><x3/>', 'Zwei <a1>x</a1>'])],
-  ])('reports %s', (_what, answer) => {
-    expect(tagProblems(source, answer)).toHaveLength(1);
+  ])('reports %s', (_what, output) => {
+    expect(tagProblems(source, output)).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { RefusablePart } from '../../../support/bedrock-rejections.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
-import { type ConverseBody, converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
+import { type ConverseBody, converseBodySchema, converseResponse } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 
@@ -11,7 +11,7 @@ beforeEach(() => system.reset());
 afterAll(() => system.stop());
 
 const body = { text: 'The committee utilized the room.', targetGradeLevel: 6 };
-const answer = { text: 'The committee used the room.' };
+const output = { text: 'The committee used the room.' };
 
 const fallbacks: [refusals: RefusablePart[], shape: string][] = [
   [[], 'forced_tool'],
@@ -49,7 +49,7 @@ describe('fallback for unsupported request options', () => {
     async (refusals, shape) => {
       system.bedrock.refuse(...refusals);
       for (let request = 0; request < 2; request += 1) {
-        expect(await post()).toMatchObject({ status: 200, body: answer });
+        expect(await post()).toMatchObject({ status: 200, body: output });
       }
       expect(recordedShapes()).toEqual([shape, shape]);
       const names = fallbacks.map(([, name]) => name);
@@ -89,8 +89,8 @@ describe('fallback for unsupported request options', () => {
   it("updates the model's capabilities once per instance, even for concurrent requests", async () => {
     system.bedrock.refuse('forcedTool', 'nativeSchema', 'tools', 'temperature');
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
-    const answers = await Promise.all(texts.map((text) => post({ text })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(texts.map((text) => post({ text })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
     const refused = fallbackLogs().map((line) => ('refused' in line ? line.refused : ''));
     expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
@@ -113,10 +113,10 @@ describe('retry of rejected requests', () => {
     const settings = { standard: 'somebody.new-model', smart: 'x.y', genius: 'x.y' };
     system.settings = { models: settings, guardrail: null };
     system.script({ tool: { wrong: true } }, invalid("This model doesn't support tool use."), {
-      converse: converseAnswer([{ text: 'Sure:\n{"text": "The cat sat on {it}."}\nDone.' }], 'end_turn'),
+      converse: converseResponse([{ text: 'Sure:\n{"text": "The cat sat on {it}."}\nDone.' }], 'end_turn'),
     });
-    const answer = await post({ text: 'The cat sat on {it}.' });
-    expect(answer).toMatchObject({ status: 200, body: { text: 'The cat sat on {it}.' } });
+    const response = await post({ text: 'The cat sat on {it}.' });
+    expect(response).toMatchObject({ status: 200, body: { text: 'The cat sat on {it}.' } });
     const [, , last] = system.scripted.requests;
     expect(last?.body.toolConfig).toBeUndefined();
     expect(last?.body.messages.slice(1)).toEqual([
@@ -156,7 +156,7 @@ describe('retry of rejected requests', () => {
     'retries once with the simplest request shape when the error does not identify an option: %s',
     async (message) => {
       system.script(invalid(message), {
-        converse: converseAnswer([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
+        converse: converseResponse([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
       });
       expect(await post()).toMatchObject({
         status: 200,

@@ -6,7 +6,7 @@ import { boundedOptions } from '../../../../shared/aws/bounded-client.ts';
 import { chunkConcurrency } from '../../../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../../../shared/contract/content/texts.ts';
 import { portOf } from '../../../support/port-of.ts';
-import { converseAnswer } from '../support/scripted-model.ts';
+import { converseResponse } from '../support/scripted-model.ts';
 
 describe('Bedrock client', () => {
   it('sends all model calls of a request in parallel', async () => {
@@ -18,7 +18,7 @@ describe('Bedrock client', () => {
       if (waiting.length < most) return;
       for (const each of waiting) {
         each.writeHead(200, { 'content-type': 'application/json' });
-        each.end(JSON.stringify(converseAnswer([{ text: 'Yes.' }], 'end_turn')));
+        each.end(JSON.stringify(converseResponse([{ text: 'Yes.' }], 'end_turn')));
       }
     });
     server.listen(0, '127.0.0.1');
@@ -30,8 +30,8 @@ describe('Bedrock client', () => {
       endpoint: `http://127.0.0.1:${portOf(server)}`,
     });
     const post = () => client.send(new ConverseCommand({ modelId: 'm', messages: [] }));
-    const answers = await Promise.all(Array.from({ length: most }, post));
-    expect(answers).toHaveLength(most);
+    const responses = await Promise.all(Array.from({ length: most }, post));
+    expect(responses).toHaveLength(most);
     expect(waiting).toHaveLength(most);
     client.destroy();
     server.closeAllConnections();

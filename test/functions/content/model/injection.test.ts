@@ -100,9 +100,9 @@ describe('prompt injection in page text', () => {
   it('cannot change the mode, the model, the price or the response format', async () => {
     for (const attempt of attempts) {
       system.script({ tool: { text: 'The cat sat.' } });
-      const answer = await system.post(system.newOrganization(), 'rephrase', { text: attempt });
-      if (answer.status !== 200) continue;
-      expect(Object.keys(answer.body).sort()).toEqual([
+      const response = await system.post(system.newOrganization(), 'rephrase', { text: attempt });
+      if (response.status !== 200) continue;
+      expect(Object.keys(response.body).sort()).toEqual([
         'cached',
         'credits',
         'dir',
@@ -112,7 +112,7 @@ describe('prompt injection in page text', () => {
         'text',
         'warnings',
       ]);
-      expect(answer.body).toMatchObject({
+      expect(response.body).toMatchObject({
         mode: 'standard',
         model: 'local-rules',
         cached: false,

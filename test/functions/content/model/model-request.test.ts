@@ -81,8 +81,8 @@ describe('model request', () => {
     ] as const) {
       system.script({ tool: { text: 'The cat sat.' } });
       const body = { text: 'The cat sat on the mat.', targetGradeLevel: 5, mode };
-      const answer = await system.post(system.newOrganization(), 'simplify', body);
-      expect(answer.body).toMatchObject({ mode, model });
+      const response = await system.post(system.newOrganization(), 'simplify', body);
+      expect(response.body).toMatchObject({ mode, model });
       expect(system.scripted.requests[0]).toMatchObject({
         modelId: models[mode],
         body: { toolConfig: { toolChoice } },
@@ -108,9 +108,9 @@ describe('model request', () => {
     async (transform) => {
       const org = system.newOrganization();
       const request = { text: 'Come in.', ...(transform === 'translate' ? { targetLanguage: 'en' } : {}) };
-      const answer = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
+      const output = { tool: { text: 'Please come in.', sourceLanguage: 'en' } };
       const fields = async (body: object) => {
-        system.script(answer, answer);
+        system.script(output, output);
         await system.post(org, transform, { ...request, ...body });
         const [call] = system.scripted.requests;
         return {
@@ -139,11 +139,11 @@ describe('model request', () => {
     for (const mode of ['standard', 'smart', 'genius'] as const) {
       system.settings = { models, guardrail: null };
       system.script({ tool: { text: 'The cat sat.' } });
-      const answer = await system.post(system.newOrganization(), 'rephrase', {
+      const response = await system.post(system.newOrganization(), 'rephrase', {
         text: 'The cat sat on it.',
         mode,
       });
-      expect(answer.body).toMatchObject({ mode, model: models[mode] });
+      expect(response.body).toMatchObject({ mode, model: models[mode] });
       expect(system.scripted.requests[0]?.modelId).toBe(models[mode]);
     }
   });
@@ -219,7 +219,7 @@ describe('Bedrock emulator', () => {
       models: { ...system.settings.models, standard: `global.${modelId}` },
     };
     const body = { text: 'The committee utilized the facilities.', targetGradeLevel: 6 };
-    const answer = await system.post(system.newOrganization(), 'simplify', body);
-    expect(answer).toMatchObject({ status: 200, body: { model: `global.${modelId}` } });
+    const response = await system.post(system.newOrganization(), 'simplify', body);
+    expect(response).toMatchObject({ status: 200, body: { model: `global.${modelId}` } });
   });
 });

@@ -1,5 +1,5 @@
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
-import { converseAnswer, converseBodySchema } from '../support/scripted-model.ts';
+import { converseBodySchema, converseResponse } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 
@@ -21,7 +21,7 @@ function post(more: object = {}) {
 }
 
 const reasoning = { reasoningContent: { reasoningText: { text: 'Hm.', signature: 'c2ln' } } };
-const cutOff = (content: object[]) => ({ converse: converseAnswer(content, 'max_tokens') });
+const cutOff = (content: object[]) => ({ converse: converseResponse(content, 'max_tokens') });
 const toolUse = { toolUse: { toolUseId: 'tool-1', name: 'simplify', input: { text: 'The cat' } } };
 
 function requestTwice(): { limits: unknown[]; reply: unknown; repairPrompt: string } {
@@ -46,7 +46,7 @@ describe('requests to models with always-on thinking', () => {
 
   it('omit the earlier reasoning in retries', async () => {
     useModel('global.anthropic.claude-opus-5-5');
-    system.script({ converse: converseAnswer([reasoning, { text: '{}' }], 'end_turn') }, simplest);
+    system.script({ converse: converseResponse([reasoning, { text: '{}' }], 'end_turn') }, simplest);
     expect(await post()).toMatchObject({ status: 200 });
     expect(requestTwice().reply).toEqual([{ text: '{}' }]);
   });

@@ -32,10 +32,10 @@ describe('speech request', () => {
       times(2, 'GetItem TransformCacheTable'),
       [...times(3, 'PutItem TransformCacheTable'), 'UpdateItem CreditsTable'],
     ];
-    const answer = await calls.inWaves(waves, () =>
+    const response = await calls.inWaves(waves, () =>
       speak({ text: 'The library opens at nine.', marks: true }),
     );
-    expect(answer).toMatchObject({ status: 200, body: { cached: false } });
+    expect(response).toMatchObject({ status: 200, body: { cached: false } });
   });
 
   it('stores no segments that are already cached', async () => {
@@ -47,8 +47,8 @@ describe('speech request', () => {
       times(1, 'GetItem TransformCacheTable'),
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    const answer = await calls.inWaves(waves, () => speak({ text, marks: false }));
-    expect(answer).toMatchObject({ status: 200, body: { cached: false } });
+    const response = await calls.inWaves(waves, () => speak({ text, marks: false }));
+    expect(response).toMatchObject({ status: 200, body: { cached: false } });
   });
 });
 

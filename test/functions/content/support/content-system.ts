@@ -20,11 +20,11 @@ import { createHandler } from '../../../../shared/http/create-handler.ts';
 import type { Caller } from '../../../../shared/security/caller.ts';
 import type { TokenService } from '../../../../shared/security/tokens.ts';
 import { openTables, type TestTables } from '../../../support/tables.ts';
-import { type Answered, callerOf, postJson } from '../../support/post-json.ts';
+import { callerOf, type JsonResponse, postJson } from '../../support/post-json.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { AiFaults } from './ai-faults.ts';
 import { buildAriaWorker } from './aria-worker.ts';
-import { type ScriptedAnswer, type ScriptedModel, startScriptedModel } from './scripted-model.ts';
+import { type ScriptedModel, type ScriptedResponse, startScriptedModel } from './scripted-model.ts';
 
 export interface TransformBody {
   readonly code?: string;
@@ -64,9 +64,9 @@ export interface ContentSystem {
     transform: string,
     body: unknown,
     options?: PostOptions,
-  ): Promise<Answered & { body: TransformBody }>;
-  script(...answers: ScriptedAnswer[]): void;
-  scriptByText(answerTo: NonNullable<ScriptedModel['answerTo']>): void;
+  ): Promise<JsonResponse & { body: TransformBody }>;
+  script(...responses: ScriptedResponse[]): void;
+  scriptByText(respondTo: NonNullable<ScriptedModel['respondTo']>): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -133,7 +133,7 @@ export async function startContentSystem({
       return `org-${organizations}`;
     },
     async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs } = {}) {
-      const answered = await postJson(handler, {
+      const response = await postJson(handler, {
         caller: callerOf(orgId, {
           ai: { tier: 'lite', modeCap: 'genius', creditsPerMonth: 2_000 },
           ...caller,
@@ -143,16 +143,16 @@ export async function startContentSystem({
         headers,
         ...(remainingTimeMs === undefined ? {} : { remainingTimeMs }),
       });
-      return { ...answered, body: answered.body as TransformBody };
+      return { ...response, body: response.body as TransformBody };
     },
-    script(...answers) {
+    script(...responses) {
       isScripted = true;
       scripted.requests.length = 0;
-      scripted.answers = answers;
+      scripted.responses = responses;
     },
-    scriptByText(answerTo) {
+    scriptByText(respondTo) {
       system.script();
-      scripted.answerTo = answerTo;
+      scripted.respondTo = respondTo;
     },
     newContainer() {
       model = null;
@@ -160,7 +160,7 @@ export async function startContentSystem({
     },
     reset() {
       isScripted = false;
-      scripted.answerTo = null;
+      scripted.respondTo = null;
       system.newContainer();
       system.settings = { models: localRules, guardrail: null };
       system.openingLimitMs = ampleOpeningMs;

@@ -74,7 +74,7 @@ export function proseOfLength(language: Language, letters: number): string {
     .trim();
 }
 
-export type AnswerTo = (prompt: PromptContent) => unknown;
+export type Responder = (prompt: PromptContent) => unknown;
 type Make<Body extends { mode: (typeof modes)[number] }> = (
   model: ModelClient,
   cache: ResponseCache,
@@ -92,10 +92,10 @@ export function useFakeClock(): void {
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,
   body: Body,
-  answer: AnswerTo,
+  respondTo: Responder,
   elapsedMs = 0,
 ) {
-  const { model, requests } = slowModel(answer);
+  const { model, requests } = slowModel(respondTo);
   const deadlineMs = Date.now() + availableMs - elapsedMs;
   const transform = make(model, cacheInMemory().cache);
   const { result, tookMs } = await timed(() =>

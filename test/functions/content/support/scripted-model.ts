@@ -37,7 +37,7 @@ export const converseBodySchema = z.looseObject({
 
 export type ConverseBody = z.infer<typeof converseBodySchema>;
 
-export type ScriptedAnswer =
+export type ScriptedResponse =
   | { readonly tool: unknown }
   | { readonly converse: object }
   | { readonly status: number; readonly exception: string; readonly message?: string };
@@ -45,8 +45,8 @@ export type ScriptedAnswer =
 export interface ScriptedModel {
   readonly client: BedrockRuntimeClient;
   readonly requests: { modelId: string; body: ConverseBody }[];
-  answers: ScriptedAnswer[];
-  answerTo: ((pageText: string) => ScriptedAnswer | Promise<ScriptedAnswer>) | null;
+  responses: ScriptedResponse[];
+  respondTo: ((pageText: string) => ScriptedResponse | Promise<ScriptedResponse>) | null;
   stop(): Promise<void>;
 }
 
@@ -65,9 +65,9 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
     const body: ConverseBody = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     const modelId = decodeURIComponent(/\/model\/(.+)\/converse/.exec(request.url ?? '')?.[1] ?? '');
     model.requests.push({ modelId, body });
-    const answer = (await model.answerTo?.(pageTextOf(body))) ??
-      model.answers.shift() ?? { status: 500, exception: 'InternalServerException' };
-    const { status, headers, json } = written(answer, body);
+    const scripted = (await model.respondTo?.(pageTextOf(body))) ??
+      model.responses.shift() ?? { status: 500, exception: 'InternalServerException' };
+    const { status, headers, json } = written(scripted, body);
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(json));
   });
@@ -83,8 +83,8 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   const model: ScriptedModel = {
     client,
     requests: [],
-    answers: [],
-    answerTo: null,
+    responses: [],
+    respondTo: null,
     async stop() {
       client.destroy();
       server.closeAllConnections();
@@ -94,25 +94,25 @@ export async function startScriptedModel(): Promise<ScriptedModel> {
   return model;
 }
 
-function written(answer: ScriptedAnswer, body: ConverseBody) {
-  if ('exception' in answer) {
-    const headers = { 'x-amzn-errortype': answer.exception };
-    return { status: answer.status, headers, json: { message: answer.message ?? 'As scripted.' } };
+function written(scripted: ScriptedResponse, body: ConverseBody) {
+  if ('exception' in scripted) {
+    const headers = { 'x-amzn-errortype': scripted.exception };
+    return { status: scripted.status, headers, json: { message: scripted.message ?? 'As scripted.' } };
   }
-  const whole = 'converse' in answer ? answer.converse : toolAnswer(answer.tool, body);
+  const whole = 'converse' in scripted ? scripted.converse : toolResponse(scripted.tool, body);
   return { status: 200, headers: {}, json: whole };
 }
 
-function toolAnswer(input: unknown, body: ConverseBody): object {
+function toolResponse(input: unknown, body: ConverseBody): object {
   const name = body.toolConfig?.tools[0]?.toolSpec.name;
   const content =
     name === undefined
       ? [{ text: JSON.stringify(input) }]
       : [{ toolUse: { toolUseId: 'tool-1', name, input } }];
-  return converseAnswer(content, name === undefined ? 'end_turn' : 'tool_use');
+  return converseResponse(content, name === undefined ? 'end_turn' : 'tool_use');
 }
 
-export function converseAnswer(content: object[], stopReason: string): object {
+export function converseResponse(content: object[], stopReason: string): object {
   return {
     output: { message: { role: 'assistant', content } },
     stopReason,

@@ -2,7 +2,7 @@ import { expectedTokens, written } from '../../../../functions/content/chunks/ex
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import type { AiMode } from '../../../../shared/contract/enumerations.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { answeringClient } from './answering-client.ts';
+import { fakeModelClient } from './fake-model-client.ts';
 
 const models = {
   standard: 'global.anthropic.claude-haiku-5-5',
@@ -44,17 +44,17 @@ interface ModelRequest extends PromptContent {
 }
 
 /** Creates a model that generates 50 tokens per second on the fake clock. */
-export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
+export function slowModel(respondTo: (prompt: PromptContent) => unknown): {
   model: ModelClient;
   requests: ModelRequest[];
 } {
   const requests: ModelRequest[] = [];
-  const client = answeringClient(async ({ input }, { abortSignal }) => {
+  const client = fakeModelClient(async ({ input }, { abortSignal }) => {
     const startedMs = Date.now();
     const content = input.messages?.[0]?.content ?? [];
     const prompt = parsePrompt(content.find(({ text }) => text !== undefined)?.text ?? '');
     const hasPicture = content.some(({ image }) => image !== undefined);
-    const answer = answerTo(prompt);
+    const output = respondTo(prompt);
     const read =
       frameTokens +
       (hasPicture ? pictureTokens : 0) +
@@ -62,7 +62,7 @@ export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
     const wrote =
       (thinkingTokens[input.modelId ?? ''] ?? 0) +
       fieldTokens +
-      expectedTokens(JSON.stringify(answer), written);
+      expectedTokens(JSON.stringify(output), written);
     const limit = input.inferenceConfig?.maxTokens ?? 0;
     const tokens = Math.min(wrote, limit);
     await passed(
@@ -73,7 +73,7 @@ export function slowModel(answerTo: (prompt: PromptContent) => unknown): {
       abortSignal,
     );
     requests.push({ ...prompt, isRepair: input.messages?.length === 3, startedMs, endedMs: Date.now() });
-    const reply = [{ toolUse: { toolUseId: 't', name: 't', input: answer } }];
+    const reply = [{ toolUse: { toolUseId: 't', name: 't', input: output } }];
     return {
       output: { message: { role: 'assistant', content: reply } },
       stopReason: wrote > limit ? 'max_tokens' : 'tool_use',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../functions/content/deps.ts';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { recordingLog } from '../../support/recording-log.ts';
-import { answeringClient } from './answering-client.ts';
+import { fakeModelClient } from './fake-model-client.ts';
 
 type Part = 'model' | 'speechModel' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
 
@@ -11,7 +11,7 @@ const refuse = () => Promise.reject(new Error('A transform of a test has no use 
 export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {
-    model: new ModelClient(answeringClient(refuse), { models, guardrail: null }, recordingLog([])),
+    model: new ModelClient(fakeModelClient(refuse), { models, guardrail: null }, recordingLog([])),
     speechModel: 'none',
     loadSpeech: refuse,
     loadImageNetwork: refuse,

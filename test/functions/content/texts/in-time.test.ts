@@ -64,8 +64,8 @@ const make = {
 
 const makeOf = (transform: keyof typeof make): Make => make[transform];
 
-async function run(transform: keyof typeof make, body: Body, answer: (prompt: PromptContent) => unknown) {
-  const { model, requests } = slowModel(answer);
+async function run(transform: keyof typeof make, body: Body, respondTo: (prompt: PromptContent) => unknown) {
+  const { model, requests } = slowModel(respondTo);
   const deadlineMs = Date.now() + availableMs;
   const { result, tookMs } = await timed(() =>
     makeOf(transform)(model, cacheInMemory()).run(body, {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type ContentSystem, startContentSystem, type TransformBody } from '../support/content-system.ts';
 import { createGate } from '../support/gate.ts';
-import { converseAnswer, pageTextOf, type ScriptedAnswer } from '../support/scripted-model.ts';
+import { converseResponse, pageTextOf, type ScriptedResponse } from '../support/scripted-model.ts';
 
 let system: ContentSystem;
 let org: string;
@@ -18,14 +18,14 @@ afterAll(() => system.stop());
 const balance = () => system.credits.read(org, Date.now());
 const nothingUsed = { used: 0, granted: 0, reserved: 0, byTransform: {} };
 const requestedTexts = () => system.scripted.requests.map(({ body }) => pageTextOf(body)).toSorted();
-const refusal: ScriptedAnswer = { converse: converseAnswer([{ text: 'no' }], 'guardrail_intervened') };
-const throttled: ScriptedAnswer = { status: 429, exception: 'ThrottlingException' };
+const refusal: ScriptedResponse = { converse: converseResponse([{ text: 'no' }], 'guardrail_intervened') };
+const throttled: ScriptedResponse = { status: 429, exception: 'ThrottlingException' };
 
-const agreeing = (pageText: string): ScriptedAnswer => ({ tool: { text: `${pageText} Yes.` } });
+const agreeing = (pageText: string): ScriptedResponse => ({ tool: { text: `${pageText} Yes.` } });
 
-const repeating = (pageText: string): ScriptedAnswer => ({ tool: { text: pageText } });
+const repeating = (pageText: string): ScriptedResponse => ({ tool: { text: pageText } });
 
-const agreeingBut = (others: Readonly<Record<string, ScriptedAnswer>>) => (pageText: string) =>
+const agreeingBut = (others: Readonly<Record<string, ScriptedResponse>>) => (pageText: string) =>
   others[pageText] ?? agreeing(pageText);
 
 const rephrase = (
@@ -35,7 +35,12 @@ const rephrase = (
 ) => system.post(org, 'rephrase', { texts, language: 'en', ...fields }, options);
 
 const preserved = { numbers: true, names: null, negations: null };
-const answered = (text: string) => ({ text: `${text} Yes.`, preserved: preserved, dir: 'ltr', warnings: [] });
+const resultFor = (text: string) => ({
+  text: `${text} Yes.`,
+  preserved: preserved,
+  dir: 'ltr',
+  warnings: [],
+});
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>
   z
@@ -54,12 +59,12 @@ describe('transforms of several texts', () => {
       await gates[texts.indexOf(pageText)]?.wait();
       return agreeing(pageText);
     });
-    const answer = rephrase(texts);
+    const response = rephrase(texts);
     await Promise.all(gates.map(({ reached }) => reached));
     for (const gate of gates.toReversed()) gate.open();
-    expect(await answer).toMatchObject({ status: 200 });
-    expect((await answer).body).toEqual({
-      results: texts.map(answered),
+    expect(await response).toMatchObject({ status: 200 });
+    expect((await response).body).toEqual({
+      results: texts.map(resultFor),
       text: 'The first. Yes.\n\nThe second. Yes.\n\nThe third. Yes.',
       preserved: preserved,
       dir: 'ltr',
@@ -101,8 +106,8 @@ describe('transforms of several texts', () => {
     const easy = 'The cat sat on the mat.';
     system.scriptByText(agreeing);
     const body = { texts: [hard, easy], targetGradeLevel: 4, language: 'en' };
-    const answer = await system.post(org, 'simplify', body);
-    expect(answer.body).toMatchObject({
+    const response = await system.post(org, 'simplify', body);
+    expect(response.body).toMatchObject({
       readability: { formula: 'flesch-kincaid-grade', target: 4, met: false, attempts: 2 },
       results: [
         { readability: { target: 4, met: false, attempts: 2 }, warnings: [{ code: 'grade_not_met' }] },
@@ -113,21 +118,21 @@ describe('transforms of several texts', () => {
   });
 
   it('translate each text from its own language, with its own markup and glossary', async () => {
-    const answers: Record<string, unknown> = {
+    const outputs: Record<string, unknown> = {
       '<l1>Good morning': { text: '<l1>Guten Morgen', sourceLanguage: 'en' },
       '<l1>La biblioteca està oberta': {
         text: '<l1>Die Bücherei ist offen',
         sourceLanguage: 'ca',
       },
     };
-    system.scriptByText((pageText) => ({ tool: answers[pageText] }));
-    const answer = await system.post(org, 'translate', {
+    system.scriptByText((pageText) => ({ tool: outputs[pageText] }));
+    const response = await system.post(org, 'translate', {
       texts: ['<b>Good morning</b>', '<p>La biblioteca està oberta</p>'],
       targetLanguage: 'de',
       format: 'html',
       glossary: [{ source: 'biblioteca', target: 'Bibliothek' }],
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         text: '<b>Guten Morgen</b>\n\n<p>Die Bücherei ist offen</p>',
@@ -188,9 +193,9 @@ describe('price of several texts', () => {
       });
       expect(system.scripted.requests).toEqual([]);
       await system.credits.grant(org, 1, Date.now());
-      const answer = await rephrase(texts, { mode }, { caller });
-      expect(errors(answer.body)).toEqual(texts.map(() => null));
-      expect(answer).toMatchObject({ status: 200, body: { credits: { charged: price, remaining: 0 } } });
+      const response = await rephrase(texts, { mode }, { caller });
+      expect(errors(response.body)).toEqual(texts.map(() => null));
+      expect(response).toMatchObject({ status: 200, body: { credits: { charged: price, remaining: 0 } } });
       expect(await balance()).toMatchObject({ used: price, reserved: 0 });
     },
   );
@@ -205,8 +210,8 @@ describe('per-text failure handling', () => {
       }),
     );
     const texts = ['The first.', 'A refused one.', 'A throttled one.', 'The last.'];
-    const answer = await rephrase(texts);
-    expect(answer).toMatchObject({
+    const response = await rephrase(texts);
+    expect(response).toMatchObject({
       status: 200,
       body: {
         text: 'The first. Yes.\n\nThe last. Yes.',
@@ -219,11 +224,11 @@ describe('per-text failure handling', () => {
         ],
       },
     });
-    expect(answer.body.results).toEqual([
-      answered('The first.'),
+    expect(response.body.results).toEqual([
+      resultFor('The first.'),
       failed('CONTENT_REFUSED'),
       failed('SERVICE_BUSY'),
-      answered('The last.'),
+      resultFor('The last.'),
     ]);
     const logged = JSON.stringify(system.log);
     for (const code of ['CONTENT_REFUSED', 'SERVICE_BUSY']) expect(logged).toContain(code);
@@ -251,8 +256,8 @@ describe('per-text failure handling', () => {
       tool: { text: pageText.replace('Hi', 'Hallo'), sourceLanguage: 'en' },
     }));
     const body = { texts: ['Hi', html], targetLanguage: 'de', format: 'html' };
-    const answer = await system.post(org, 'translate', body);
-    expect(answer.body.results).toMatchObject([
+    const response = await system.post(org, 'translate', body);
+    expect(response.body.results).toMatchObject([
       { text: 'Hallo' },
       {
         error: {
@@ -270,7 +275,7 @@ describe('per-text failure handling', () => {
     system.scriptByText(agreeing);
     const second = await rephrase(['The first.', 'The second.']);
     expect(second.body).toMatchObject({ cached: false, credits: { charged: 1 } });
-    expect(second.body.results).toEqual([answered('The first.'), answered('The second.')]);
+    expect(second.body.results).toEqual([resultFor('The first.'), resultFor('The second.')]);
     expect(requestedTexts()).toEqual(['The second.']);
     const third = await rephrase(['The first.', 'The second.']);
     expect(third.body).toEqual({
@@ -280,20 +285,20 @@ describe('per-text failure handling', () => {
     });
   });
 
-  it.each<[string, ScriptedAnswer, number, string]>([
+  it.each<[string, ScriptedResponse, number, string]>([
     ['refused', refusal, 422, 'CONTENT_REFUSED'],
     ['throttled', throttled, 503, 'SERVICE_BUSY'],
   ])(
     'fails the whole request without a charge when all texts are %s',
     async (_kind, script, status, code) => {
       system.scriptByText(() => script);
-      const answer = await rephrase(
+      const response = await rephrase(
         ['The first.', 'The second.'],
         {},
         { headers: { 'Idempotency-Key': 'k' } },
       );
-      expect(answer).toMatchObject({ status, body: { code } });
-      expect(answer.headers['Retry-After'] ?? null).toBe(status === 503 ? '10' : null);
+      expect(response).toMatchObject({ status, body: { code } });
+      expect(response.headers['Retry-After'] ?? null).toBe(status === 503 ? '10' : null);
       expect(await balance()).toEqual(nothingUsed);
       system.scriptByText(agreeing);
       const again = await rephrase(
@@ -320,7 +325,7 @@ describe('cached transforms of several texts', () => {
     system.scriptByText(agreeing);
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const both = await rephrase(['The second.', 'The first.']);
-    expect(both.body.results).toEqual([answered('The second.'), answered('The first.')]);
+    expect(both.body.results).toEqual([resultFor('The second.'), resultFor('The first.')]);
     expect(requestedTexts()).toEqual(['The first.', 'The second.']);
     const turned = await rephrase(['The first.', 'The second.']);
     expect(turned.body).toMatchObject({ cached: true, credits: { charged: 0 } });

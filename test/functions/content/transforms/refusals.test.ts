@@ -40,8 +40,8 @@ describe('model refusal handling', () => {
     'returns 502 without a charge when the model writes a refusal as text in both attempts ($language)',
     async (example) => {
       system.script(written(example.refusal), written(example.refusal));
-      const answered = await simplify(example.notice, example.language);
-      expect(answered).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
+      const response = await simplify(example.notice, example.language);
+      expect(response).toMatchObject({ status: 502, body: { code: 'MODEL_OUTPUT_INVALID' } });
       expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
     },
   );

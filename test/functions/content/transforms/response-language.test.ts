@@ -67,9 +67,9 @@ describe('response language check', () => {
     ],
     ['nothing: unknown', '', undefined, null, { tag: 'und', isSure: false, stated: null }],
   ] as const)('determines the language from %s', (_what, text, stated, site, language) => {
-    const answered = responseLanguage(text, stated, site);
-    if (language.tag === 'ru') expect({ ...answered, tag: 'ru' }).toEqual(language);
-    else expect(answered).toEqual(language);
+    const resolved = responseLanguage(text, stated, site);
+    if (language.tag === 'ru') expect({ ...resolved, tag: 'ru' }).toEqual(language);
+    else expect(resolved).toEqual(language);
   });
 
   it('rejects a response that is certainly not in the expected language', () => {

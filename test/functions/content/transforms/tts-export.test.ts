@@ -34,9 +34,9 @@ const speechSchema = z.looseObject({
 type Speech = z.infer<typeof speechSchema>;
 
 async function speak(body: object): Promise<Speech> {
-  const answer = await system.post(org, 'tts-export', body);
-  expect(answer.status).toBe(200);
-  return speechSchema.parse(answer.body);
+  const response = await system.post(org, 'tts-export', body);
+  expect(response.status).toBe(200);
+  return speechSchema.parse(response.body);
 }
 
 async function decode({ audio, mediaType }: Speech) {
@@ -126,8 +126,8 @@ describe('tts-export', () => {
   });
 
   it('returns 400 without a charge when the text contains no words', async () => {
-    const answer = await system.post(org, 'tts-export', { text: '… — !' });
-    expect(answer).toMatchObject({
+    const response = await system.post(org, 'tts-export', { text: '… — !' });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', details: [{ path: 'text' }] },
     });
@@ -137,8 +137,8 @@ describe('tts-export', () => {
   it.each(['smart', 'genius'])(
     'uses the generative engine in %s mode at the smart price when the voice supports it',
     async (mode) => {
-      const answer = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
-      expect(answer).toMatchObject({
+      const response = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
+      expect(response).toMatchObject({
         status: 200,
         body: {
           mode: 'smart',
@@ -165,8 +165,8 @@ describe('tts-export', () => {
   ])(
     'falls back to the neural engine at the standard price and returns a warning when speech in smart mode %s',
     async (_why, body, voice, engine) => {
-      const answer = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
-      expect(answer.body).toMatchObject({
+      const response = await system.post(org, 'tts-export', { ...body, mode: 'smart' });
+      expect(response.body).toMatchObject({
         mode: 'standard',
         voice,
         engine,
@@ -179,8 +179,8 @@ describe('tts-export', () => {
 
   it('omits speech marks and returns a warning when the voice supports only the generative engine', async () => {
     const request = { text: 'Hotel Roma.', voice: 'Tiffany', mode: 'smart', marks: true };
-    const answer = await system.post(org, 'tts-export', request);
-    expect(answer.body).toMatchObject({
+    const response = await system.post(org, 'tts-export', request);
+    expect(response.body).toMatchObject({
       voice: 'Tiffany',
       engine: 'generative',
       marks: [],
@@ -222,8 +222,8 @@ describe('tts-export', () => {
 
   it("falls back to another voice in the same language when none of the voice's engines is available", async () => {
     system.polly.next(notInRegion);
-    const answer = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
-    expect(answer.body).toMatchObject({
+    const response = await system.post(org, 'tts-export', { text: 'Biblioteket er åbent.', language: 'da' });
+    expect(response.body).toMatchObject({
       voice: 'Naja',
       engine: 'standard',
       warnings: [{ code: 'voice_fallback', message: expect.stringContaining('Sofie is not available') }],
@@ -235,15 +235,15 @@ describe('tts-export', () => {
     [{ text: 'Knihovna je otevřena.', language: 'cs' }, 'language'],
   ])('returns 400 without a charge when no engine in the Region supports %j', async (body, path) => {
     system.polly.next(notInRegion);
-    const answer = await system.post(org, 'tts-export', body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
+    const response = await system.post(org, 'tts-export', body);
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path }] } });
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
   it('returns 413 without a charge or a Polly call when the audio would be too long', async () => {
     const text = 'The library is open on every day of the week. '.repeat(130);
-    const answer = await system.post(org, 'tts-export', { text, rate: 50, language: 'en' });
-    expect(answer).toMatchObject({
+    const response = await system.post(org, 'tts-export', { text, rate: 50, language: 'en' });
+    expect(response).toMatchObject({
       status: 413,
       body: {
         code: 'PAYLOAD_TOO_LARGE',
@@ -276,8 +276,8 @@ describe('tts-export', () => {
       ['hang', 504, { remainingTimeMs: 2_500 }],
     ] as const) {
       system.polly.next(fault, fault, fault);
-      const answer = await system.post(org, 'tts-export', { text: `Hello ${fault}.` }, time);
-      expect(answer.status).toBe(status);
+      const response = await system.post(org, 'tts-export', { text: `Hello ${fault}.` }, time);
+      expect(response.status).toBe(status);
       system.polly.clear();
     }
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 0, reserved: 0 });

@@ -5,11 +5,11 @@ import {
   type ToolChoice,
 } from '@aws-sdk/client-bedrock-runtime';
 import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
-import { serverModelId } from '../../../../local/bedrock/openai/answer-by-model.ts';
+import { serverModelId } from '../../../../local/bedrock/openai/model-server-backend.ts';
 import type { Emulator } from '../../../../local/emulator/exchange.ts';
 import {
-  answers,
   calls,
+  completes,
   refuses,
   type Scripted,
   type ScriptedModelServer,
@@ -86,7 +86,7 @@ describe('Converse on an OpenAI-compatible server', () => {
   const sent = () => server.requests.at(-1)?.body;
   const failure = async (input: ConverseCommandInput): Promise<string> =>
     send(input).then(
-      () => 'answered',
+      () => 'responded',
       (error: Error) => `${error.name}: ${error.message}`,
     );
 
@@ -215,7 +215,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       const both = await Promise.all([failure(limited), failure(limited)]);
       await send(limited);
 
-      expect(both).toEqual(['answered', 'answered']);
+      expect(both).toEqual(['responded', 'responded']);
       expect(server.requests.slice(before).at(-1)?.body).toMatchObject({ max_completion_tokens: 700 });
       expect(server.requests.slice(before).at(-1)?.body).not.toHaveProperty('max_tokens');
     });
@@ -273,7 +273,7 @@ describe('Converse on an OpenAI-compatible server', () => {
         type: 'function',
         function: { name: 'simplify', arguments: '{"text":"Pla' },
       };
-      server.respond(() => answers({ content: null, tool_calls: [cut] }, 'length'));
+      server.respond(() => completes({ content: null, tool_calls: [cut] }, 'length'));
       expect(await read(asTool({ auto: {} }))).toEqual({
         content: [{ text: '{"text":"Pla' }],
         stopReason: 'max_tokens',
@@ -282,7 +282,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it.each([
-      ['refusal', answers({ content: null, refusal: 'I will not.' }), 'I will not.'],
+      ['refusal', completes({ content: null, refusal: 'I will not.' }), 'I will not.'],
       ['content_filtered', says('…', 'content_filter'), '…'],
     ])('returns stop reason %s for a refusal', async (stopReason, scripted, text) => {
       server.respond(() => scripted);
@@ -290,7 +290,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     });
 
     it('returns zero usage when the server reports none', async () => {
-      server.respond(() => answers({ content: 'Plain.' }, 'stop', {}));
+      server.respond(() => completes({ content: 'Plain.' }, 'stop', {}));
       expect((await read(question)).usage).toEqual({ inputTokens: 0, outputTokens: 0, totalTokens: 0 });
     });
   });
@@ -481,7 +481,7 @@ describe('Converse on an OpenAI-compatible server', () => {
   });
 
   it('serves the rule-based model local-rules in addition to the models of the server', async () => {
-    const answer = await send({ ...question, modelId: 'local-rules' });
-    expect(answer.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
+    const response = await send({ ...question, modelId: 'local-rules' });
+    expect(response.output?.message?.content).toEqual([{ text: expect.stringContaining('The local rules') }]);
   });
 });

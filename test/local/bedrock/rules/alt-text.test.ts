@@ -34,8 +34,8 @@ describe('alt-text rule', () => {
   });
 
   it.each(Object.keys(imageWords))('responds in the requested language: %s', async (language) => {
-    const answer = await describeImage('png', png, { language });
-    const told = `${answer.altText}\n${answer.longDescription}`;
+    const response = await describeImage('png', png, { language });
+    const told = `${response.altText}\n${response.longDescription}`;
 
     expect(checkLanguage(told, language)).toBe('fits');
     expect(told).not.toMatch(/[{}]/);

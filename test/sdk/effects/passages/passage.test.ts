@@ -6,7 +6,7 @@ import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
 
-function held(change: (text: string) => string): { layer: Layer; answer(): Promise<void> } {
+function held(change: (text: string) => string): { layer: Layer; respond(): Promise<void> } {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -16,7 +16,7 @@ function held(change: (text: string) => string): { layer: Layer; answer(): Promi
       await gate;
       return { values: values.map((value) => (value === '' ? '' : change(value))) };
     },
-    answer: async () => {
+    respond: async () => {
       release();
       await new Promise(setImmediate);
     },
@@ -78,19 +78,19 @@ describe('passage layers', () => {
   });
 
   it('show nothing when removed before the response arrives', async () => {
-    const { layer, answer } = held((text) => text.toUpperCase());
+    const { layer, respond } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     await passage.lift(1);
-    await answer();
+    await respond();
     await laid;
     expect(document.body.innerHTML).toBe(before);
   });
 
   it('never overwrite text that the page changes during the request', async () => {
-    const { layer, answer } = held((text) => text.toUpperCase());
+    const { layer, respond } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     block.childNodes.item(0).nodeValue = 'Three ';
-    await answer();
+    await respond();
     await laid;
     await new Promise(setImmediate);
     expect(block.innerHTML).toBe('THREE <a href="/x">TWO</a>');

@@ -34,9 +34,9 @@ describe('placeText', () => {
       'Choose.',
       ['Choose. ', 'one', ' ', 'two', ''],
     ],
-  ])('distributes the response over %s: %j', (html, answer, expected) => {
+  ])('distributes the response over %s: %j', (html, response, expected) => {
     const { slots, values } = passage(html);
-    expect(placeText(slots, values, answer)).toEqual(expected);
+    expect(placeText(slots, values, response)).toEqual(expected);
   });
 
   it('never changes code, regardless of the response', () => {
@@ -58,8 +58,8 @@ describe('passage markup for translation', () => {
   });
 
   it('maps the translation back to the original positions and leaves code unchanged', () => {
-    const answer = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
-    expect(markupToSlots(slots, values, answer)).toEqual([
+    const response = 'Siehe <span>Seite „A &amp; B&#8220;</span>, <span>EF1</span> oder <span>uns</span>.';
+    expect(markupToSlots(slots, values, response)).toEqual([
       'Siehe ',
       'Seite „A & B“',
       ', ',
@@ -75,7 +75,7 @@ describe('passage markup for translation', () => {
     'Siehe Seite',
     'Siehe <span>Seite',
     '<span><span>a</span></span> <span>b</span>',
-  ])('rejects a response whose markup differs from the markup in the request: %s', (answer) => {
-    expect(markupToSlots(slots, values, answer)).toBeNull();
+  ])('rejects a response whose markup differs from the markup in the request: %s', (response) => {
+    expect(markupToSlots(slots, values, response)).toBeNull();
   });
 });

@@ -25,19 +25,19 @@ describe('RequestQueue', () => {
   it('runs at most two calls at a time, in order', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
+    const responses = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     expect(open.map(({ texts }) => texts)).toEqual([['a'], ['b']]);
     open[1]?.resolve();
     await until(3);
     for (const { resolve } of open) resolve();
-    await expect(answers).resolves.toEqual(['A', 'B', 'C']);
+    await expect(responses).resolves.toEqual(['A', 'B', 'C']);
   });
 
   it('batches simultaneous requests into one call, up to the batch limit', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send, maxTexts: 3, maxCharacters: 5 });
-    const answers = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.request(text)));
+    const responses = Promise.all(['aa', 'bb', 'cc', 'd', 'e', 'f'].map((text) => queue.request(text)));
     await until(2);
     expect(open.map(({ texts }) => texts)).toEqual([
       ['aa', 'bb'],
@@ -46,7 +46,7 @@ describe('RequestQueue', () => {
     open[0]?.resolve();
     await until(3);
     for (const { resolve } of open) resolve();
-    await expect(answers).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
+    await expect(responses).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
   });
 
   it('requests the same text only once, and requests it again only after a failure', async () => {
@@ -67,11 +67,11 @@ describe('RequestQueue', () => {
   it('sends no more requests after a permanent failure', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send, onFailure: () => false });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
+    const responses = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     open[0]?.reject(new Error('no credits'));
     open[1]?.resolve();
-    await expect(answers).resolves.toEqual([null, 'B', null]);
+    await expect(responses).resolves.toEqual([null, 'B', null]);
     await expect(queue.request('d')).resolves.toBeNull();
     expect(open).toHaveLength(2);
     expect(queue.isEnded).toBe(true);
@@ -81,11 +81,11 @@ describe('RequestQueue', () => {
     const { open, send, until } = calls();
     const controller = new AbortController();
     const queue = new RequestQueue({ ...options, send, signal: controller.signal });
-    const answers = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
+    const responses = Promise.all(['a', 'b', 'c'].map((text) => queue.request(text)));
     await until(2);
     controller.abort();
     for (const { reject } of open) reject(new Error('aborted'));
-    await expect(answers).resolves.toEqual([null, null, null]);
+    await expect(responses).resolves.toEqual([null, null, null]);
   });
 
   it('reports slow responses once', async () => {

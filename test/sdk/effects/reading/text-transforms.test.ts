@@ -4,7 +4,7 @@ import { textTransforms } from '../../../../sdk/src/effects/reading/text-transfo
 
 const credits = { charged: 1, remaining: 9, resetsAt: '2026-12-01T00:00:00.000Z' };
 
-function clientOf(answer: unknown) {
+function clientOf(response: unknown) {
   const sent: unknown[] = [];
   const client = createWidgetClient({
     apiKey: 'key',
@@ -12,7 +12,7 @@ function clientOf(answer: unknown) {
     storage: null,
     async fetch(_, init) {
       sent.push(JSON.parse(String(init?.body)));
-      return Response.json(answer);
+      return Response.json(response);
     },
   });
   return { client, sent };
@@ -21,7 +21,7 @@ function clientOf(answer: unknown) {
 const { signal } = new AbortController();
 
 describe('batched text transforms', () => {
-  const answer = {
+  const response = {
     results: [
       {
         text: 'We use it.',
@@ -35,7 +35,7 @@ describe('batched text transforms', () => {
   };
   const texts = ['We utilize it.', 'What is refused.', 'It is shut.'];
   const expected = {
-    answers: [
+    results: [
       {
         text: 'We use it.',
         dir: 'ltr',
@@ -55,7 +55,7 @@ describe('batched text transforms', () => {
   ] as const)(
     'sends %s texts in one call and returns the reason for each failed text',
     async (help, options, body) => {
-      const { client, sent } = clientOf(answer);
+      const { client, sent } = clientOf(response);
       await expect(textTransforms[help].send(client, texts, options, signal)).resolves.toEqual(expected);
       expect(sent).toEqual([body]);
     },
@@ -69,13 +69,13 @@ describe('batched text transforms', () => {
       warnings: [],
       credits,
     });
-    const answers = await textTransforms.translate.send(
+    const transformed = await textTransforms.translate.send(
       client,
       ['Hello', 'World'],
       { targetLanguage: 'de' },
       signal,
     );
-    expect(answers).toEqual({ answers: [null, null], failures: ['MODEL_OUTPUT_INVALID'], credits });
+    expect(transformed).toEqual({ results: [null, null], failures: ['MODEL_OUTPUT_INVALID'], credits });
     expect(sent).toEqual([{ text: '<p>Hello</p><p>World</p>', targetLanguage: 'de', format: 'html' }]);
   });
 });

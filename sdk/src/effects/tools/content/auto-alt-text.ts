@@ -38,10 +38,10 @@ export const autoAltText: Effect = {
       const input = inputOf(page, image);
       if (input === null) return announceOnce('effects.auto_alt_text.unreadable');
       inputs.set(source, { ...input, ...contextOf(image) });
-      const answer = await queue.request(source);
+      const result = await queue.request(source);
       inputs.delete(source);
-      if (answer === null || page.signal.aborted || image.currentSrc !== source) return;
-      if (!image.hasAttribute('alt')) page.changes.setAttribute(image, 'alt', answer.altText);
+      if (result === null || page.signal.aborted || image.currentSrc !== source) return;
+      if (!image.hasAttribute('alt')) page.changes.setAttribute(image, 'alt', result.altText);
     };
     page.eachElement(selector, (image) => {
       if (!(image instanceof page.window.HTMLImageElement)) return;

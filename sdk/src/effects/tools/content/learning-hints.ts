@@ -73,19 +73,19 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
   const request = async () => {
     page.announce(page.phrase('effects.learning_hints.loading'));
     const { gradeLevel } = client.settings;
-    const answer = await client.content.hints(
+    const result = await client.content.hints(
       { question, ...(gradeLevel === null ? {} : { gradeLevel }) },
       { signal },
     );
-    list.dir = answer.dir;
+    list.dir = result.dir;
     list.replaceChildren(
-      ...answer.hints.map((hint) => {
+      ...result.hints.map((hint) => {
         const item = native(document).createElement('li');
         item.textContent = hint;
         return item;
       }),
     );
-    page.announce(answer.hints.join(' '));
+    page.announce(result.hints.join(' '));
   };
   const press = async () => {
     if (list.hidden && list.childElementCount === 0) {

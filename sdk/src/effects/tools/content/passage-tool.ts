@@ -7,19 +7,19 @@ import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';
 import { isReplacement } from '../../passages/replaced.ts';
 import { phraseOfText } from '../../reading/failures.ts';
-import type { Answers } from '../../reading/request-queue.ts';
+import type { ResultCache } from '../../reading/request-queue.ts';
 import { createTextLayer } from '../../reading/text-layer.ts';
 import {
-  type TextAnswer,
   type TextHelp,
   type TextHelpOptions,
+  type TransformedText,
   textTransforms,
 } from '../../reading/text-transforms.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /** Caches responses for the lifetime of the page, so that turning a tool off and on again sends no requests. */
-const kept = new WeakMap<WidgetClient, Map<string, Answers<TextAnswer>>>();
+const kept = new WeakMap<WidgetClient, Map<string, ResultCache<TransformedText>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
   readonly part: 'main' | 'all';
@@ -34,16 +34,16 @@ export function layOnPage(
   const transform = textTransforms[help];
   const { order } = transform;
   const announceOnce = createAnnounceOnce(page);
-  const queue = createPageQueue<TextAnswer>(
+  const queue = createPageQueue<TransformedText>(
     page,
     {
       maxTexts: transform.maxTexts,
       maxCharacters: transform.maxCharacters,
-      answers: answersOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
+      cache: cacheOf(page.client, JSON.stringify([help, options, page.client.settings.gradeLevel])),
       async send(texts, signal) {
-        const { answers, failures } = await transform.send(page.client, texts, options, signal);
+        const { results, failures } = await transform.send(page.client, texts, options, signal);
         for (const code of failures) announceOnce(phraseOfText(code));
-        return answers;
+        return results;
       },
     },
     announceOnce,
@@ -101,12 +101,12 @@ function eachPassage(
   };
 }
 
-function answersOf(client: WidgetClient, key: string): Answers<TextAnswer> {
-  const byKey = kept.get(client) ?? new Map<string, Answers<TextAnswer>>();
+function cacheOf(client: WidgetClient, key: string): ResultCache<TransformedText> {
+  const byKey = kept.get(client) ?? new Map<string, ResultCache<TransformedText>>();
   kept.set(client, byKey);
-  const answers = byKey.get(key) ?? new Map();
-  byKey.set(key, answers);
-  return answers;
+  const cache = byKey.get(key) ?? new Map();
+  byKey.set(key, cache);
+  return cache;
 }
 
 export function passageTool(code: string, help: TextHelp): Effect {

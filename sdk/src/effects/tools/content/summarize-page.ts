@@ -43,10 +43,10 @@ export const summarizePage: Effect = {
       if (lengthOf(text) < minCharacters) return page.announce(page.phrase('effects.summarize_page.short'));
       page.announce(page.phrase('effects.summarize_page.loading'));
       const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
-      const answer = await queue.request(text);
-      if (answer === null || page.signal.aborted || !native(main).isConnected) return;
-      shown = show(page, main, answer, language);
-      page.announce(`${page.phrase('effects.summarize_page.heading')}: ${answer.summary}`);
+      const result = await queue.request(text);
+      if (result === null || page.signal.aborted || !native(main).isConnected) return;
+      shown = show(page, main, result, language);
+      page.announce(`${page.phrase('effects.summarize_page.heading')}: ${result.summary}`);
     };
     summarize().catch(page.fail);
     page.eachText(() => {
@@ -61,7 +61,7 @@ export const summarizePage: Effect = {
   },
 };
 
-function show(page: EffectPage, main: Element, answer: SummarizeResult, language: string): HTMLElement {
+function show(page: EffectPage, main: Element, result: SummarizeResult, language: string): HTMLElement {
   const { document } = page;
   const element = (name: string, text: string) => {
     const made = native(document).createElement(name);
@@ -73,11 +73,11 @@ function show(page: EffectPage, main: Element, answer: SummarizeResult, language
   section.setAttribute('aria-label', page.phrase('effects.summarize_page.heading'));
   const words = native(document).createElement('div');
   words.lang = language;
-  words.dir = answer.dir;
-  words.append(element('p', answer.summary));
-  if (answer.keyPoints.length > 0) {
+  words.dir = result.dir;
+  words.append(element('p', result.summary));
+  if (result.keyPoints.length > 0) {
     const list = native(document).createElement('ul');
-    list.append(...answer.keyPoints.map((point) => element('li', point)));
+    list.append(...result.keyPoints.map((point) => element('li', point)));
     words.append(list);
   }
   section.append(

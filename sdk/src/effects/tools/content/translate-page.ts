@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { escapeText, withoutMarkup } from '../../passages/slot-markup.ts';
 import { plainText } from '../../passages/words.ts';
-import { type TextAnswer, textTransforms } from '../../reading/text-transforms.ts';
+import { type TransformedText, textTransforms } from '../../reading/text-transforms.ts';
 import { createPageQueue } from './page-queue.ts';
 import { layOnPage } from './passage-tool.ts';
 import { createWhenSeen } from './when-seen.ts';
@@ -22,10 +22,10 @@ export const translatePage: Effect = {
 
 function translateAttributes(page: EffectPage, targetLanguage: string): void {
   const { maxTexts, maxCharacters, needs, send } = textTransforms.translate;
-  const queue = createPageQueue<TextAnswer>(page, {
+  const queue = createPageQueue<TransformedText>(page, {
     maxTexts,
     maxCharacters,
-    send: async (texts, signal) => (await send(page.client, texts, { targetLanguage }, signal)).answers,
+    send: async (texts, signal) => (await send(page.client, texts, { targetLanguage }, signal)).results,
   });
   const whenSeen = createWhenSeen(page);
   const shown = new WeakMap<Element, Map<string, string>>();
@@ -34,9 +34,9 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
     const known = shown.get(element) ?? new Map<string, string>();
     shown.set(element, known);
     if (known.get(name) === own || !needs(own)) return;
-    const answer = await queue.request(escapeText(plainText(own)));
-    if (answer === null || page.signal.aborted || native(element).getAttribute(name) !== own) return;
-    const text = plainText(withoutMarkup(answer.text));
+    const result = await queue.request(escapeText(plainText(own)));
+    if (result === null || page.signal.aborted || native(element).getAttribute(name) !== own) return;
+    const text = plainText(withoutMarkup(result.text));
     known.set(name, text);
     page.changes.setAttribute(element, name, text);
   };

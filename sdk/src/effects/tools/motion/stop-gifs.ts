@@ -102,9 +102,9 @@ async function isMoving({ window, document, signal }: EffectPage, source: string
   if (!perhapsMoving.test(path)) return false;
   if (!Object.hasOwn(window, 'ImageDecoder')) return true;
   try {
-    const answer = await window.fetch(source, { cache: 'force-cache', signal });
-    const type = answer.headers.get('Content-Type') ?? '';
-    const decoder = new window.ImageDecoder({ data: await answer.arrayBuffer(), type });
+    const response = await window.fetch(source, { cache: 'force-cache', signal });
+    const type = response.headers.get('Content-Type') ?? '';
+    const decoder = new window.ImageDecoder({ data: await response.arrayBuffer(), type });
     await decoder.tracks.ready;
     const moves = decoder.tracks.selectedTrack?.animated ?? false;
     decoder.close();

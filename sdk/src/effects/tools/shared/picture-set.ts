@@ -17,9 +17,9 @@ export function pictureSetUrl(document: Document, name: PictureSetName): string 
   return content === '' ? null : new URL(content, native(document).baseURI).href;
 }
 
-export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
-  if (typeof answer !== 'object' || answer === null) return new Map();
-  const pairs = Object.entries(answer).flatMap(([word, address]): [string, string][] =>
+export function parsePictureSet(file: unknown, fileUrl: string): PictureSet {
+  if (typeof file !== 'object' || file === null) return new Map();
+  const pairs = Object.entries(file).flatMap(([word, address]): [string, string][] =>
     typeof address === 'string' && URL.canParse(address, fileUrl)
       ? [[word.toLowerCase(), new URL(address, fileUrl).href]]
       : [],
@@ -30,6 +30,6 @@ export function parsePictureSet(answer: unknown, fileUrl: string): PictureSet {
 /** @throws Error when the file cannot be loaded */
 export async function loadPictureSet(fileUrl: string, signal: AbortSignal): Promise<PictureSet> {
   const response = await fetch(fileUrl, { signal });
-  if (!response.ok) throw new Error(`The pictures at ${fileUrl} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The pictures at ${fileUrl} returned ${response.status}.`);
   return parsePictureSet(await response.json(), fileUrl);
 }

@@ -13,14 +13,14 @@ interface State {
   readonly failures: string[];
   /** Transform requests that the client sent: the last segment of the URL path, and the body. */
   readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
-  answered: number;
+  completed: number;
 }
 
 const state: State = {
   announced: [],
   failures: [],
   asked: [],
-  answered: 0,
+  completed: 0,
 };
 
 const client = createWidgetClient({
@@ -30,9 +30,9 @@ const client = createWidgetClient({
   async fetch(input, init) {
     const [, name] = /\/content\/(.+)$/.exec(String(input)) ?? [];
     if (name !== undefined) state.asked.push({ name, body: JSON.parse(String(init?.body)) });
-    const answer = await fetch(input, init);
-    if (name !== undefined) state.answered += 1;
-    return answer;
+    const response = await fetch(input, init);
+    if (name !== undefined) state.completed += 1;
+    return response;
   },
 });
 

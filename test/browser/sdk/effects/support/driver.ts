@@ -16,18 +16,18 @@ const enoughMs = 60_000;
 function createDriver() {
   const values = new Map<string, string | null>();
   const listeners = new Set<() => void>();
-  const answers: Record<string, (input: unknown) => unknown> = {};
+  const responders: Record<string, (input: unknown) => unknown> = {};
   const announced: string[] = [];
   const failures: string[] = [];
   const active = (): ActiveTool[] => [...values].map(([code, value]) => ({ code, value }));
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const content = new Proxy(answers, {
+  const content = new Proxy(responders, {
     get: (_, name) => async (input: unknown) => {
-      const answer = answers[String(name)];
-      if (answer === undefined) throw new Error(`the test has no answer for ${String(name)}`);
-      return answer(input);
+      const respond = responders[String(name)];
+      if (respond === undefined) throw new Error(`the test has no response for ${String(name)}`);
+      return respond(input);
     },
   });
   const state: { language: string | null; gradeLevel: number | null } = { language: null, gradeLevel: null };
@@ -99,7 +99,7 @@ function createDriver() {
 
   return {
     client,
-    answers,
+    responders,
     announced,
     failures,
     state,

@@ -7,7 +7,7 @@ const toolCallSchema = z.object({
   function: z.object({ name: z.string(), arguments: z.union([z.string(), z.record(z.string(), z.json())]) }),
 });
 
-const answerSchema = z.object({
+const completionSchema = z.object({
   choices: z
     .array(
       z.object({
@@ -24,7 +24,7 @@ const answerSchema = z.object({
   usage: z.object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() }).nullish(),
 });
 
-type Choice = z.infer<typeof answerSchema>['choices'][number];
+type Choice = z.infer<typeof completionSchema>['choices'][number];
 
 const stopReasons: Readonly<Record<string, string>> = {
   length: 'max_tokens',
@@ -36,7 +36,7 @@ const toolUseId = /^[a-zA-Z0-9_.:-]{1,64}$/;
 
 /** Returns the body of a Converse response, or null when the server's response is not a chat completion. */
 export function converseResponse(body: unknown, latencyMs: number): JsonObject | null {
-  const parsed = answerSchema.safeParse(body);
+  const parsed = completionSchema.safeParse(body);
   const [choice] = parsed.data?.choices ?? [];
   if (parsed.data === undefined || choice === undefined) return null;
   const { usage } = parsed.data;

@@ -2,17 +2,17 @@ import type { ServiceError } from '../../emulator/exchange.ts';
 import type { JsonObject } from '../../emulator/json.ts';
 import type { ConverseRequest } from '../protocol/converse-request.ts';
 import { errors } from '../service-errors.ts';
-import { converseResponse } from './chat-answer.ts';
+import { converseResponse } from './chat-completion.ts';
 import { chatRequest, type TokenLimitName } from './chat-request.ts';
 import {
   ModelServer,
   type ModelServerAddress,
+  type ModelServerResponse,
   ModelServerUnreachableError,
-  type ServerAnswer,
 } from './model-server.ts';
 import { refusalOf, requiresNewLimitName } from './refusals.ts';
 
-export class AnswersByModel {
+export class ModelServerBackend {
   private readonly server: ModelServer;
   private limitName: TokenLimitName = 'max_tokens';
 
@@ -32,12 +32,12 @@ export class AnswersByModel {
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();
-    const { answer, sent } = await this.complete(model, request, signal);
-    if (answer.status !== 200) {
-      const { reason, error } = refusalOf(answer, sent);
+    const { received, sent } = await this.complete(model, request, signal);
+    if (received.status !== 200) {
+      const { reason, error } = refusalOf(received, sent);
       throw this.failed(model, reason, error);
     }
-    const response = converseResponse(answer.body, Math.round(performance.now() - startedAt));
+    const response = converseResponse(received.body, Math.round(performance.now() - startedAt));
     if (response === null) {
       throw this.failed(model, 'its response does not follow the OpenAI protocol', errors.modelError);
     }
@@ -48,16 +48,16 @@ export class AnswersByModel {
     model: string,
     request: ConverseRequest,
     signal: AbortSignal,
-  ): Promise<{ readonly answer: ServerAnswer; readonly sent: JsonObject }> {
+  ): Promise<{ readonly received: ModelServerResponse; readonly sent: JsonObject }> {
     const limitName = this.limitName;
     const sent = chatRequest(model, request, limitName);
-    const answer = await this.send(model, sent, signal);
-    if (limitName === 'max_completion_tokens' || !requiresNewLimitName(answer)) return { answer, sent };
+    const received = await this.send(model, sent, signal);
+    if (limitName === 'max_completion_tokens' || !requiresNewLimitName(received)) return { received, sent };
     this.limitName = 'max_completion_tokens';
     return this.complete(model, request, signal);
   }
 
-  private async send(model: string, sent: JsonObject, signal: AbortSignal): Promise<ServerAnswer> {
+  private async send(model: string, sent: JsonObject, signal: AbortSignal): Promise<ModelServerResponse> {
     try {
       return await this.server.complete(sent, signal);
     } catch (error) {

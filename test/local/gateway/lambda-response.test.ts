@@ -11,21 +11,21 @@ import {
 
 describe('Lambda proxy integration', () => {
   let harness: Harness;
-  const answering = async (answer: unknown, api = {}) => {
-    harness = await startGateway({ api, invoke: async () => JSON.stringify(answer) });
+  const startReturning = async (output: unknown, api = {}) => {
+    harness = await startGateway({ api, invoke: async () => JSON.stringify(output) });
     return harness;
   };
   afterEach(() => harness.close());
 
   it('returns the status, headers and body from the function', async () => {
-    await answering({
+    await startReturning({
       statusCode: 201,
       headers: { 'X-A': 'one', ETag: '"1"' },
       body: '{"é":1}',
     });
-    const answer = await harness.send('GET', '/echo');
-    expect(answer.status).toBe(201);
-    expect(answer.headers).toEqual({
+    const response = await harness.send('GET', '/echo');
+    expect(response.status).toBe(201);
+    expect(response.headers).toEqual({
       'content-type': 'application/json',
       'content-length': '8',
       'x-a': 'one',
@@ -36,21 +36,21 @@ describe('Lambda proxy integration', () => {
       date: expect.any(String),
       connection: 'close',
     });
-    expect(answer.body.toString()).toBe('{"é":1}');
+    expect(response.body.toString()).toBe('{"é":1}');
   });
 
   it('defaults to status 200 with an empty body', async () => {
-    await answering({});
-    const answer = await harness.send('GET', '/echo');
-    expect([answer.status, answer.body.length]).toEqual([200, 0]);
+    await startReturning({});
+    const response = await harness.send('GET', '/echo');
+    expect([response.status, response.body.length]).toEqual([200, 0]);
   });
 
   it('converts numbers and booleans in headers to strings', async () => {
-    await answering({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
-    const answer = await harness.send('GET', '/echo');
-    expect(answer.status).toBe(204);
-    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'x-yes': 'true' });
-    expect(answer.headers['x-no']).toBeUndefined();
+    await startReturning({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
+    const response = await harness.send('GET', '/echo');
+    expect(response.status).toBe(204);
+    expect(response.headers).toMatchObject({ 'retry-after': '5', 'x-yes': 'true' });
+    expect(response.headers['x-no']).toBeUndefined();
   });
 
   it.each([
@@ -61,10 +61,10 @@ describe('Lambda proxy integration', () => {
     ['a status that is not a number', { statusCode: 'ok' }],
     ['headers that are not an object', { headers: ['a'] }],
   ])('returns 502 when the function returns %s', async (_what, malformed) => {
-    await answering(malformed);
-    const answer = await harness.send('GET', '/echo');
-    expect(answer.status).toBe(502);
-    expect(answer.json()).toEqual({ type: 'DEFAULT_5XX' });
+    await startReturning(malformed);
+    const response = await harness.send('GET', '/echo');
+    expect(response.status).toBe(502);
+    expect(response.json()).toEqual({ type: 'DEFAULT_5XX' });
   });
 
   it('returns 502, rendered with DEFAULT_5XX, when the function fails', async () => {
@@ -81,8 +81,12 @@ describe('Lambda proxy integration', () => {
         throw new FunctionError(name, 'Sandbox.Timedout', 'Task timed out after 3.00 seconds');
       },
     });
-    const answer = await harness.send('GET', '/echo');
-    expect([answer.status, answer.json(), answer.headers['x-why']]).toEqual([502, { code: 'X' }, 'crash']);
+    const response = await harness.send('GET', '/echo');
+    expect([response.status, response.json(), response.headers['x-why']]).toEqual([
+      502,
+      { code: 'X' },
+      'crash',
+    ]);
   });
 
   it('returns 504 when the function does not exist', async () => {
@@ -103,8 +107,8 @@ describe('Lambda proxy integration', () => {
       api: { resources: [...baseApi.resources, resource('/slow', { GET: slow })] },
       invoke: () => new Promise(() => undefined),
     });
-    const answer = await harness.send('GET', '/slow');
-    expect([answer.status, answer.json()]).toEqual([504, { type: 'INTEGRATION_TIMEOUT' }]);
+    const response = await harness.send('GET', '/slow');
+    expect([response.status, response.json()]).toEqual([504, { type: 'INTEGRATION_TIMEOUT' }]);
   });
 });
 
@@ -122,8 +126,8 @@ describe('request size limit', () => {
     });
     const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
     for (const headers of [{ 'Content-Length': String(body.length) }, { 'Transfer-Encoding': 'chunked' }]) {
-      const answer = await harness.send('POST', '/echo', { headers, body });
-      expect([answer.status, answer.json()]).toEqual([413, { type: 'REQUEST_TOO_LARGE' }]);
+      const response = await harness.send('POST', '/echo', { headers, body });
+      expect([response.status, response.json()]).toEqual([413, { type: 'REQUEST_TOO_LARGE' }]);
     }
     expect(calls).toBe(0);
   });
@@ -150,9 +154,9 @@ describe('content encoding', () => {
     'compresses the response with gzip for Accept-Encoding: %s',
     async (accept) => {
       await start();
-      const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
-      expect(answer.headers['content-encoding']).toBe('gzip');
-      expect(JSON.parse(gunzipSync(answer.body).toString())).toBe(text);
+      const response = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
+      expect(response.headers['content-encoding']).toBe('gzip');
+      expect(JSON.parse(gunzipSync(response.body).toString())).toBe(text);
     },
   );
 
@@ -160,8 +164,8 @@ describe('content encoding', () => {
     'does not compress the response for Accept-Encoding: "%s"',
     async (accept) => {
       await start();
-      const answer = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
-      expect([answer.headers['content-encoding'], answer.json()]).toEqual([undefined, text]);
+      const response = await harness.send('GET', '/echo', { headers: { 'Accept-Encoding': accept } });
+      expect([response.headers['content-encoding'], response.json()]).toEqual([undefined, text]);
     },
   );
 
@@ -172,8 +176,8 @@ describe('content encoding', () => {
     );
     const headers = { 'Accept-Encoding': 'gzip' };
     expect((await harness.send('GET', '/echo', { headers })).headers['content-encoding']).toBeUndefined();
-    const answer = await harness.send('GET', '/echo/x', { headers });
-    expect([answer.headers['content-encoding'], answer.body.toString()]).toEqual(['x', text]);
+    const response = await harness.send('GET', '/echo/x', { headers });
+    expect([response.headers['content-encoding'], response.body.toString()]).toEqual(['x', text]);
   });
 
   it('decompresses the request body before calling the function', async () => {

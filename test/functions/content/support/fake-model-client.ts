@@ -1,6 +1,6 @@
 import { BedrockRuntimeClient, type ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
 
-export function answeringClient(
+export function fakeModelClient(
   send: (command: ConverseCommand, options: { readonly abortSignal: AbortSignal }) => Promise<object>,
 ) {
   return Object.assign(new BedrockRuntimeClient({ region: 'us-east-1' }), { send });
