@@ -10,7 +10,7 @@ const quickFiles = [
   '/test/bin/generate/openapi\\.test\\.ts$',
   '/test/local/(gateway|lambda)/.*\\.test\\.ts$',
   // Excludes tests with maximum-size inputs or simulated model latency.
-  '/test/functions/(?!content/limits/|.*(in-time|-waves)\\.).*\\.test\\.ts$',
+  '/test/functions/(?!content/limits/|.*(in-time|-round-trips)\\.).*\\.test\\.ts$',
   // Excludes the suites that run cdk-nag and the template rules on every deployment configuration.
   '/test/lib/(?!rules\\.).*\\.test\\.ts$',
 ];

@@ -43,10 +43,10 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
 }
 
 async function ensureKey(operator: Operator, keyFile: string | null): Promise<string> {
-  const kept = keyFile === null ? null : await readKey(keyFile);
-  const known = kept === null ? null : await operator.keys.recognize(kept);
+  const stored = keyFile === null ? null : await readKey(keyFile);
+  const known = stored === null ? null : await operator.keys.recognize(stored);
   const isUsable = known?.status === 'active' && known.orgId === orgId && known.siteId === siteId;
-  if (kept !== null && isUsable) return kept;
+  if (stored !== null && isUsable) return stored;
   const { key } = await operator.keys.create({ orgId, siteId, label: 'Demo key' });
   if (keyFile !== null) await storeKey(keyFile, key);
   return key;

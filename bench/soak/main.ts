@@ -1,4 +1,4 @@
-// The soak test, which is the last step of `npm run hostile`. Sends requests to the local stack during a month
+// The soak test, which is the last step of `npm run resilience`. Sends requests to the local stack during a month
 // rollover, function kills and DynamoDB failures, then compares the stored data with the responses.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';

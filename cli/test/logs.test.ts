@@ -184,7 +184,7 @@ describe('log commands', () => {
         await untilLogged(id);
         ids.push(id);
       }
-      const told = async (...options: readonly string[]) => {
+      const linesOf = async (...options: readonly string[]) => {
         const { lines } = await tailOf(...options);
         return lines.flatMap(({ message }) => {
           const record = readRecord(message);
@@ -193,10 +193,10 @@ describe('log commands', () => {
           return index < 0 ? [] : [`${index} ${record.kind}`];
         });
       };
-      expect(await told()).toEqual(['0 request', '1 request', '2 request', '3 function', '3 request']);
-      expect(await told('--org', 'acme')).toEqual(['0 request', '3 function', '3 request']);
-      expect(await told('--errors')).toEqual(['2 request', '3 function', '3 request']);
-      expect(await told('--org', 'other', '--errors')).toEqual([]);
+      expect(await linesOf()).toEqual(['0 request', '1 request', '2 request', '3 function', '3 request']);
+      expect(await linesOf('--org', 'acme')).toEqual(['0 request', '3 function', '3 request']);
+      expect(await linesOf('--errors')).toEqual(['2 request', '3 function', '3 request']);
+      expect(await linesOf('--org', 'other', '--errors')).toEqual([]);
       const { stdout } = await deployment.run(['logs', 'tail', '--org', 'other']);
       expect(stdout).toMatch(
         new RegExp(`^\\S+Z {2}200 {2}GET \\S+/presets {2}other {2}\\d+ ms {2}${ids[1]}\\n$`),

@@ -170,8 +170,8 @@ describe('org import', () => {
       eventsDeleted: 230,
     });
     expect(await target.run(['profile', 'export', 'acme', visitor])).toMatchObject({ exitCode: 3 });
-    const kept = await source.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
-    expect(kept.events).toHaveLength(230);
+    const exported = await source.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
+    expect(exported.events).toHaveLength(230);
   });
 
   it('rejects the import of an existing organization, and leaves the organization unchanged', async () => {

@@ -42,18 +42,13 @@ async function passOn(exchange: Exchange, sign: Awaited<ReturnType<typeof openAw
     }),
   );
   const { url, headers: signed } = await sign({ method, target, headers, body });
-  const response = await fetch(url, {
-    method,
-    headers: signed,
-    signal,
-    ...(method === 'GET' ? {} : { body }),
-  });
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  exchange.send(response.status, responseHeaders(response.headers), bytes);
+  const reply = await fetch(url, { method, headers: signed, signal, ...(method === 'GET' ? {} : { body }) });
+  const bytes = new Uint8Array(await reply.arrayBuffer());
+  exchange.send(reply.status, replyHeaders(reply.headers), bytes);
 }
 
 /** Returns only the content type and AWS headers, because the others describe the upstream connection. */
-function responseHeaders(headers: Headers): Record<string, string> {
+function replyHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),
   );

@@ -34,15 +34,15 @@ function requestedFormat({ system, toolConfig, outputConfig }: ConverseRequest):
 
 export async function converse(request: ConverseRequest): Promise<JsonObject> {
   const startedAt = performance.now();
-  const asked = requestedFormat(request);
+  const format = requestedFormat(request);
   const limit = request.inferenceConfig?.maxTokens ?? Number.POSITIVE_INFINITY;
-  const final = cutTo(limit, await respond(request, asked));
+  const final = cutTo(limit, await respond(request, format));
   const usage = {
     inputTokens: tokens(promptText(request)),
     outputTokens: Math.min(outputTokens(final), limit),
   };
   return {
-    output: { message: { role: 'assistant', content: contentOf(final, asked) } },
+    output: { message: { role: 'assistant', content: contentOf(final, format) } },
     stopReason: final.stopReason,
     usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
     metrics: { latencyMs: Math.round(performance.now() - startedAt) },
@@ -58,23 +58,23 @@ function cutTo(maxTokens: number, response: ModelResponse): ModelResponse {
   return { stopReason: 'max_tokens', output, text: half(response.text) };
 }
 
-async function respond(request: ConverseRequest, asked: OutputFormat): Promise<ModelResponse> {
-  const rule = asked.kind === 'text' ? undefined : await rules.get(asked.name)?.();
+async function respond(request: ConverseRequest, format: OutputFormat): Promise<ModelResponse> {
+  const rule = format.kind === 'text' ? undefined : await rules.get(format.name)?.();
   if (rule === undefined) return { stopReason: 'end_turn', output: undefined, text: noTask };
   const output = await rule(readTask(request));
-  return { stopReason: asked.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
+  return { stopReason: format.kind === 'tool' ? 'tool_use' : 'end_turn', output, text: '' };
 }
 
-function contentOf(response: ModelResponse, asked: OutputFormat): JsonObject[] {
-  if (response.output === undefined || asked.kind === 'text') {
+function contentOf(response: ModelResponse, format: OutputFormat): JsonObject[] {
+  if (response.output === undefined || format.kind === 'text') {
     return response.text === '' ? [] : [{ text: response.text }];
   }
   const json = JSON.stringify(response.output);
-  if (asked.kind === 'schema') return [{ text: json }];
+  if (format.kind === 'schema') return [{ text: json }];
   // Models that do not support forced tools often return JSON in a code fence, after an introduction.
-  if (asked.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
+  if (format.kind === 'json') return [{ text: `Here is the result:\n\`\`\`json\n${json}\n\`\`\`` }];
   const toolUseId = `tooluse_${randomUUID().replaceAll('-', '').slice(0, 22)}`;
-  return [{ toolUse: { toolUseId, name: asked.name, input: response.output } }];
+  return [{ toolUse: { toolUseId, name: format.name, input: response.output } }];
 }
 
 function promptText({ system, messages }: ConverseRequest): string {

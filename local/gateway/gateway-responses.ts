@@ -1,5 +1,5 @@
 import { type ContextVariables, renderContext } from './context-variables.ts';
-import type { GatewayResponse } from './response.ts';
+import type { HttpResponse } from './response.ts';
 import type { GatewayResponseTemplate } from './rest-api.ts';
 
 /**
@@ -49,7 +49,7 @@ export function renderGatewayResponse(
   { type, status = statuses[type] }: Refusal,
   templates: ReadonlyMap<string, GatewayResponseTemplate>,
   variables: ContextVariables,
-): GatewayResponse {
+): HttpResponse {
   const template = templates.get(type) ?? templates.get(status >= 500 ? 'DEFAULT_5XX' : 'DEFAULT_4XX');
   const body = template?.bodies['application/json'] ?? '{}';
   return {

@@ -7,7 +7,7 @@ import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-respons
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, readBody } from './request-body.ts';
-import { compress, type GatewayResponse } from './response.ts';
+import { compress, type HttpResponse } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
@@ -42,7 +42,7 @@ export class Gateway {
   }
 
   /** The returned promise never rejects. */
-  async handle(message: IncomingMessage): Promise<GatewayResponse> {
+  async handle(message: IncomingMessage): Promise<HttpResponse> {
     const { api } = this.options;
     const startedAt = performance.now();
     const request = this.receive(message);
@@ -110,7 +110,7 @@ export class Gateway {
     request: GatewayRequest,
     message: IncomingMessage,
     variables: ContextVariables,
-  ): Promise<GatewayResponse> {
+  ): Promise<HttpResponse> {
     const route = this.routes.match(request.httpMethod, request.path);
     if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
     variables.set('resourcePath', route.resource.path);
@@ -150,7 +150,7 @@ export class Gateway {
     body: Buffer,
     authorization: Authorization | undefined,
     variables: ContextVariables,
-  ): Promise<GatewayResponse> {
+  ): Promise<HttpResponse> {
     const { api, invoke } = this.options;
     const event = proxyEvent(api, request, {
       authorizer: authorizerContext(authorization),

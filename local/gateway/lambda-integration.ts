@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { InvokeFunction } from './authorizer.ts';
 import { GatewayRefusal, refuse } from './gateway-responses.ts';
-import type { GatewayResponse } from './response.ts';
+import type { HttpResponse } from './response.ts';
 import type { LambdaProxyIntegration } from './rest-api.ts';
 
 const headerValue = z.union([z.string(), z.boolean(), z.number()]).transform(String);
@@ -24,7 +24,7 @@ export async function callLambda(
   integration: LambdaProxyIntegration,
   event: object,
   invoke: InvokeFunction,
-): Promise<GatewayResponse> {
+): Promise<HttpResponse> {
   const invocation = invoke(integration.functionName, JSON.stringify(event));
   const payload = await withinTimeout(invocation, integration.timeoutMs).catch((error: unknown) => {
     throw refusalOf(error);

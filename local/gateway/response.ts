@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
 /** A response in which each header name occurs only once, regardless of case. */
-export interface GatewayResponse {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
@@ -16,18 +16,17 @@ const toGzip = promisify(gzip);
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-enable-compression.html
  */
 export async function compress(
-  response: GatewayResponse,
+  plain: HttpResponse,
   acceptEncoding: string | undefined,
   minimumBytes: number | null,
-): Promise<GatewayResponse> {
-  if (minimumBytes === null || response.body.length === 0 || response.body.length < minimumBytes)
-    return response;
-  if (response.headers.some(([name]) => name.toLowerCase() === 'content-encoding')) return response;
-  if (!acceptsGzip(acceptEncoding)) return response;
+): Promise<HttpResponse> {
+  if (minimumBytes === null || plain.body.length === 0 || plain.body.length < minimumBytes) return plain;
+  if (plain.headers.some(([name]) => name.toLowerCase() === 'content-encoding')) return plain;
+  if (!acceptsGzip(acceptEncoding)) return plain;
   return {
-    ...response,
-    headers: [...response.headers, ['Content-Encoding', 'gzip']],
-    body: await toGzip(response.body),
+    ...plain,
+    headers: [...plain.headers, ['Content-Encoding', 'gzip']],
+    body: await toGzip(plain.body),
   };
 }
 
@@ -40,11 +39,7 @@ function acceptsGzip(header = ''): boolean {
 const bodiless = new Set([204, 304]);
 
 /** Sends a response and drains the request, so that the connection can be reused. */
-export function sendResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  result: GatewayResponse,
-): void {
+export function sendResponse(request: IncomingMessage, response: ServerResponse, result: HttpResponse): void {
   response.statusCode = result.status;
   for (const [name, value] of result.headers) response.setHeader(name, value);
   request.resume();

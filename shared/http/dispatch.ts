@@ -57,11 +57,10 @@ interface WrittenBody {
 const writtenBodies = new WeakMap<object, WrittenBody>();
 
 /** Parses the body with the response schema to remove undeclared fields, then serializes it. */
-function writeBody(route: Route, response: EndpointResponse<unknown>): WrittenBody {
-  const { body } = response;
-  if (response.isImmutable !== true || typeof body !== 'object' || body === null)
-    return written(route, response);
-  const known = writtenBodies.get(body) ?? written(route, response);
+function writeBody(route: Route, result: EndpointResponse<unknown>): WrittenBody {
+  const { body } = result;
+  if (result.isImmutable !== true || typeof body !== 'object' || body === null) return written(route, result);
+  const known = writtenBodies.get(body) ?? written(route, result);
   writtenBodies.set(body, known);
   return known;
 }

@@ -100,11 +100,9 @@ async function readVersion(
   stage: 'AWSCURRENT' | 'AWSPREVIOUS',
 ): Promise<TokenKey | null> {
   try {
-    const response = await client.send(
-      new GetSecretValueCommand({ SecretId: secretArn, VersionStage: stage }),
-    );
-    const key = parseTokenSecretString(response.SecretString ?? '');
-    return key === null || response.VersionId === undefined ? null : { kid: response.VersionId, key };
+    const output = await client.send(new GetSecretValueCommand({ SecretId: secretArn, VersionStage: stage }));
+    const key = parseTokenSecretString(output.SecretString ?? '');
+    return key === null || output.VersionId === undefined ? null : { kid: output.VersionId, key };
   } catch (error) {
     if (error instanceof ResourceNotFoundException && stage === 'AWSPREVIOUS') return null;
     throw error;

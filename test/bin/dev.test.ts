@@ -22,7 +22,7 @@ async function startDev() {
       expect(source).toContain(text);
       writeFileSync(path, source.replace(text, other));
     },
-    told: () => dev.stderr,
+    output: () => dev.stderr,
     call: async (
       path: string,
       init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -63,7 +63,7 @@ describe('npm start -- --watch', () => {
         message.replace('Send the profileToken', 'Bring the profileToken'),
       );
       expect(await dev.call('/profiles/someone/active-features')).toEqual(saved);
-      await waitUntil(() => dev.told().includes('Reloaded profiles.\n'));
+      await waitUntil(() => dev.output().includes('Reloaded profiles.\n'));
     } finally {
       expect(await dev.stop()).toBe(0);
     }

@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const run = promisify(execFile);
 
-const hostileSettings = {
+const invalidAwsSettings = {
   AWS_PROFILE: 'nothing',
   AWS_REGION: 'mars-1',
   AWS_DEFAULT_REGION: 'mars-1',
@@ -30,8 +30,8 @@ const hostileSettings = {
   HOME: '',
 };
 
-const hostileWithCredentials = {
-  ...hostileSettings,
+const revokedCredentials = {
+  ...invalidAwsSettings,
   AWS_PROFILE: '',
   AWS_ACCESS_KEY_ID: 'AKIDREVOKED',
   AWS_SECRET_ACCESS_KEY: 'revoked',
@@ -92,10 +92,10 @@ describe('npm start', () => {
     const second = start('--port', '0', '--json');
     const again = await second.ready();
     expect(again.demo).toEqual({ ...ready.demo, pageUrl: again.demo.pageUrl });
-    const kept = await fetch(`${again.baseUrl}/profiles/someone/active-features`, {
+    const response = await fetch(`${again.baseUrl}/profiles/someone/active-features`, {
       headers: { 'X-Api-Key': again.demo.key },
     });
-    expect(await kept.json()).toEqual({
+    expect(await response.json()).toEqual({
       userId: 'someone',
       features: [{ featureCode: 'text_zoom', value: '150' }],
       version: 1,
@@ -155,8 +155,8 @@ describe('npm start', () => {
   });
 
   it.each([
-    ['regardless of AWS settings', hostileSettings, [], 200],
-    ['when a service in AWS does not respond', hostileWithCredentials, ['--aws', 'bedrock'], 503],
+    ['regardless of AWS settings', invalidAwsSettings, [], 200],
+    ['when a service in AWS does not respond', revokedCredentials, ['--aws', 'bedrock'], 503],
   ])('serves all emulated services %s', async (_when, environment, options, simplifyStatus) => {
     const child = startWith(environment, '--port', '0', '--memory', '--json', ...options);
     const { baseUrl, demo } = await child.ready();

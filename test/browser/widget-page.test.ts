@@ -83,13 +83,9 @@ describe('cross-origin page', () => {
     const refusals = await page.evaluate(
       async ({ base, key }) => {
         const read = async (path: string, init: RequestInit) => {
-          const response = await fetch(`${base}${path}`, init);
-          const { code, traceId } = await response.json();
-          return {
-            status: response.status,
-            code,
-            sameTraceId: traceId === response.headers.get('X-Trace-Id'),
-          };
+          const reply = await fetch(`${base}${path}`, init);
+          const { code, traceId } = await reply.json();
+          return { status: reply.status, code, sameTraceId: traceId === reply.headers.get('X-Trace-Id') };
         };
         const headers = { 'X-Api-Key': key };
         return Promise.all([

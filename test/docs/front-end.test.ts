@@ -48,10 +48,10 @@ describe('docs/guides/front-end.md', () => {
   });
 
   it('shows code that generates a visitor ID once and stores it', () => {
-    const kept = new Map<string, string>();
+    const values = new Map<string, string>();
     const storage = {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => void kept.set(name, value),
+      getItem: (name: string) => values.get(name) ?? null,
+      setItem: (name: string, value: string) => void values.set(name, value),
     };
     const made = page.visitorId(storage);
     expect(made).toMatch(/^[0-9a-f-]{36}$/);

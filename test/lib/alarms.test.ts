@@ -384,7 +384,7 @@ describe('alarm topics', () => {
 
   it("receive alarms together with the operator's topics for the same severity", () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
-    const told = synthesize({
+    const template = synthesize({
       context: {
         criticalAlarmTopicArn: `${topic('pager')},${topic('chat')}`,
         warningAlarmTopicArn: [topic('tickets')],
@@ -392,12 +392,12 @@ describe('alarm topics', () => {
       },
     }).monitoring;
     const alarm = (name: string) => {
-      const found = alarmsOf(told).find(({ AlarmName }) => AlarmName === `WidgetApi-${name}`);
+      const found = alarmsOf(template).find(({ AlarmName }) => AlarmName === `WidgetApi-${name}`);
       if (found === undefined) throw new Error(`There is no alarm ${name}.`);
       return found;
     };
     const [critical, warning] = ['AlarmTopicArn', 'WarningTopicArn'].map((name) =>
-      textOf(told.Outputs[name]?.Value),
+      textOf(template.Outputs[name]?.Value),
     );
     expect(topicsOf(alarm('ServerErrors'))).toEqual([
       [critical, topic('pager'), topic('chat')],

@@ -349,11 +349,11 @@ describe('deployment', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
     const without = synthesize({ context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ context: { modelJudge: judge } });
-    const told = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
-      const { BEDROCK_MODEL_JUDGE: told } = variablesOf(Properties);
-      return told === undefined ? [] : [[id, told]];
+    const granted = resourcesOf(api, 'AWS::Lambda::Function').flatMap(([id, { Properties }]) => {
+      const { BEDROCK_MODEL_JUDGE: judgeModel } = variablesOf(Properties);
+      return judgeModel === undefined ? [] : [[id, judgeModel]];
     });
-    expect(told).toEqual([[expect.stringMatching(/^ContentFunction/), judge]]);
+    expect(granted).toEqual([[expect.stringMatching(/^ContentFunction/), judge]]);
     const asText = (template: typeof api) => JSON.stringify(resourcesOf(template, 'AWS::IAM::Policy'));
     expect(asText(api)).toContain(`:inference-profile/${judge}"`);
     expect(asText(without)).not.toContain(judge);

@@ -27,11 +27,11 @@ const functions = [
   ...resourcesOf(monitoring, 'AWS::Lambda::Function'),
 ].map(([, { Properties }]) => {
   const variables = variablesOf(Properties);
-  return { name: textOf(variables.SERVICE_NAME), told: Object.keys(variables) };
+  return { name: textOf(variables.SERVICE_NAME), names: Object.keys(variables) };
 });
 
 describe('function environment', () => {
-  it.each(functions)('contains exactly the variables that deps.ts reads: $name', ({ name, told }) => {
-    expect(told.sort()).toEqual(variablesReadBy(name));
+  it.each(functions)('contains exactly the variables that deps.ts reads: $name', ({ name, names }) => {
+    expect(names.sort()).toEqual(variablesReadBy(name));
   });
 });

@@ -136,7 +136,7 @@ describe('functions', () => {
   });
 
   it.each(functions)('receive exactly the required environment variables: $name', ({ name, properties }) => {
-    const told = Object.entries(variablesOf(properties)).map(([variable, value]) => [
+    const actual = Object.entries(variablesOf(properties)).map(([variable, value]) => [
       variable,
       targetOf(value),
     ]);
@@ -146,7 +146,7 @@ describe('functions', () => {
       variable,
       variable === 'SERVICE_NAME' ? name : (values[variable] ?? tableOf(variable)),
     ]);
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(needed));
+    expect(Object.fromEntries(actual)).toEqual(Object.fromEntries(needed));
   });
 });
 

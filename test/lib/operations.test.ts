@@ -131,7 +131,7 @@ describe('saved queries', () => {
       // Fields of every log event and of Lambda's own reports.
       ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
-    const asked = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {
+    const queried = resourcesOf(monitoring, 'AWS::Logs::QueryDefinition').flatMap(([, { Properties }]) => {
       const query = textOf(Properties.QueryString);
       const made = [...query.matchAll(/ as (\w+)/g)].map(([, name]) => name);
       const words = query.replace(/"[^"]*"|\/[^/]*\//g, '').match(/@?[A-Za-z]\w*/g) ?? [];
@@ -140,7 +140,7 @@ describe('saved queries', () => {
       );
       return words.filter((word) => !language.has(word) && !made.includes(word));
     });
-    expect([...new Set(asked)].filter((field) => !logged.has(field))).toEqual([]);
+    expect([...new Set(queried)].filter((field) => !logged.has(field))).toEqual([]);
   });
 });
 

@@ -169,11 +169,11 @@ describe('API and stage settings', () => {
     });
     const format = textOf(setting.Format);
     expect(format).toBe(accessLogFormat);
-    const told = format.match(/\$context\.[\w.]+/g) ?? [];
-    expect(told).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
+    const variables = format.match(/\$context\.[\w.]+/g) ?? [];
+    expect(variables).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
     // Matches access log variables that contain request data.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
-    expect(told.filter((variable) => sent.test(variable))).toEqual([]);
+    expect(variables.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
   it('throttle the only route that requires no key, and disable execution logs', () => {

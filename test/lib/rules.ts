@@ -104,7 +104,7 @@ const alarms: Rule = (deployment) => {
       ...(anchors === undefined ? [`${id}: names another page than the runbook (${page})`] : []),
       ...(anchors?.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
       ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),
-      ...(actions.every((told) => told.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
+      ...(actions.every((targets) => targets.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
       ...(handlesMissingData(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
       ...(listOf(properties.Metrics).length <= 10 ? [] : [`${id}: has too many metrics`]),

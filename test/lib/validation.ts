@@ -18,14 +18,14 @@ export class ValidationOfEachTemplate implements IPolicyValidationPlugin {
   private readonly flawless = new Set<string>();
 
   validate(context: IPolicyValidationContext): PolicyValidationPluginReport {
-    const asked = new Map(
+    const changed = new Map(
       context.stackTemplates
         .map((stack) => [stack, contentOf(stack)] as const)
         .filter(([, content]) => !this.flawless.has(content)),
     );
-    const report = this.rules.validate({ ...context, stackTemplates: [...asked.keys()] });
+    const report = this.rules.validate({ ...context, stackTemplates: [...changed.keys()] });
     if (report.violations.length === 0) {
-      for (const content of asked.values()) this.flawless.add(content);
+      for (const content of changed.values()) this.flawless.add(content);
     }
     return report;
   }

@@ -10,26 +10,25 @@ const internals =
  * Asserts that a 4xx or 5xx response has a message, a trace ID and a code that matches the status, and reveals no
  * implementation details.
  */
-export function expectErrorResponse(response: {
+export function expectErrorResponse(result: {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }): void {
-  const schema = response.status === 503 ? z.union([errorBodySchema, degradedHealthSchema]) : errorBodySchema;
-  const parsed = schema.safeParse(response.body);
-  if (!parsed.success)
-    throw new Error(`Not an error body: ${response.status} ${JSON.stringify(response.body)}`);
+  const schema = result.status === 503 ? z.union([errorBodySchema, degradedHealthSchema]) : errorBodySchema;
+  const parsed = schema.safeParse(result.body);
+  if (!parsed.success) throw new Error(`Not an error body: ${result.status} ${JSON.stringify(result.body)}`);
   const { code, message, traceId } = parsed.data;
-  expect({ code, status: errorCatalog[code].status }).toEqual({ code, status: response.status });
+  expect({ code, status: errorCatalog[code].status }).toEqual({ code, status: result.status });
   expect(message).not.toMatch(internals);
   expect(message.length).toBeGreaterThan(10);
   expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
-  expect(response.headers).toMatchObject({
+  expect(result.headers).toMatchObject({
     'x-trace-id': traceId,
     'access-control-allow-origin': '*',
     'content-type': expect.stringMatching(/^application\/json/),
   });
-  if (response.status === 429 || response.status === 503) {
-    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  if (result.status === 429 || result.status === 503) {
+    expect(Number(result.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   }
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayEventRequestContext, Context } from 'aws-lambda';
 
 export function requestContextOf<Authorizer>(
-  told: { readonly authorizer: Authorizer } & Partial<Omit<APIGatewayEventRequestContext, 'authorizer'>>,
+  fields: { readonly authorizer: Authorizer } & Partial<Omit<APIGatewayEventRequestContext, 'authorizer'>>,
 ) {
   return {
     accountId: '123456789012',
@@ -31,7 +31,7 @@ export function requestContextOf<Authorizer>(
     resourceId: 'def',
     resourcePath: '/',
     stage: 'prod',
-    ...told,
+    ...fields,
   };
 }
 

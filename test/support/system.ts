@@ -57,7 +57,7 @@ export interface System<Runtime = RunningStack> {
   close(): Promise<void>;
 }
 
-export type OwnSystem = System<LocalRuntime>;
+export type IsolatedSystem = System<LocalRuntime>;
 
 /** Starts an in-memory stack on a free port. */
 export async function startSystem(
@@ -65,7 +65,7 @@ export async function startSystem(
     LocalRuntimeOptions,
     'functionEnvironment' | 'models' | 'sourceCommit' | 'stream' | 'transformLimitMs'
   > = {},
-): Promise<OwnSystem> {
+): Promise<IsolatedSystem> {
   const logLines: LogLine[] = [];
   let aheadMs = 0;
   const runtime = await startLocalRuntime({
@@ -130,12 +130,11 @@ async function systemOn<Runtime extends RunningStack>(
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<ApiResponse> => {
     secrets.watch(options.key, options.token);
     await advanced;
-    const response = await send(agent, `${runtime.siteRoot}`, method, path, options);
+    const result = await send(agent, `${runtime.siteRoot}`, method, path, options);
     await sync();
-    if (isRecord(response.body))
-      secrets.watch(textOf(response.body.profileToken), textOf(response.body.token));
-    if (response.status >= 400) expectErrorResponse(response);
-    return response;
+    if (isRecord(result.body)) secrets.watch(textOf(result.body.profileToken), textOf(result.body.token));
+    if (result.status >= 400) expectErrorResponse(result);
+    return result;
   };
 
   return {

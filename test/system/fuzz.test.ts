@@ -17,7 +17,7 @@ const ourFault = [
   'MODEL_OUTPUT_INVALID',
 ];
 
-const hostileText = fc.oneof(
+const fuzzedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
     '__proto__',
@@ -36,16 +36,16 @@ const hostileText = fc.oneof(
   ),
 );
 
-const hostileValue = fc.letrec((tie) => ({
+const fuzzedValue = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
-    hostileText,
+    fuzzedText,
     fc.double(),
     fc.boolean(),
     fc.constant(null),
     fc.array(tie('value'), { maxLength: 5 }),
     fc.dictionary(
-      fc.oneof(hostileText, fc.constantFrom('features', 'text', 'message', 'events', 'id', 'mode')),
+      fc.oneof(fuzzedText, fc.constantFrom('features', 'text', 'message', 'events', 'id', 'mode')),
       tie('value'),
       {
         maxKeys: 6,
@@ -74,8 +74,8 @@ describe('API fuzzing', () => {
     'causes only documented errors and no server errors in %s',
     async (_, route) => {
       const request = fc.record({
-        userId: hostileText,
-        json: hostileValue,
+        userId: fuzzedText,
+        json: fuzzedValue,
         header: fc.string({ minLength: 1, maxLength: 200 }),
       });
       await fc.assert(

@@ -245,7 +245,7 @@ describe('profile endpoints', () => {
     }
   });
 
-  const hostile: readonly [string, unknown][] = [
+  const invalidBodies: readonly [string, unknown][] = [
     ['no features', {}],
     ['features that are not a list', { features: 'text_zoom' }],
     ['101 features', { features: Array.from({ length: 101 }, () => zoom) }],
@@ -279,14 +279,11 @@ describe('profile endpoints', () => {
   it('return 400 with the invalid field for every kind of invalid body, and store nothing', async () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
-    for (const [what, json] of hostile) {
-      const response = await save(userId, profileToken, json);
-      expect({ what, response }).toMatchObject({
+    for (const [what, json] of invalidBodies) {
+      const result = await save(userId, profileToken, json);
+      expect({ what, result }).toMatchObject({
         what,
-        response: {
-          status: 400,
-          body: { code: 'VALIDATION_FAILED', details: [{ path: expect.any(String) }] },
-        },
+        result: { status: 400, body: { code: 'VALIDATION_FAILED', details: [{ path: expect.any(String) }] } },
       });
     }
     expect(await read(userId)).toMatchObject({ exists: false, version: 0 });

@@ -9,7 +9,7 @@ export interface Console {
   listen(client: WidgetClient): void;
   /** Shows a client's remaining calls and credits. */
   measure(client: WidgetClient): void;
-  tell(text: string): void;
+  showOutcome(text: string): void;
 }
 
 const shownCalls = 50;
@@ -32,7 +32,7 @@ export function startConsole(tap: Tap): Console {
   return {
     listen: (client) => void client.onCall(add),
     measure: startMeters,
-    tell: (text) => {
+    showOutcome: (text) => {
       outcome.textContent = text;
     },
   };

@@ -17,8 +17,8 @@ export function startFold(panel: HTMLElement): void {
     button.setAttribute('aria-expanded', String(isOpen));
     word.textContent = isOpen ? 'Hide' : 'Console';
   };
-  const kept = sessionStorage.getItem(storageKey);
-  show(kept === null ? matchMedia(wideEnough).matches : kept === 'open');
+  const stored = sessionStorage.getItem(storageKey);
+  show(stored === null ? matchMedia(wideEnough).matches : stored === 'open');
   button.addEventListener('click', () => {
     const isOpen = panel.classList.contains('is-folded');
     sessionStorage.setItem(storageKey, isOpen ? 'open' : 'folded');

@@ -18,8 +18,8 @@ export function startButtons(stage: Stage): void {
       if (isBusy) return;
       isBusy = true;
       button.setAttribute('aria-disabled', 'true');
-      stage.console.tell('');
-      stage.console.tell(await provoke(stage).catch(errorWords));
+      stage.console.showOutcome('');
+      stage.console.showOutcome(await provoke(stage).catch(errorWords));
       button.removeAttribute('aria-disabled');
       const pressed = button.getAttribute('aria-pressed');
       if (pressed !== null) button.setAttribute('aria-pressed', String(pressed === 'false'));

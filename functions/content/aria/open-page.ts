@@ -7,7 +7,7 @@ import type { Semaphore } from './semaphore.ts';
 
 /**
  * Time limit for opening a page, in milliseconds. An ordinary page takes less than one second, and the largest allowed
- * page (3,000 links without an accessible name) takes about four seconds. Slower pages are considered hostile.
+ * page (3,000 links without an accessible name) takes about four seconds. Slower pages are considered malicious.
  */
 export const openingLimitMs = 6_000;
 

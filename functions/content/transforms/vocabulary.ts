@@ -69,21 +69,21 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
       const isKnown = [...found.values()].some(({ word }) => isDuplicate(word, entry.word));
       if (place !== null && !isKnown) found.set(place.start, { ...entry, ...place });
     }
-    const kept = [...found.values()].slice(0, body.maxWords).sort((left, right) => left.start - right.start);
-    const stated = kept.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
+    const list = [...found.values()].slice(0, body.maxWords).sort((left, right) => left.start - right.start);
+    const stated = list.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
     const missing = places.filter(({ place }) => place === null).map(({ entry }) => entry.word);
-    const hasNoneOf = words.length > 0 && kept.length === 0;
+    const hasNoneOf = words.length > 0 && list.length === 0;
     return {
-      fields: { words: kept },
+      fields: { words: list },
       findings: [
         ...(words.length === 0 ? [soft('words_not_found', 'The model found no words to explain.')] : []),
-        ...(kept.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
-        ...(kept.some(({ definition }) => definition.trim() === '')
+        ...(list.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
+        ...(list.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
           : []),
         ...(hasNoneOf ? [unusable('None of the words is in the page text.')] : []),
         ...missingFindings(missing),
-        ...circularFindings(kept, language.tag),
+        ...circularFindings(list, language.tag),
       ],
     };
   },

@@ -18,10 +18,10 @@ export function givesAnswer(hint: string, question: string, answer: string, lang
   const chosen = options.length < 2 ? null : chosenOption(options, answer.trim());
   const text = chosen?.text ?? answer.trim();
   const unnamed = chosen === null ? (text === '' ? options : []) : [chosen];
-  const asked = question.replace(option, ' ');
+  const stem = question.replace(option, ' ');
   return (
-    givesNumber(hint, asked, text, language) ||
-    givesWords(hint, asked, text, language) ||
+    givesNumber(hint, stem, text, language) ||
+    givesWords(hint, stem, text, language) ||
     unnamed.some(({ letter }) => namesLetter(hint, letter))
   );
 }
@@ -39,11 +39,11 @@ function folded(text: string): string[] {
 
 function givesNumber(hint: string, question: string, answer: string, language: string): boolean {
   if (folded(answer).length > shortAnswerWords) return false;
-  const asked = numbersIn(question, language);
+  const known = numbersIn(question, language);
   const given = numbersIn(hint, language);
   const isSpelled = spelledNumbersIn(hint, language);
   return numbersIn(answer, language).some(
-    (number) => !asked.includes(number) && (given.includes(number) || isSpelled(Number(number))),
+    (number) => !known.includes(number) && (given.includes(number) || isSpelled(Number(number))),
   );
 }
 
@@ -56,8 +56,8 @@ function givesWords(hint: string, question: string, answer: string, language: st
     const runs = words.slice(shortAnswerWords - 1).map((_, at) => words.slice(at, at + shortAnswerWords));
     return runs.some((run) => text.includes(` ${run.join(' ')} `));
   }
-  const asked = new Set(folded(question));
-  const own = words.filter((word) => !asked.has(word) && !/\d/.test(word));
+  const known = new Set(folded(question));
+  const own = words.filter((word) => !known.has(word) && !/\d/.test(word));
   const long = own.filter((word) => word.length > 3);
   const forms = new Set(given.flatMap((word) => [word, `${word}s`, word.replace(/s$/, '')]));
   return own.length > 0 && (long.length === 0 ? own : long).every((word) => forms.has(word));

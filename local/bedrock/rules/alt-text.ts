@@ -18,7 +18,7 @@ export const altText: Rule = ({ text, image, parameters, problems }) => {
       : `${format}, ${said.size.replace(/\{(\w+)\}/g, (_, side) => String(side === 'width' ? size.width : size.height))}`;
   return {
     altText:
-      [full, format, said.short].find((told) => told.length <= maxLength) ?? said.short.slice(0, maxLength),
+      [full, format, said.short].find((line) => line.length <= maxLength) ?? said.short.slice(0, maxLength),
     longDescription: `${full}. ${said.note}`,
     decorative: false,
     containsText: false,

@@ -11,18 +11,18 @@ import { espeakSampleRateHz } from './speak-sentence.ts';
  * twice.
  */
 const maximumCachedSpeech = 8;
-const kept = new Map<string, Speaking>();
+const cache = new Map<string, Speaking>();
 
 async function speakOnce(request: SpeechRequest): Promise<Speaking> {
   const { Text, TextType, LanguageCode, VoiceId } = request;
   const key = JSON.stringify([Text, TextType, LanguageCode, VoiceId]);
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
   const voice = { espeakVoice: espeakVoiceFor(LanguageCode), pitch: pitchOf(VoiceId) };
   const speaking = await speak(speechOf(request), voice);
-  kept.set(key, speaking);
-  const [oldest] = kept.keys();
-  if (kept.size > maximumCachedSpeech && oldest !== undefined) kept.delete(oldest);
+  cache.set(key, speaking);
+  const [oldest] = cache.keys();
+  if (cache.size > maximumCachedSpeech && oldest !== undefined) cache.delete(oldest);
   return speaking;
 }
 

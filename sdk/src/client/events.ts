@@ -48,11 +48,11 @@ export function createEventQueue(core: Core): EventQueue {
     const isAllowed = isUsageAllowed();
     if (isAllowed === null) return [];
     const stored = store.get('events');
-    const kept = (Array.isArray(stored) ? stored : []).filter(
+    const valid = (Array.isArray(stored) ? stored : []).filter(
       (event) => isWaitingEvent(event) && isAllowed && event.atMs > Date.now() - oldestMs && mayWait(event),
     );
-    store.put('events', kept[0] ? kept : null);
-    return kept;
+    store.put('events', valid[0] ? valid : null);
+    return valid;
   };
 
   const send = async (batch: readonly WaitingEvent[], keepalive: boolean): Promise<void> => {

@@ -104,7 +104,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     try {
       const ready = known ? known.boot : await source.request(signal);
       emit('ready', ready);
-      if (known && isOld(known.atMs)) source.request().then((asked) => emit('ready', asked), onError);
+      if (known && isOld(known.atMs)) source.request().then((latest) => emit('ready', latest), onError);
       return ready;
     } catch (error) {
       onError(error);

@@ -33,10 +33,10 @@ export function createStore(given: KeyValueStorage | null | undefined): Store {
       const text = toJson(value);
       memory[key] = text;
       try {
-        const kept = storage();
-        if (!kept) return;
-        if (value === null) kept.removeItem(key);
-        else kept.setItem(key, text);
+        const persistent = storage();
+        if (!persistent) return;
+        if (value === null) persistent.removeItem(key);
+        else persistent.setItem(key, text);
         delete memory[key];
       } catch {
         // Storage is blocked or full, so the value stays in memory.

@@ -40,16 +40,13 @@ const commonHeaders = {
 
 const bodyHeaders = { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' } as const;
 
-function withStandardHeaders(
-  response: APIGatewayProxyResult,
-  { quota, traceId }: Call,
-): APIGatewayProxyResult {
+function withStandardHeaders(result: APIGatewayProxyResult, { quota, traceId }: Call): APIGatewayProxyResult {
   const headers: NonNullable<APIGatewayProxyResult['headers']> = {
     'Cache-Control': 'no-store',
-    ...(response.statusCode === 304 ? commonHeaders : bodyHeaders),
+    ...(result.statusCode === 304 ? commonHeaders : bodyHeaders),
   };
   if (quota !== null) Object.assign(headers, quotaHeaders(quota));
-  Object.assign(headers, response.headers);
+  Object.assign(headers, result.headers);
   headers[headerNames.traceId] = traceId;
-  return { ...response, headers };
+  return { ...result, headers };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type DemoServer, startDemoServer } from '../../../bin/demo/demo-server.ts';
 
-const hostilePaths = [
+const maliciousPaths = [
   '/assets/../secret.txt',
   '/assets/..%2fsecret.txt',
   '/assets/%2e%2e/secret.txt',
@@ -68,21 +68,19 @@ describe('demo server', () => {
       const { port } = new URL(server.pageUrl);
       request(
         { host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } },
-        (response) => {
+        (reply) => {
           let text = '';
-          response.setEncoding('utf8').on('data', (chunk: string) => {
+          reply.setEncoding('utf8').on('data', (chunk: string) => {
             text += chunk;
           });
-          response.on('end', () =>
-            done({ status: response.statusCode ?? 0, headers: response.headers, text }),
-          );
+          reply.on('end', () => done({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
         },
       )
         .on('error', fail)
         .end();
     });
 
-  it.each(hostilePaths)('returns 404 for %s', async (path) => {
+  it.each(maliciousPaths)('returns 404 for %s', async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(404);
     expect(text).not.toContain('secret');

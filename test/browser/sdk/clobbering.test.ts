@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
 import { browsers, newPage, type OpenBrowser } from '../support/browsers.ts';
 import { type PageServer, servePages } from '../support/page-server.ts';
-import { startedOnce } from '../support/started-once.ts';
+import { sharedResource } from '../support/shared-resource.ts';
 
 /**
  * Returns markup whose `name` attributes shadow built-in properties of the form (`inForm`) or of the document
@@ -138,7 +138,7 @@ async function useEveryTool(): Promise<string[]> {
  */
 const hangMs = 120_000;
 
-const startOnce = startedOnce(startSite);
+const startOnce = sharedResource(startSite);
 
 describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
   let site: Site;

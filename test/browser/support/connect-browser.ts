@@ -21,8 +21,8 @@ export async function connectBrowser(
     newPage: () => own.newPage(),
     createBrowserContext: () => browser.createBrowserContext(),
     async close() {
-      const kept = browser.defaultBrowserContext();
-      for (const context of browser.browserContexts()) if (context !== kept) await context.close();
+      const defaultContext = browser.defaultBrowserContext();
+      for (const context of browser.browserContexts()) if (context !== defaultContext) await context.close();
       await browser.disconnect();
       await call(pool, name, 'DELETE', browserWSEndpoint);
     },

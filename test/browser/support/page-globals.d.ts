@@ -3,7 +3,7 @@ import type { Seen } from '../sdk/effects/in-use/library-page.ts';
 declare global {
   interface Window {
     axe: typeof import('axe-core');
-    asked: unknown[];
+    received: unknown[];
     count: { readonly clicks: number };
     seen: Seen;
   }

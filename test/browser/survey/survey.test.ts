@@ -1,5 +1,5 @@
 import { browsers } from '../support/browsers.ts';
-import { startedOnce } from '../support/started-once.ts';
+import { sharedResource } from '../support/shared-resource.ts';
 import { surveyPages } from './pages.ts';
 import { startSurveySite } from './site.ts';
 import { survey } from './visit.ts';
@@ -11,7 +11,7 @@ jest.setTimeout(300_000);
 const pages = surveyPages.filter(({ name }) => ['GOV.UK Frontend', 'jQuery UI'].includes(name));
 const codes = ['text_zoom', 'contrast_mode', 'word_anchors', 'reading_guide', 'large_cursor'];
 
-const startSite = startedOnce(startSurveySite);
+const startSite = sharedResource(startSurveySite);
 
 describe.each(browsers)('widget on third-party pages in $name', ({ launch }) => {
   it.each(pages)('opens, applies its tools and restores $name byte for byte', async (page) => {

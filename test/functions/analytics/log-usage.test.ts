@@ -156,11 +156,11 @@ describe('POST /analytics/log', () => {
     ['2026-11-21T00:59:59.5+14:00', '2026-11-20T10:59:59.500Z'],
     ['2026-11-20t11:00:00z', '2026-11-20T11:00:00.000Z'],
     ['2026-11-20T11:00:00.123456Z', '2026-11-20T11:00:00.123Z'],
-  ])('normalizes the time %s to %s', async (occurredAt, kept) => {
+  ])('normalizes the time %s to %s', async (occurredAt, normalized) => {
     const orgId = await organization();
     const response = await bench.newInstance()(callerOf(orgId), { ...zoomOn, occurredAt });
     expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
-    expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([kept]);
+    expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([normalized]);
   });
 
   const good = { ...zoomOn, eventId: 'good' };

@@ -554,13 +554,8 @@ describe('alt-text', () => {
   it.each([
     ['an SVG declared as PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')],
   ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
-    const response = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
-    expect(response).toMatchObject({
-      status: 422,
-      body: { code: 'IMAGE_NOT_READABLE' },
-      used: 0,
-      requests: 0,
-    });
+    const result = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
+    expect(result).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, requests: 0 });
   });
 });
 
@@ -714,7 +709,7 @@ describe('aria-fix', () => {
       ['en', undefined, germanText, 'de', null],
     ])(
       'set the expected language (site language: %s, request language: %s, text: %s, expected: %s)',
-      async (siteLanguage, language, text, right, told) => {
+      async (siteLanguage, language, text, right, expected) => {
         const wrong = right === 'de' ? 'en' : 'de';
         system.script({ tool: { patches: [patch('html', 'lang', wrong), patch('html', 'lang', right)] } });
         const body = { html: page(text), ...(language === undefined ? {} : { language }) };
@@ -726,8 +721,8 @@ describe('aria-fix', () => {
           rejected: [{ attribute: 'lang', value: wrong, reason: 'value_not_allowed' }],
         });
         const requests = JSON.stringify(system.scripted.requests[0]?.body.messages[0]?.content);
-        if (told === null) expect(requests).not.toContain('\\"language\\"');
-        else expect(requests).toContain(JSON.stringify(told).slice(1, -1));
+        if (expected === null) expect(requests).not.toContain('\\"language\\"');
+        else expect(requests).toContain(JSON.stringify(expected).slice(1, -1));
       },
     );
   });

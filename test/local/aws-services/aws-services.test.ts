@@ -19,19 +19,18 @@ interface Received {
 
 const secret = 'secret-of-the-person';
 const message = { role: 'assistant', content: [{ text: 'Grüße' }] };
-const responses: Readonly<Record<string, { status: number; headers: Record<string, string>; body: string }>> =
-  {
-    '/model/eu.model-1%3A0/converse': {
-      status: 200,
-      headers: { 'content-type': 'application/json', 'x-amzn-requestid': 'from-aws' },
-      body: JSON.stringify({ output: { message }, stopReason: 'end_turn', usage: {}, metrics: {} }),
-    },
-    '/v1/speech': {
-      status: 200,
-      headers: { 'content-type': 'audio/mpeg', 'x-amzn-requestcharacters': '5' },
-      body: '\u0000sound',
-    },
-  };
+const replies: Readonly<Record<string, { status: number; headers: Record<string, string>; body: string }>> = {
+  '/model/eu.model-1%3A0/converse': {
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-amzn-requestid': 'from-aws' },
+    body: JSON.stringify({ output: { message }, stopReason: 'end_turn', usage: {}, metrics: {} }),
+  },
+  '/v1/speech': {
+    status: 200,
+    headers: { 'content-type': 'audio/mpeg', 'x-amzn-requestcharacters': '5' },
+    body: '\u0000sound',
+  },
+};
 
 describe('AWS service forwarder', () => {
   let aws: Server;
@@ -48,7 +47,7 @@ describe('AWS service forwarder', () => {
       const body = await text(request);
       const { method = '', url = '', headers } = request;
       received.push({ method, url, headers, body });
-      const scripted = responses[url] ?? {
+      const scripted = replies[url] ?? {
         status: 429,
         headers: { 'x-amzn-errortype': 'ThrottlingException' },
         body: '{"message":"slow down"}',

@@ -11,18 +11,14 @@ import {
 
 describe('Lambda proxy integration', () => {
   let harness: Harness;
-  const startReturning = async (output: unknown, api = {}) => {
+  const returning = async (output: unknown, api = {}) => {
     harness = await startGateway({ api, invoke: async () => JSON.stringify(output) });
     return harness;
   };
   afterEach(() => harness.close());
 
   it('returns the status, headers and body from the function', async () => {
-    await startReturning({
-      statusCode: 201,
-      headers: { 'X-A': 'one', ETag: '"1"' },
-      body: '{"é":1}',
-    });
+    await returning({ statusCode: 201, headers: { 'X-A': 'one', ETag: '"1"' }, body: '{"é":1}' });
     const response = await harness.send('GET', '/echo');
     expect(response.status).toBe(201);
     expect(response.headers).toEqual({
@@ -40,13 +36,13 @@ describe('Lambda proxy integration', () => {
   });
 
   it('defaults to status 200 with an empty body', async () => {
-    await startReturning({});
+    await returning({});
     const response = await harness.send('GET', '/echo');
     expect([response.status, response.body.length]).toEqual([200, 0]);
   });
 
   it('converts numbers and booleans in headers to strings', async () => {
-    await startReturning({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
+    await returning({ statusCode: '204', headers: { 'Retry-After': 5, 'X-Yes': true, 'X-No': null } });
     const response = await harness.send('GET', '/echo');
     expect(response.status).toBe(204);
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'x-yes': 'true' });
@@ -61,7 +57,7 @@ describe('Lambda proxy integration', () => {
     ['a status that is not a number', { statusCode: 'ok' }],
     ['headers that are not an object', { headers: ['a'] }],
   ])('returns 502 when the function returns %s', async (_what, malformed) => {
-    await startReturning(malformed);
+    await returning(malformed);
     const response = await harness.send('GET', '/echo');
     expect(response.status).toBe(502);
     expect(response.json()).toEqual({ type: 'DEFAULT_5XX' });

@@ -17,17 +17,17 @@ describe('usage plan enforcement', () => {
   afterEach(() => harness.close());
 
   it("finds the plan by the stage and the authorizer's usageIdentifierKey", async () => {
-    const asked: string[][] = [];
+    const lookups: string[][] = [];
     harness = await startGateway({
       usagePlans: {
         findKey: (...args) => {
-          asked.push(args);
+          lookups.push(args);
           return unlimited;
         },
       },
     });
     expect((await call()).status).toBe(200);
-    expect(asked).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
+    expect(lookups).toEqual([['usage-key-of-the-organization', 'abcdefghij', 'prod']]);
   });
 
   it('returns 403 and does not count the request when the key has no plan', async () => {

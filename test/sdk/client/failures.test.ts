@@ -10,7 +10,7 @@ describe('WidgetClient', () => {
     devices.push(device);
     return device;
   };
-  const errorResponse = (status: number, code: string, headers: Record<string, string> = {}) =>
+  const failure = (status: number, code: string, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify({ code, message: code, traceId: 'trace' }), { status, headers });
 
   beforeAll(async () => {
@@ -31,14 +31,12 @@ describe('WidgetClient', () => {
       fetch: (url, init) => {
         if (!String(url).endsWith('/presets') || failures === 0) return fetchFromPage(url, init);
         failures -= 1;
-        return Promise.resolve(errorResponse(503, 'SERVICE_BUSY'));
+        return Promise.resolve(failure(503, 'SERVICE_BUSY'));
       },
     });
     await device.client.boot();
     expect(device.calls).toHaveLength(5);
-    const down = open({
-      fetch: () => Promise.resolve(errorResponse(503, 'SERVICE_BUSY', { 'Retry-After': '0' })),
-    });
+    const down = open({ fetch: () => Promise.resolve(failure(503, 'SERVICE_BUSY', { 'Retry-After': '0' })) });
     await expect(down.client.boot()).rejects.toMatchObject({
       code: 'SERVICE_BUSY',
       status: 503,
@@ -52,7 +50,7 @@ describe('WidgetClient', () => {
     [429, 'RATE_LIMITED', { 'Retry-After': '11' }],
     [418, 'SOMETHING_NEW', {}],
   ])('does not retry %i %s', async (status, code, headers) => {
-    const device = open({ fetch: () => Promise.resolve(errorResponse(status, code, headers)) });
+    const device = open({ fetch: () => Promise.resolve(failure(status, code, headers)) });
     await expect(device.client.content.hints({ question: 'Why?' })).rejects.toMatchObject({ status, code });
     expect(device.calls).toHaveLength(1);
   });
@@ -60,7 +58,7 @@ describe('WidgetClient', () => {
   it.each(['API_KEY_INVALID', 'ORGANIZATION_SUSPENDED', 'ORIGIN_NOT_ALLOWED'])(
     'makes no more calls on the page after %s',
     async (code) => {
-      const device = open({ fetch: () => Promise.resolve(errorResponse(403, code)) });
+      const device = open({ fetch: () => Promise.resolve(failure(403, code)) });
       await expect(device.client.feedback({ message: 'Hello.' })).rejects.toMatchObject({ code });
       await expect(device.client.feedback({ message: 'Hello.' })).rejects.toMatchObject({ code });
       expect(device.calls).toHaveLength(1);
@@ -88,7 +86,7 @@ describe('WidgetClient', () => {
     const set = jest.spyOn(globalThis, 'setTimeout');
     const cleared = jest.spyOn(globalThis, 'clearTimeout');
     const waits = () => set.mock.results.filter((_, index) => set.mock.calls[index]?.[1] === 10_000);
-    const busy = open({ fetch: async () => errorResponse(503, 'SERVICE_BUSY', { 'Retry-After': '10' }) });
+    const busy = open({ fetch: async () => failure(503, 'SERVICE_BUSY', { 'Retry-After': '10' }) });
     const booting = busy.client.boot();
     while (waits().length === 0) await new Promise(setImmediate);
     busy.client.destroy();

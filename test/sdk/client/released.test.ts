@@ -34,7 +34,7 @@ describe('sdkVersion', () => {
 describe.each(releases)('compatibility with release %s', (release) => {
   const { stored, exchanges }: Release = JSON.parse(readFileSync(join(folder, `${release}.json`), 'utf8'));
   const { boot, of, atMs } = JSON.parse(stored['aw1:boot'] ?? '');
-  const kept = JSON.parse(stored['aw1:settings'] ?? '');
+  const settings = JSON.parse(stored['aw1:settings'] ?? '');
   const bootResponses: Readonly<Record<string, unknown>> = {
     '/api/v1/widget/config': boot.config,
     '/api/v1/widget/plan-features': boot.plan,
@@ -82,13 +82,13 @@ describe.each(releases)('compatibility with release %s', (release) => {
 
     it('boots with the settings that the release stored', () => {
       expect(client.current).toMatchObject({ ...boot, source: 'network' });
-      const tools = Object.entries(kept.now).filter(([entry]) => !entry.startsWith('@'));
+      const tools = Object.entries(settings.now).filter(([entry]) => !entry.startsWith('@'));
       expect(active).toEqual(Object.fromEntries(tools));
       expect([client.settings.gradeLevel, client.settings.language]).toEqual([6, 'de']);
     });
 
     it('saves unsaved changes for the same visitor and sends the queued event', () => {
-      const unsaved = Object.keys(kept.now).filter((entry) => !(entry in kept.base));
+      const unsaved = Object.keys(settings.now).filter((entry) => !(entry in settings.base));
       expect(sent.find(({ method }) => method === 'PUT')).toMatchObject({
         path: `/api/v1/profiles/${JSON.parse(stored['aw1:visitor'] ?? '')}`,
         body: { features: unsaved.map((featureCode) => ({ featureCode, isEnabled: true })) },

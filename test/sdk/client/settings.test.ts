@@ -125,14 +125,14 @@ describe('client settings', () => {
 
   it('emit a change event only when a setting changes, and only after undo is available', () => {
     const { settings } = device.client;
-    const told: unknown[] = [];
-    device.client.on('change', ({ active, by }) => void told.push([active.length, by, settings.canUndo]));
+    const changes: unknown[] = [];
+    device.client.on('change', ({ active, by }) => void changes.push([active.length, by, settings.canUndo]));
     settings.set('reading_guide');
     settings.set('reading_guide');
     settings.unset('reading_mask');
     settings.reset();
     settings.reset();
-    expect(told).toEqual([
+    expect(changes).toEqual([
       [1, 'visitor', true],
       [0, 'visitor', true],
     ]);

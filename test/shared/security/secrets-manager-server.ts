@@ -74,12 +74,11 @@ export class SecretsManagerServer {
     const input = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     this.calls.push(`${operation} ${input.VersionStage ?? ''}`.trim());
     await this.holdUntil;
-    const { status, body } =
-      this.failWith === null ? this.#respond(operation, input) : refusal(this.failWith);
+    const { status, body } = this.failWith === null ? this.#handle(operation, input) : refusal(this.failWith);
     response.writeHead(status, { 'Content-Type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
   }
 
-  #respond(operation: Operation, input: Record<string, string>): OperationResponse {
+  #handle(operation: Operation, input: Record<string, string>): OperationResponse {
     if (input.SecretId !== secretArn) return refusal('ResourceNotFoundException');
     if (operation === 'DescribeSecret') {
       const stages = [...this.versions].filter(([, version]) => version.stages.length > 0);

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { chromium, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { startTestSite } from './support/site.ts';
 
 const style = `
@@ -26,7 +26,7 @@ const body = `
 <div id="list">One line<br>Two lines<br>Three lines</div><p id="label">For screen readers</p>
 <input id="name"><select id="choice"><option>Branch library</select><input id="hour" type="range">`;
 
-const startSite = startedOnce(async () => {
+const startSite = sharedResource(async () => {
   const site = await startTestSite();
   site.add('/boxes.css', 'text/css', style);
   site.add(
@@ -60,7 +60,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     }, id);
 
   it('expands a fixed-height heading without overlapping the text below', async () => {
-    await untilPassed(async () => {
+    await eventually(async () => {
       const [heading, after] = [await box('heading'), await box('after')];
       expect(heading.height).toBeGreaterThan(100);
       expect(after.top).toBeGreaterThanOrEqual(heading.textBottom);
@@ -68,11 +68,11 @@ describe('text_zoom 200 on fixed-size boxes', () => {
   });
 
   it('preserves the shape of a round icon', async () => {
-    await untilPassed(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
+    await eventually(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
   });
 
   it('moves absolutely positioned lines apart and expands their container', async () => {
-    await untilPassed(async () => {
+    await eventually(async () => {
       const [first, second, below] = [await box('first'), await box('second'), await box('below')];
       expect(second.top).toBeGreaterThanOrEqual(first.textBottom);
       expect(below.top).toBeGreaterThanOrEqual(second.textBottom);
@@ -80,7 +80,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
   });
 
   it('expands fixed-height text fields and selects, but not sliders', async () => {
-    await untilPassed(async () => {
+    await eventually(async () => {
       expect((await box('name')).height).toBeGreaterThanOrEqual(50);
       expect((await box('choice')).height).toBeGreaterThanOrEqual(50);
     });

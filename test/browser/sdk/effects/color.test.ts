@@ -2,8 +2,8 @@ import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import { type AxeColor, axeColors } from '../../../sdk/effects/tools/color/axe-colors.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -237,7 +237,7 @@ describeConformance('color', [
   }),
 ]);
 
-const startSite = startedOnce(startTestSite);
+const startSite = sharedResource(startTestSite);
 
 function inkPicture(lightness: number): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
@@ -273,7 +273,7 @@ describe.each(browsers)('transparent image handling in $name', (testBrowser) => 
     const bytes = await page.content();
     const filters = () => page.$$eval('img', (found) => found.map((each) => getComputedStyle(each).filter));
     await page.evaluate((scheme) => window.aw.set('contrast_mode', scheme), value);
-    await untilPassed(async () => expect(await filters()).toEqual(expected));
+    await eventually(async () => expect(await filters()).toEqual(expected));
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);
     await page.close();
@@ -314,7 +314,7 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
         return { stroke, isReadable, filters };
       });
     const back = { backgrounds: ['rgb(24, 24, 24)'] };
-    await untilPassed(async () => {
+    await eventually(async () => {
       const { stroke, isReadable, filters } = await colors();
       expect([contrastOf({ color: stroke, ...back }), isReadable]).toEqual([expect.toBeAtLeast(7), true]);
       expect(filters).toEqual(['none', 'invert(1) hue-rotate(180deg)', 'none']);

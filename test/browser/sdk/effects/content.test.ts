@@ -2,8 +2,8 @@ import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const article = `
@@ -24,7 +24,7 @@ const article = `
 <p id="far">Further down, we utilize the remaining additional rooms subsequently.</p>
 </main>`.replace(' style="height:3000px"', ' class="tall"');
 
-const startSite = startedOnce(startServiceSite);
+const startSite = sharedResource(startServiceSite);
 
 describe.each(browsers)('content tools in $name', (testBrowser) => {
   let site: ServiceSite;
@@ -57,14 +57,14 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       expect(await page.evaluate(() => window.tools.html())).toBe(before);
       expect(await page.evaluate(() => window.tools.state.failures.splice(0))).toEqual([]);
       await page.evaluate(() => {
-        window.tools.state.asked.length = 0;
+        window.tools.state.requests.length = 0;
         window.tools.state.announced.length = 0;
       });
     });
 
     const set = (code: string, value: string | null = null) =>
       page.evaluate((...tool) => window.tools.set(...tool), code, value);
-    const asked = () => page.evaluate(() => window.tools.state.asked);
+    const requests = () => page.evaluate(() => window.tools.state.requests);
     const text = (id: string) => page.$eval(`#${id}`, (element) => element.textContent);
     const becomes = (id: string, pattern: RegExp) =>
       page.waitForFunction(
@@ -75,7 +75,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       );
 
     it('sends no request before a tool is turned on', async () => {
-      expect(await asked()).toEqual([]);
+      expect(await requests()).toEqual([]);
     });
 
     it('simplifies paragraphs, keeps links interactive, and leaves code and excluded text unchanged', async () => {
@@ -86,18 +86,18 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
           count.clicks += 1;
         });
       });
-      const kept = await Promise.all(['editable', 'ignored', 'fixed'].map(text));
+      const unchanged = await Promise.all(['editable', 'ignored', 'fixed'].map(text));
       await set('simplify_text');
       await becomes('hard', /later decided to use/);
       await page.click('#link');
       expect(await page.evaluate(() => window.count.clicks)).toBe(1);
-      expect(await Promise.all(['editable', 'ignored', 'fixed'].map(text))).toEqual(kept);
+      expect(await Promise.all(['editable', 'ignored', 'fixed'].map(text))).toEqual(unchanged);
       expect(await page.$eval('#code code', ({ textContent }) => textContent)).toBe('utilize --additional');
-      const sent = JSON.stringify(await asked());
+      const sent = JSON.stringify(await requests());
       for (const unsent of ['visitor wrote', 'nobody may', 'trade mark', 'private words', 'Further down']) {
         expect(sent).not.toContain(unsent);
       }
-      expect((await asked()).every(({ body }) => body.targetGradeLevel === 6)).toBe(true);
+      expect((await requests()).every(({ body }) => body.targetGradeLevel === 6)).toBe(true);
     });
 
     it('simplifies text when it scrolls into view, including content added later', async () => {
@@ -120,7 +120,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     it('sends no new request when simplify_text is turned off and on again', async () => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
-      expect(await asked()).toEqual([]);
+      expect(await requests()).toEqual([]);
     });
 
     it('applies literal_language and number_free', async () => {
@@ -128,7 +128,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       await set('number_free');
       await becomes('idiom', /was very easy/);
       await page.waitForFunction(() => !/\d/.test(document.getElementById('numbers')?.textContent ?? '1'));
-      const freed = (await asked())
+      const freed = (await requests())
         .filter(({ body }) => body.style === 'number-free')
         .flatMap(({ body }) => body.texts);
       expect(freed).toEqual(['About 75% of the members came to the meeting.']);
@@ -149,7 +149,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       expect(await text('fixed')).toContain('utilize');
       expect(await text('ignored')).toContain('utilize');
       expect(await page.$eval('input#answer', ({ value }) => value)).toBe('private words');
-      expect(JSON.stringify(await asked())).not.toContain('private words');
+      expect(JSON.stringify(await requests())).not.toContain('private words');
     });
 
     it('combines content tools with word highlighting, regardless of the order in which they are turned on and off', async () => {
@@ -158,7 +158,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
       await set('simplify_text');
       await page.waitForFunction(() =>
-        window.tools.state.asked.some(({ body }) => /later decided/.test(JSON.stringify(body))),
+        window.tools.state.requests.some(({ body }) => /later decided/.test(JSON.stringify(body))),
       );
       await page.evaluate(() => window.tools.client.settings.unset('translate_page'));
       await becomes('hard', /later decided to use/);
@@ -193,10 +193,10 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     it("requests learning_hints only when its button is pressed, and never sends the visitor's answer", async () => {
       await set('learning_hints');
       await page.waitForSelector('.aw-hints button');
-      expect(await asked()).toEqual([]);
+      expect(await requests()).toEqual([]);
       await page.click('.aw-hints button');
       await page.waitForSelector('.aw-hints li');
-      expect((await asked()).map(({ name, body }) => [name, body])).toEqual([
+      expect((await requests()).map(({ name, body }) => [name, body])).toEqual([
         ['hints', { question: 'Why do leaves change color in autumn?' }],
       ]);
     });
@@ -204,7 +204,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     it('sends the bytes of a same-origin image for auto_alt_text', async () => {
       await set('auto_alt_text');
       await page.waitForFunction(() => document.getElementById('icon')?.hasAttribute('alt'));
-      expect((await asked()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
+      expect((await requests()).map(({ name, body }) => [name, Object.keys(body).sort()])).toEqual([
         ['alt-text', ['context', 'image']],
       ]);
     });
@@ -214,7 +214,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       await page.waitForFunction(() =>
         ['cart', 'icon'].some((id) => document.getElementById(id)?.matches('[aria-label], [alt], [title]')),
       );
-      const sent = JSON.stringify(await asked());
+      const sent = JSON.stringify(await requests());
       for (const unsent of ['private words', 'visitor wrote', 'nobody may'])
         expect(sent).not.toContain(unsent);
     });
@@ -254,15 +254,15 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     const later = '<p>Later</p>';
     const page = await site.open(browser, tenant, `<main>${first}</main>`);
     const sent = () =>
-      page.evaluate(() => window.tools.state.asked.map(({ name, body }) => [name, body.html]));
+      page.evaluate(() => window.tools.state.requests.map(({ name, body }) => [name, body.html]));
     await page.evaluate(() => window.tools.set('aria_repair'));
-    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    await page.waitForFunction(() => window.tools.state.requests.length > 0);
     await page.evaluate(() => {
       const added = document.createElement('p');
       added.textContent = 'Later';
       document.querySelector('main')?.append(added);
     });
-    await untilPassed(async () => expect(JSON.stringify(await sent())).toContain('Later'));
+    await eventually(async () => expect(JSON.stringify(await sent())).toContain('Later'));
     expect(await sent()).toEqual([
       ['aria-fix', first],
       ['aria-fix', later],
@@ -282,13 +282,13 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await page.waitForFunction(() =>
       window.tools.state.announced.some((text) => !/longer than usual/.test(text)),
     );
-    const { announced, asked } = await page.evaluate(() => window.tools.state);
+    const { announced, requests } = await page.evaluate(() => window.tools.state);
     expect(announced.filter((text) => !/longer than usual/.test(text))).toEqual([
       expect.stringContaining('used up its AI help'),
     ]);
     // Allows for three requests: the charged one, the rejected one, and one that was in flight when the rejection
     // arrived.
-    expect(asked.length).toBeLessThanOrEqual(3);
+    expect(requests.length).toBeLessThanOrEqual(3);
     await page.evaluate(() => window.tools.reset());
     expect(await page.evaluate(() => window.tools.html())).toBe(before);
     await page.close();

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
 const words = 'The library borrows interesting encyclopedias';
@@ -10,7 +10,7 @@ const html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/long.
 <main><p id="first">${words}</p><nav>Departments<p id="menu">Periodicals</p></nav><x-card></x-card>
 <iframe src="/long-frame" title="Frame"></iframe>${`<p>${words}</p>`.repeat(500)}<p id="last">${words}</p></main>`;
 
-const startSite = startedOnce(async () => {
+const startSite = sharedResource(async () => {
   const site = await startTestSite();
   site.add('/long', 'text/html', html);
   site.add('/long.css', 'text/css', '#menu{display:none}nav:hover #menu{display:block}');
@@ -37,7 +37,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
   const breaksIn = (selector: string) =>
     page.evaluate((selector) => window.aw.one(selector).querySelectorAll('.aw-break').length, selector);
   const decorated = (selector: string) =>
-    untilPassed(async () => expect(await breaksIn(selector)).toBeGreaterThan(0));
+    eventually(async () => expect(await breaksIn(selector)).toBeGreaterThan(0));
   const source = () =>
     page.evaluate(() => {
       const inner = [
@@ -63,7 +63,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
   });
   afterEach(async () => {
     await page.evaluate(() => window.aw.reset());
-    await untilPassed(async () => expect(await source()).toBe(bytes));
+    await eventually(async () => expect(await source()).toBe(bytes));
     expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
     await page.close();
   });
@@ -75,7 +75,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
           (tree) => tree?.querySelector('.aw-break') !== null,
         ),
       );
-    await untilPassed(async () => expect(await inTrees()).toEqual([true, true]));
+    await eventually(async () => expect(await inTrees()).toEqual([true, true]));
     expect(await breaksIn('#last')).toBe(0);
     await page.evaluate(() => window.aw.one('#last').scrollIntoView({ behavior: 'instant' }));
     await decorated('#last');
@@ -106,7 +106,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
     await page.evaluate(() => window.aw.set('syllable_break'));
     await decorated('#first');
     await page.evaluate((node) => node?.replaceData(0, node.length, 'Photographic collections'), text);
-    await untilPassed(async () => {
+    await eventually(async () => {
       expect(await page.evaluate(() => window.aw.one('#first').textContent)).toBe('Photographic collections');
       expect(await breaksIn('#first')).toBeGreaterThan(0);
     });
@@ -120,7 +120,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
       first.remove();
       return first;
     });
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await page.evaluate((first) => first.innerHTML, removed)).toBe(words),
     );
     await page.evaluate((first) => document.querySelector('main')?.prepend(first), removed);

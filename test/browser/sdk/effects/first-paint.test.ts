@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { browserModules } from '../../../../bin/bundle-options.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -26,7 +26,7 @@ async function startPaintedSite(): Promise<TestSite> {
   return site;
 }
 
-const startSite = startedOnce(startPaintedSite);
+const startSite = sharedResource(startPaintedSite);
 
 describe.each(browsers)('first paint in $name', (testBrowser) => {
   let site: TestSite;

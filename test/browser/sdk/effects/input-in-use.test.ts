@@ -266,13 +266,13 @@ describeVisits('input tools', (visitor) => {
     it('dispatches an event to the page when turned on or off', async () => {
       const { page } = visitor();
       await page.evaluate(() => {
-        const asked: boolean[] = [];
-        document.addEventListener('aw-extend-timeouts', (event) => asked.push(event.detail.isOn));
-        Object.assign(window, { asked });
+        const received: boolean[] = [];
+        document.addEventListener('aw-extend-timeouts', (event) => received.push(event.detail.isOn));
+        Object.assign(window, { received });
       });
       await visitor().set('extend_timeouts');
       await visitor().reset();
-      expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual([true, false]);
+      expect(await page.evaluate(() => Reflect.get(window, 'received'))).toEqual([true, false]);
     });
   });
 });

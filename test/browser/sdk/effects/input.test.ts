@@ -75,12 +75,12 @@ describeConformance('input', [
     isOfContent: false,
     prepare: async (page) => {
       await page.evaluate(() => {
-        const asked: boolean[] = [];
-        document.addEventListener('aw-extend-timeouts', (event) => asked.push(event.detail.isOn));
-        Object.assign(window, { asked });
+        const received: boolean[] = [];
+        document.addEventListener('aw-extend-timeouts', (event) => received.push(event.detail.isOn));
+        Object.assign(window, { received });
       });
     },
-    read: () => [...window.asked],
+    read: () => [...window.received],
     check: (before, on) => expect([before, on]).toEqual([[], [true]]),
   }),
   ...['ignore_repeat_clicks', 'disable_site_shortcuts'].map((code) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import type { PageKind } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -23,7 +23,7 @@ const manyTools = {
   pause_animations: null,
 } as const;
 
-const startSite = startedOnce(startTestSite);
+const startSite = sharedResource(startTestSite);
 
 describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   let site: TestSite;
@@ -92,7 +92,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     const page = await openContent('/short', '<p>Short');
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('reader_mode'));
-    await untilPassed(async () => expect(await page.evaluate(() => window.aw.announced.length)).toBe(1));
+    await eventually(async () => expect(await page.evaluate(() => window.aw.announced.length)).toBe(1));
     await page.evaluate(() => window.aw.unset('reader_mode'));
     expect(await page.content()).toBe(bytes);
     await page.close();
@@ -131,9 +131,9 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
           }),
         ),
       ]);
-    await untilPassed(async () => expect(await looks()).toEqual(['32px,48px,3.2px,rgb(255, 255, 0)']));
+    await eventually(async () => expect(await looks()).toEqual(['32px,48px,3.2px,rgb(255, 255, 0)']));
     await page.evaluate(() => window.aw.reset());
-    await untilPassed(async () => expect(await page.content()).toBe(bytes));
+    await eventually(async () => expect(await page.content()).toBe(bytes));
     await page.close();
   });
 
@@ -144,13 +144,13 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     const copied = () => document.querySelector('.title')?.cloneNode(true) ?? '';
     await page.evaluate(() => window.aw.set('text_zoom', '200'));
     await page.evaluate(() => window.aw.set('highlight_links'));
-    const [kept, shown] = [await page.evaluateHandle(copied), await page.evaluateHandle(copied)];
+    const [first, shown] = [await page.evaluateHandle(copied), await page.evaluateHandle(copied)];
     await page.evaluate((copy) => window.aw.one('main').append(copy), shown);
     await page.evaluate(() => window.aw.settled());
     expect(new Set(await sizes('main .title'))).toEqual(new Set(['48px']));
     await page.evaluate(() => window.aw.reset());
-    await page.evaluate((copy) => window.aw.one('main').append(copy), kept);
-    await untilPassed(async () => expect(new Set(await sizes('main .title'))).toEqual(new Set(['24px'])));
+    await page.evaluate((copy) => window.aw.one('main').append(copy), first);
+    await eventually(async () => expect(new Set(await sizes('main .title'))).toEqual(new Set(['24px'])));
     expect(await page.$$eval('main > .title', (found) => found.map((each) => each.outerHTML))).toEqual(
       Array(2).fill('<h2 class="title">Opening hours</h2>'),
     );
@@ -178,7 +178,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       });
       const link = await page.evaluateHandle(() => window.aw.one('.link'));
       await link.evaluate(write);
-      await untilPassed(async () => {
+      await eventually(async () => {
         const seen = await page.evaluate(async () => {
           await window.aw.settled();
           const { fontSize, outlineStyle, color } = getComputedStyle(window.aw.one('.link'));

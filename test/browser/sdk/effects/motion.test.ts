@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { GifWriter } from 'omggif';
 import type { Page } from 'puppeteer-core';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const body = `
@@ -21,7 +21,7 @@ const body = `
 <button id="play" type="button">Play</button>
 </main>`;
 
-const startSite = startedOnce(startServiceSite);
+const startSite = sharedResource(startServiceSite);
 
 describe.each(browsers)('motion tools in $name', (testBrowser) => {
   let site: ServiceSite;
@@ -142,7 +142,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     await set('pause_animations');
     await add('framed');
     const paused = ['paused', true];
-    await untilPassed(async () => expect(await states()).toEqual([paused, paused]));
+    await eventually(async () => expect(await states()).toEqual([paused, paused]));
     await page.evaluate(() => window.tools.reset());
     const running = ['running', false];
     expect(await states()).toEqual([running, running]);
@@ -165,7 +165,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(await isPaused()).toBe(true);
     // If the media starts more than one second after the click, the visitor is not considered to have started it.
     // This can happen on a busy machine, so the click is repeated.
-    await untilPassed(async () => {
+    await eventually(async () => {
       await page.click('#play');
       const isStopped = await page.$eval('video#flashing', async (video) => {
         const fromSeconds = video.currentTime;

@@ -1,4 +1,4 @@
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('navigation tools', (visitor) => {
@@ -96,7 +96,7 @@ describeVisits('navigation tools', (visitor) => {
        * pointer and focus events late.
        */
       const expectShown = (text: string | null) =>
-        untilPassed(async () => expect(await shown()).toEqual([text]));
+        eventually(async () => expect(await shown()).toEqual([text]));
       await visitor().set('tooltips');
       await page.hover('#find');
       await expectShown('Search');

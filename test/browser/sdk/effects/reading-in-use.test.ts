@@ -1,4 +1,4 @@
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('reading tools', (visitor) => {
@@ -6,10 +6,10 @@ describeVisits('reading tools', (visitor) => {
     it('requests the definition of a selected word only after its button is activated', async () => {
       const { page } = visitor();
       await page.evaluate(() => {
-        const asked: unknown[] = [];
-        Object.assign(window, { asked });
+        const received: unknown[] = [];
+        Object.assign(window, { received });
         window.aw.responders.vocabulary = (input) => {
-          asked.push(input);
+          received.push(input);
           return {
             dir: 'ltr',
             words: [
@@ -28,7 +28,7 @@ describeVisits('reading tools', (visitor) => {
       await visitor().set('dictionary_lookup');
       await visitor().select('#second', 'tables');
       await visitor().above('.aw-selection:not([hidden])');
-      expect(await page.evaluate(() => window.asked)).toEqual([]);
+      expect(await page.evaluate(() => window.received)).toEqual([]);
       expect(await visitor().axe()).toEqual([]);
       await page.keyboard.down('Alt');
       await page.keyboard.press('Enter');
@@ -41,7 +41,7 @@ describeVisits('reading tools', (visitor) => {
         'noun',
         '<b>Read</b> it.',
       ]);
-      expect(await page.evaluate(() => window.asked)).toEqual([
+      expect(await page.evaluate(() => window.received)).toEqual([
         { text: 'tables', maxWords: 1, language: 'en' },
       ]);
       expect(await visitor().axe()).toEqual([]);
@@ -114,19 +114,19 @@ describeVisits('reading tools', (visitor) => {
       await visitor().set('symbol_support', 'arasaac');
       const kinds = ['aw-break', 'aw-picture'];
       const expected = { text: before.text, kinds, anchors: ['Twi', 'a'], nouns: ['day'] };
-      await untilPassed(async () => expect(await styled()).toEqual(expected));
+      await eventually(async () => expect(await styled()).toEqual(expected));
       await page.click('#first');
       expect((await visitor().seen()).first).toBe(1);
 
       await page.evaluate(() => window.aw.unset('word_anchors'));
-      await untilPassed(async () => expect(await styled()).toEqual({ ...expected, anchors: [] }));
+      await eventually(async () => expect(await styled()).toEqual({ ...expected, anchors: [] }));
       const shownAtOnce = await text.evaluate(async (node) => {
         node.data = 'The library moved.';
         await Promise.resolve();
         return document.querySelector('#first')?.textContent;
       });
       expect(shownAtOnce).toBe('The library moved.');
-      await untilPassed(async () => expect((await styled()).nouns).toEqual(['library']));
+      await eventually(async () => expect((await styled()).nouns).toEqual(['library']));
       await visitor().reset();
       expect(
         await text.evaluate((node) => [

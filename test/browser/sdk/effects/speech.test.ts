@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
 const body = `
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-const startSite = startedOnce(startServiceSite);
+const startSite = sharedResource(startServiceSite);
 
 describe.each(browsers)('speech tools in $name', (testBrowser) => {
   let site: ServiceSite;
@@ -60,7 +60,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     });
   const spoken = (page: Page) =>
     page.evaluate(() =>
-      window.tools.state.asked.filter(({ name }) => name === 'tts-export').map(({ body }) => body),
+      window.tools.state.requests.filter(({ name }) => name === 'tts-export').map(({ body }) => body),
     );
 
   it.each([
@@ -117,7 +117,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     });
     // Clicks the player bar by position, because it is in a closed shadow root.
     await page.mouse.click(50, 554);
-    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    await page.waitForFunction(() => window.tools.state.requests.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);
     await page.close();
   });
@@ -126,9 +126,9 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => window.tools.set('read_on_hover'));
     await page.hover('#first');
-    await page.waitForFunction(() => window.tools.state.asked.length === 1);
+    await page.waitForFunction(() => window.tools.state.requests.length === 1);
     await page.focus('#field');
-    await page.waitForFunction(() => window.tools.state.asked.length === 2);
+    await page.waitForFunction(() => window.tools.state.requests.length === 2);
     expect((await spoken(page)).map(({ text }) => text)).toEqual([
       'The library opens at nine today.',
       'Name ',
@@ -156,7 +156,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.click('h1');
     await watchMarks(page);
     await page.evaluate(() => window.tools.set('read_aloud'));
-    await page.waitForFunction(() => window.tools.state.asked.length > 0);
+    await page.waitForFunction(() => window.tools.state.requests.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual([
       'Opening hours\nIn a shadow root.\nIn a slot.\nIn a frame.\nName ',
     ]);
@@ -170,7 +170,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     );
     for (const [index, [x, y]] of points.entries()) {
       await page.mouse.move(x, y);
-      await page.waitForFunction((length) => window.tools.state.asked.length === length, {}, index + 2);
+      await page.waitForFunction((length) => window.tools.state.requests.length === length, {}, index + 2);
     }
     expect((await spoken(page)).map(({ text }) => text).slice(1)).toEqual([
       'In a shadow root.',

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { openShadows } from './support/open-shadows.ts';
 import { startTestSite } from './support/site.ts';
 
@@ -38,7 +38,7 @@ customElements.define('closed-card', Closed);
 const parts = `<my-card id="first">Slotted words</my-card><late-card>Later words</late-card><closed-card></closed-card>
 <iframe src="/framed" title="Frame"></iframe><iframe sandbox src="/framed" title="Another origin"></iframe>`;
 
-const startSite = startedOnce(async () => {
+const startSite = sharedResource(async () => {
   const site = await startTestSite();
   site.add('/components.js', 'text/javascript', components);
   site.add('/framed.css', 'text/css', 'body{font-size:11px;background:#f5f5f5}');
@@ -110,7 +110,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
         ),
       );
     await set('word_anchors', null);
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await beginnings()).toEqual(['A', 'Lat', 'Ow', 'Slot', 'li', 'wor', 'wor', 'wor', 'Fra', 'li']),
     );
     await page.evaluate(() => window.aw.unset('word_anchors'));
@@ -142,7 +142,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     await set('text_zoom', '200');
     await set('contrast_mode', 'yellow_on_black');
     await set('highlight_links', null);
-    await untilPassed(async () => {
+    await eventually(async () => {
       for (const [text, { size, color, outline }] of Object.entries(await texts())) {
         const isLink = /link$/.test(text);
         expect([text, size, color, outline]).toEqual([
@@ -154,7 +154,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
       }
     });
     await page.evaluate(() => window.aw.reset());
-    await untilPassed(async () => expect(await page.evaluate(read)).toEqual(before));
+    await eventually(async () => expect(await page.evaluate(read)).toEqual(before));
   });
 
   it('highlights hovered and focused elements in shadow roots and frames', async () => {
@@ -167,15 +167,15 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
       const [x, y] = await middleOf(tree, 'a');
       await set('highlight_focus', null);
       await page.mouse.click(x, y);
-      await untilPassed(async () => expect(await outlined()).toEqual([text]));
+      await eventually(async () => expect(await outlined()).toEqual([text]));
       await page.evaluate(() => window.aw.reset());
       await page.mouse.move(0, 0);
-      await untilPassed(async () => expect(await outlined()).toEqual([]));
+      await eventually(async () => expect(await outlined()).toEqual([]));
       await set('highlight_hover', null);
       await page.mouse.move(x, y);
-      await untilPassed(async () => expect(await outlined()).toEqual([text]));
+      await eventually(async () => expect(await outlined()).toEqual([text]));
       await page.mouse.move(0, 0);
-      await untilPassed(async () => expect(await outlined()).toEqual([]));
+      await eventually(async () => expect(await outlined()).toEqual([]));
       await page.evaluate(() => window.aw.reset());
     }
   });
@@ -189,7 +189,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     ] as const) {
       const [x, y] = await middleOf(tree, selector);
       await page.mouse.move(x, y);
-      await untilPassed(async () => {
+      await eventually(async () => {
         const top = await page.evaluate(
           () =>
             document
@@ -209,7 +209,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
       window.aw.one('#first').shadowRoot?.append(navigation);
     });
     await set('skip_links', null);
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(
         await page.$$eval('aw-skip a', (links) => links.map(({ textContent }) => textContent)),
       ).toHaveLength(2),
@@ -255,7 +255,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
       defineLater?.();
     });
     await page.evaluate(nest, 'Words nested later');
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await texts()).toMatchObject({
         'in a slot: Later words': { size: 28 },
         'in a slot: Nested words': { size: 28 },
@@ -267,7 +267,7 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
   it('reports closed shadow roots and cross-origin frames as unsupported', async () => {
     const { 'Hidden words': hidden } = await texts();
     expect(hidden).toBeUndefined();
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await page.evaluate(() => window.aw.unsupported().filter(({ code }) => code === '*'))).toEqual([
         { code: '*', reason: 'closed_shadow_root' },
         { code: '*', reason: 'cross_origin_frame' },

@@ -1,9 +1,9 @@
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { startedOnce } from '../../support/started-once.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
+import { sharedResource } from '../../support/shared-resource.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
-const startSite = startedOnce(async () => {
+const startSite = sharedResource(async () => {
   const site = await startTestSite();
   const rows = '<p>Row</p>'.repeat(2_000);
   site.add(
@@ -58,7 +58,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
     const highlighted = () => page.evaluate(() => CSS.highlights.get('aw-anchors')?.size ?? 0);
     for (const y of [0, 20_000]) {
       await page.evaluate((top) => window.scrollTo(0, top), y);
-      await untilPassed(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Ro'])));
+      await eventually(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Ro'])));
       expect(await highlighted()).toBeLessThan(200);
     }
     expect((await page.content()).replaceAll('Row 20', 'Row').replace(' data-aw-word_anchors=""', '')).toBe(

@@ -1,6 +1,6 @@
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { neverEnding } from '../../support/never-ending.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { disablePaintTimeout } from '../../support/disable-paint-timeout.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
 
@@ -93,7 +93,7 @@ describe('SDK embed', () => {
       });
       const release = stage.holdFile('boot.mjs');
       await page.goto(stage.pageUrl(), { waitUntil: 'domcontentloaded' });
-      await untilPassed(() => expect(requested).toHaveLength(5));
+      await eventually(() => expect(requested).toHaveLength(5));
       release();
       await page.evaluate(async () => {
         const { client, effects } = (await window.accessibilityWidget) ?? {};
@@ -122,7 +122,7 @@ describe('SDK embed', () => {
           settings?.set('highlight_links');
           settings?.set('contrast_mode', 'dark');
         });
-        await page.evaluateOnNewDocument(neverEnding);
+        await page.evaluateOnNewDocument(disablePaintTimeout);
         await page.evaluateOnNewDocument(() => {
           const seen: string[] = [];
           const poll = () => {
@@ -181,15 +181,15 @@ describe('SDK embed', () => {
         if (request.method() === 'POST' && request.url().endsWith('/analytics/log')) sent.push(request.url());
       });
       await page.goto(stage.pageUrl(stage.system.visitor(), attributes));
-      const kept = await page.evaluate(async () => {
+      const stored = await page.evaluate(async () => {
         const client = (await window.accessibilityWidget)?.client;
         await client?.boot();
         client?.settings.set('highlight_links');
-        const kept = localStorage.getItem('aw1:events');
+        const stored = localStorage.getItem('aw1:events');
         await client?.flush();
-        return kept;
+        return stored;
       });
-      expect({ isKept: kept !== null, sent: sent.length }).toEqual({
+      expect({ isKept: stored !== null, sent: sent.length }).toEqual({
         isKept: expected === 1,
         sent: expected,
       });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
-import { untilPassed } from '../../support/until-passed.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -345,7 +345,7 @@ describe('accessibility widget', () => {
       await openPanel(other);
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
       await click(other, 'category:reading');
-      await untilPassed(async () => {
+      await eventually(async () => {
         const [row, body] = await Promise.all(
           ['.category [data-tool="reading_mask"]', '.body'].map((selector) =>
             inShadow(other, selector, (element) => {

@@ -144,7 +144,7 @@ describe('patch verification', () => {
   });
 });
 
-describe('handling of hostile markup', () => {
+describe('handling of adversarial markup', () => {
   it('runs no scripts and loads no resources', async () => {
     const html = `<button></button>
       <script>document.body.innerHTML = ''; while (true) {}</script>

@@ -7,11 +7,7 @@ import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-const respondTo = (text: string): ChunkResponse<string> => ({
-  output: `${text}!`,
-  warnings: [],
-  attempts: 1,
-});
+const respond = (text: string): ChunkResponse<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
 const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
 const outputSchema = z.string();
 
@@ -21,7 +17,7 @@ describe('generateChunks', () => {
     const requests: string[] = [];
     const generate = async (text: string) => {
       requests.push(text);
-      return respondTo(text);
+      return respond(text);
     };
     const generation = { orgId: 'org', outputSchema, cache, generate };
     const outputs = async (...texts: string[]) =>
@@ -37,7 +33,7 @@ describe('generateChunks', () => {
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
       new Promise<ChunkResponse<string>>((resolve, reject) => {
-        if (text === 'done') return resolve(respondTo(text));
+        if (text === 'done') return resolve(respond(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('chunk failed')));
         signal.addEventListener('abort', () => {
           ended.push(text);

@@ -39,11 +39,11 @@ const describePicture = (
   );
 
 describe('alt-text for a maximum-size image with a model that generates 50 tokens per second', () => {
-  const told = { decorative: false, containsText: true };
+  const fields = { decorative: false, containsText: true };
 
   const tooLong = (language: (typeof cases)[number][1]): Responder => {
     const altText = proseOfLength(language, 240).slice(0, 80);
-    return () => ({ ...told, altText, longDescription: null });
+    return () => ({ ...fields, altText, longDescription: null });
   };
 
   it.each(cases)(
@@ -72,7 +72,7 @@ describe('alt-text for a maximum-size image with a model that generates 50 token
       const { tookMs, ...took } = await describePicture(mode, language, maxLength, ({ parameters }) => {
         const length = Number(parameters.maxDescriptionLength);
         return {
-          ...told,
+          ...fields,
           altText: proseOfLength(language, maxLength),
           longDescription: length === 0 ? null : proseOfLength(language, length),
         };

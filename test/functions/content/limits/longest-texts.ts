@@ -40,7 +40,7 @@ export function testLongestTexts(transforms: readonly (readonly [string, readonl
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  describe('transforms of maximum-length hostile texts', () => {
+  describe('transforms of maximum-length adversarial texts', () => {
     it.each(transforms)('stay within the time and memory limits of a request: %s', (transform, lengths) => {
       const done = workOf(program, transform, lengths);
       expect(done.length).toBeGreaterThan(50);

@@ -1,6 +1,6 @@
 /**
- * Separate process that runs one transform on hostile texts and prints the time for each as a JSON line. The model and
- * Polly are fakes, so only the transform's own work, including request parsing, is measured.
+ * Separate process that runs one transform on adversarial texts and prints the time for each as a JSON line. The model
+ * and Polly are fakes, so only the transform's own work, including request parsing, is measured.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
@@ -23,14 +23,14 @@ import { vocabularyRequestSchema } from '../../../../shared/contract/content/voc
 import { recordingLog } from '../../support/recording-log.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { fakeModelClient } from '../support/fake-model-client.ts';
-import { type HostileText, hostileMarkup, hostileTexts } from './hostile-texts.ts';
+import { type AdversarialText, adversarialMarkup, adversarialTexts } from './adversarial-texts.ts';
 
 const models = { standard: 'local-rules', smart: 'local-rules', genius: 'local-rules' };
 
 function modelReturning(respondTo: (characters: number) => unknown): ModelClient {
   const client = fakeModelClient(async ({ input }) => {
-    const told = input.messages?.[0]?.content?.[0]?.text ?? '';
-    const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(told) ?? [];
+    const prompt = input.messages?.[0]?.content?.[0]?.text ?? '';
+    const [, pageText = ''] = /<page_text>([\s\S]*)<\/page_text>/.exec(prompt) ?? [];
     const characters = Array.from(pageText.replace(/&(?:amp|lt|gt);/g, '&')).length;
     const content = [{ toolUse: { toolUseId: 't', name: 't', input: respondTo(characters) } }];
     return { output: { message: { role: 'assistant', content } }, stopReason: 'tool_use' };
@@ -75,16 +75,16 @@ function peakResidentMegabytes(): number {
   return Math.round(kilobytes / 1_000);
 }
 
-type Work = (text: HostileText, length: OutputLength) => () => Promise<unknown>;
+type Work = (text: AdversarialText, length: OutputLength) => () => Promise<unknown>;
 
-function renderingOf(hostile: HostileText, length: OutputLength, characters: number): string {
-  return hostile.make(length === 'longest' ? characters * 3 + 300 : characters);
+function renderingOf(input: AdversarialText, length: OutputLength, characters: number): string {
+  return input.make(length === 'longest' ? characters * 3 + 300 : characters);
 }
 
-function summaryOf(hostile: HostileText, length: OutputLength) {
-  const summary = hostile.make(length === 'longest' ? 30_000 : 300);
-  const model = modelReturning(() => ({ summary, keyPoints: [hostile.make(300)] }));
-  const text = hostile.make(30_000);
+function summaryOf(input: AdversarialText, length: OutputLength) {
+  const summary = input.make(length === 'longest' ? 30_000 : 300);
+  const model = modelReturning(() => ({ summary, keyPoints: [input.make(300)] }));
+  const text = input.make(30_000);
   return () =>
     summarizeTransform(model).run(
       summarizeRequestSchema.parse({ text, length: 'bullets', gradeLevel: 1 }),
@@ -92,9 +92,9 @@ function summaryOf(hostile: HostileText, length: OutputLength) {
     );
 }
 
-function simplificationOf(hostile: HostileText, length: OutputLength) {
-  const model = modelReturning((characters) => ({ text: renderingOf(hostile, length, characters) }));
-  const text = hostile.make(10_000);
+function simplificationOf(input: AdversarialText, length: OutputLength) {
+  const model = modelReturning((characters) => ({ text: renderingOf(input, length, characters) }));
+  const text = input.make(10_000);
   return () =>
     simplifyTransform(model, cacheInMemory().cache).run(
       simplifyRequestSchema.parse({ text, targetGradeLevel: 1, language: 'en' }),
@@ -102,12 +102,12 @@ function simplificationOf(hostile: HostileText, length: OutputLength) {
     );
 }
 
-function translationOf(hostile: HostileText, length: OutputLength, format: 'text' | 'html') {
+function translationOf(input: AdversarialText, length: OutputLength, format: 'text' | 'html') {
   const model = modelReturning((characters) => ({
-    text: renderingOf(hostile, length, characters),
+    text: renderingOf(input, length, characters),
     sourceLanguage: 'en',
   }));
-  const text = hostile.make(10_000);
+  const text = input.make(10_000);
   const term = Array.from(text.replace(/[\n\r\t]/g, ''))
     .slice(0, 98)
     .join('');
@@ -120,14 +120,14 @@ function translationOf(hostile: HostileText, length: OutputLength, format: 'text
     );
 }
 
-const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; readonly work: Work }>> = {
+const works: Readonly<Record<string, { readonly texts: readonly AdversarialText[]; readonly work: Work }>> = {
   // Simplify runs in English, because the English readability formula is the most expensive to calculate.
-  simplify: { texts: hostileTexts, work: simplificationOf },
+  simplify: { texts: adversarialTexts, work: simplificationOf },
   rephrase: {
-    texts: hostileTexts,
-    work(hostile, length) {
-      const model = modelReturning((characters) => ({ text: renderingOf(hostile, length, characters) }));
-      const text = hostile.make(10_000);
+    texts: adversarialTexts,
+    work(input, length) {
+      const model = modelReturning((characters) => ({ text: renderingOf(input, length, characters) }));
+      const text = input.make(10_000);
       return () =>
         rephraseTransform(model, cacheInMemory().cache).run(
           rephraseRequestSchema.parse({ text, style: 'number-free', language: 'en' }),
@@ -135,20 +135,20 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
         );
     },
   },
-  summarize: { texts: hostileTexts, work: summaryOf },
+  summarize: { texts: adversarialTexts, work: summaryOf },
   hints: {
-    texts: hostileTexts,
-    work(hostile, length) {
-      const hint = hostile.make(length === 'longest' ? 6_000 : 600);
+    texts: adversarialTexts,
+    work(input, length) {
+      const hint = input.make(length === 'longest' ? 6_000 : 600);
       const model = modelReturning(() => ({ hints: [hint, 'b', 'c'] }));
-      const body = { question: hostile.make(2_000), context: hostile.make(10_000) };
+      const body = { question: input.make(2_000), context: input.make(10_000) };
       return () => hintsTransform(model).run(hintsRequestSchema.parse(body), context());
     },
   },
   vocabulary: {
-    texts: hostileTexts,
-    work(hostile, length) {
-      const text = hostile.make(10_000);
+    texts: adversarialTexts,
+    work(input, length) {
+      const text = input.make(10_000);
       const part = Array.from(text)
         .slice(0, length === 'longest' ? 500 : 20)
         .join('');
@@ -167,17 +167,17 @@ const works: Readonly<Record<string, { readonly texts: readonly HostileText[]; r
     },
   },
   'translate plain text': {
-    texts: hostileTexts,
+    texts: adversarialTexts,
     work: (text, length) => translationOf(text, length, 'text'),
   },
   'translate HTML': {
-    texts: hostileMarkup,
+    texts: adversarialMarkup,
     work: (text, length) => translationOf(text, length, 'html'),
   },
   'tts-export': {
-    texts: hostileTexts,
-    work(hostile) {
-      const body = { text: hostile.make(6_000), rate: 150, marks: true };
+    texts: adversarialTexts,
+    work(input) {
+      const body = { text: input.make(6_000), rate: 150, marks: true };
       const speech = new CachedSpeech(polly, noCache);
       return () => ttsExportTransform(speech, 'voice').run(ttsExportRequestSchema.parse(body), context());
     },

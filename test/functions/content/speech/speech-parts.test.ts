@@ -223,8 +223,8 @@ describe('spokenText', () => {
   });
 
   it('returns SSML with escaped text at a rate other than 100%', () => {
-    const hostile = `</prosody><audio src="https://x/"/> & ' \ufffe`;
-    const { type, sent } = spokenText(hostile, 150);
+    const untrusted = `</prosody><audio src="https://x/"/> & ' \ufffe`;
+    const { type, sent } = spokenText(untrusted, 150);
     expect(type).toBe('ssml');
     expect(sent).toBe(
       `<speak><prosody rate="150%">&lt;/prosody&gt;&lt;audio src="https://x/"/&gt; &amp; '  </prosody></speak>`,

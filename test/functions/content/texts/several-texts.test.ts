@@ -35,12 +35,7 @@ const rephrase = (
 ) => system.post(org, 'rephrase', { texts, language: 'en', ...fields }, options);
 
 const preserved = { numbers: true, names: null, negations: null };
-const resultFor = (text: string) => ({
-  text: `${text} Yes.`,
-  preserved: preserved,
-  dir: 'ltr',
-  warnings: [],
-});
+const resultOf = (text: string) => ({ text: `${text} Yes.`, preserved: preserved, dir: 'ltr', warnings: [] });
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>
   z
@@ -64,7 +59,7 @@ describe('transforms of several texts', () => {
     for (const gate of gates.toReversed()) gate.open();
     expect(await response).toMatchObject({ status: 200 });
     expect((await response).body).toEqual({
-      results: texts.map(resultFor),
+      results: texts.map(resultOf),
       text: 'The first. Yes.\n\nThe second. Yes.\n\nThe third. Yes.',
       preserved: preserved,
       dir: 'ltr',
@@ -225,10 +220,10 @@ describe('per-text failure handling', () => {
       },
     });
     expect(response.body.results).toEqual([
-      resultFor('The first.'),
+      resultOf('The first.'),
       failed('CONTENT_REFUSED'),
       failed('SERVICE_BUSY'),
-      resultFor('The last.'),
+      resultOf('The last.'),
     ]);
     const logged = JSON.stringify(system.log);
     for (const code of ['CONTENT_REFUSED', 'SERVICE_BUSY']) expect(logged).toContain(code);
@@ -275,7 +270,7 @@ describe('per-text failure handling', () => {
     system.scriptByText(agreeing);
     const second = await rephrase(['The first.', 'The second.']);
     expect(second.body).toMatchObject({ cached: false, credits: { charged: 1 } });
-    expect(second.body.results).toEqual([resultFor('The first.'), resultFor('The second.')]);
+    expect(second.body.results).toEqual([resultOf('The first.'), resultOf('The second.')]);
     expect(requestedTexts()).toEqual(['The second.']);
     const third = await rephrase(['The first.', 'The second.']);
     expect(third.body).toEqual({
@@ -325,7 +320,7 @@ describe('cached transforms of several texts', () => {
     system.scriptByText(agreeing);
     const alone = await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
     const both = await rephrase(['The second.', 'The first.']);
-    expect(both.body.results).toEqual([resultFor('The second.'), resultFor('The first.')]);
+    expect(both.body.results).toEqual([resultOf('The second.'), resultOf('The first.')]);
     expect(requestedTexts()).toEqual(['The first.', 'The second.']);
     const turned = await rephrase(['The first.', 'The second.']);
     expect(turned.body).toMatchObject({ cached: true, credits: { charged: 0 } });

@@ -27,10 +27,10 @@ describe('isCutOff', () => {
   });
 
   it('returns false for a translation that ends in a Greek question mark', () => {
-    const asked = `${source} Do you know how many books it holds in all?`;
+    const extended = `${source} Do you know how many books it holds in all?`;
     const greek =
       'Η βιβλιοθήκη είναι κλειστή τη Δευτέρα. Μπορείτε να επιστρέφετε βιβλία στο κουτί δίπλα στην πόρτα όλη την εβδομάδα. Το κουτί αδειάζει κάθε πρωί. Ξέρετε πόσα βιβλία χωράει συνολικά;';
-    expect(isCutOff(asked, greek, 'en', 'el')).toBe(false);
+    expect(isCutOff(extended, greek, 'en', 'el')).toBe(false);
   });
 
   it('detects that a short last sentence is missing after a sentence that ends with a name', () => {

@@ -35,9 +35,9 @@ describe('alt-text rule', () => {
 
   it.each(Object.keys(imageWords))('responds in the requested language: %s', async (language) => {
     const response = await describeImage('png', png, { language });
-    const told = `${response.altText}\n${response.longDescription}`;
+    const description = `${response.altText}\n${response.longDescription}`;
 
-    expect(checkLanguage(told, language)).toBe('fits');
-    expect(told).not.toMatch(/[{}]/);
+    expect(checkLanguage(description, language)).toBe('fits');
+    expect(description).not.toMatch(/[{}]/);
   });
 });

@@ -165,10 +165,10 @@ describe('hints rule', () => {
 
   it.each(Object.keys(hintWords))('writes hints in the requested language: %s', async (language) => {
     const { hints: made } = await runRule(hints, '12 + 7 = ?', { count: 10, language, context: '…' });
-    const told = Object.values(made ?? {}).join('\n');
+    const texts = Object.values(made ?? {}).join('\n');
 
-    expect(checkLanguage(told, language)).toBe('fits');
-    expect(told).not.toMatch(/[{}]/);
+    expect(checkLanguage(texts, language)).toBe('fits');
+    expect(texts).not.toMatch(/[{}]/);
   });
 
   it('writes hints in the language requested by a repair prompt', async () => {

@@ -19,7 +19,7 @@ import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /** Caches responses for the lifetime of the page, so that turning a tool off and on again sends no requests. */
-const kept = new WeakMap<WidgetClient, Map<string, ResultCache<TransformedText>>>();
+const caches = new WeakMap<WidgetClient, Map<string, ResultCache<TransformedText>>>();
 
 export interface PassageToolOptions extends TextHelpOptions {
   readonly part: 'main' | 'all';
@@ -102,8 +102,8 @@ function eachPassage(
 }
 
 function cacheOf(client: WidgetClient, key: string): ResultCache<TransformedText> {
-  const byKey = kept.get(client) ?? new Map<string, ResultCache<TransformedText>>();
-  kept.set(client, byKey);
+  const byKey = caches.get(client) ?? new Map<string, ResultCache<TransformedText>>();
+  caches.set(client, byKey);
   const cache = byKey.get(key) ?? new Map();
   byKey.set(key, cache);
   return cache;

@@ -58,10 +58,10 @@ function showImages(page: EffectPage): void {
 function markStyledPointers(page: EffectPage): void {
   page.eachBatch('*', (elements) => {
     const others = elements.filter((element) => !native(element).matches(pressable));
-    const asked = page.measure(others, ['cursor'], () =>
+    const measured = page.measure(others, ['cursor'], () =>
       others.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
     );
-    for (const { element, cursor } of asked) {
+    for (const { element, cursor } of measured) {
       if (cursor === 'pointer') page.changes.setStyle(element, 'cursor', 'var(--aw-hand)');
       if (cursor === 'default') page.changes.setStyle(element, 'cursor', 'var(--aw-arrow)');
     }

@@ -13,11 +13,11 @@ export const stopAutoplay: Effect = {
     const startedByVisitor = new WeakSet<EventTarget>();
     const paused = new Set<HTMLMediaElement>();
     let lastInputAt = Number.NEGATIVE_INFINITY;
-    const asked = ({ isTrusted }: Event) => {
+    const onInput = ({ isTrusted }: Event) => {
       if (isTrusted) lastInputAt = performance.now();
     };
     for (const name of ['pointerdown', 'pointerup', 'click', 'keydown']) {
-      page.listen(page.window, name, asked, { capture: true });
+      page.listen(page.window, name, onInput, { capture: true });
     }
     const stop = (media: HTMLMediaElement) => {
       if (media.paused) return;

@@ -4,7 +4,7 @@ import { isVisible } from '../shared/dom.ts';
 import { createPause } from '../shared/slices.ts';
 
 /** Allowlist of elements, each with the attributes that are copied. */
-const kept: Readonly<Record<string, readonly string[]>> = {
+const allowed: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'hreflang', 'rel', 'target'],
   abbr: [],
   b: [],
@@ -65,7 +65,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   var: [],
   wbr: [],
 };
-const attributesByTag = new Map(Object.entries(kept));
+const attributesByTag = new Map(Object.entries(allowed));
 const everywhere = ['lang', 'dir', 'title'];
 
 const omitted =

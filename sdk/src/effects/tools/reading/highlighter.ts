@@ -40,10 +40,10 @@ export const highlighter: Effect = {
     };
     const save = (changed: readonly Mark[]): void => {
       try {
-        const kept = withMarks(window.localStorage.getItem(key), path, changed);
-        if (kept === null) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, kept);
-        marks = marksOf(kept, path);
+        const stored = withMarks(window.localStorage.getItem(key), path, changed);
+        if (stored === null) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, stored);
+        marks = marksOf(stored, path);
       } catch {
         marks = [...changed];
         page.announce(page.phrase('effects.highlighter.unsaved'));

@@ -59,8 +59,8 @@ type StoredMarks = ReadonlyMap<string, unknown>;
 
 function readStored(stored: string | null): StoredMarks {
   try {
-    const kept: unknown = JSON.parse(stored ?? '{}');
-    return new Map(typeof kept === 'object' && kept !== null ? Object.entries(kept) : []);
+    const parsed: unknown = JSON.parse(stored ?? '{}');
+    return new Map(typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []);
   } catch {
     return new Map();
   }
@@ -75,8 +75,8 @@ export function marksOf(stored: string | null, path: string): Mark[] {
 export function withMarks(stored: string | null, path: string, marks: readonly Mark[]): string | null {
   const others = [...readStored(stored)].filter(([other]) => other !== path);
   const own: (typeof others)[number][] = marks.length === 0 ? [] : [[path, marks.slice(-mostMarks)]];
-  const kept = [...others, ...own].slice(-mostPages);
-  return kept.length === 0 ? null : JSON.stringify(Object.fromEntries(kept));
+  const pages = [...others, ...own].slice(-mostPages);
+  return pages.length === 0 ? null : JSON.stringify(Object.fromEntries(pages));
 }
 
 function isMark(value: unknown): value is Mark {

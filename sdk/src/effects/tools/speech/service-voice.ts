@@ -12,11 +12,11 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   const known = new Map<string, Promise<Speech>>();
   const synthesize = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
     const key = `${language} ${ratePercent} ${text}`;
-    const asked =
+    const speech =
       known.get(key) ?? client.content.speak({ text, language, rate: ratePercent, marks: true }, { signal });
-    known.set(key, asked);
-    asked.catch(() => known.delete(key));
-    return asked;
+    known.set(key, speech);
+    speech.catch(() => known.delete(key));
+    return speech;
   };
   return {
     prepare: (spoken, language, ratePercent) =>

@@ -1,7 +1,7 @@
 import { ElementHandle, type Page } from 'puppeteer-core';
 import { brokenRules } from '../../../support/axe.ts';
 import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.ts';
-import { startedOnce } from '../../../support/started-once.ts';
+import { sharedResource } from '../../../support/shared-resource.ts';
 import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
@@ -26,7 +26,7 @@ export interface Visit {
  * nothing failed.
  */
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
-  const startSite = startedOnce(startLibrary);
+  const startSite = sharedResource(startLibrary);
   describe.each(browsers)(`${title} in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: OpenBrowser;

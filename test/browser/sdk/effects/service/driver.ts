@@ -12,14 +12,14 @@ interface State {
   readonly announced: string[];
   readonly failures: string[];
   /** Transform requests that the client sent: the last segment of the URL path, and the body. */
-  readonly asked: { readonly name: string; readonly body: Record<string, unknown> }[];
+  readonly requests: { readonly name: string; readonly body: Record<string, unknown> }[];
   completed: number;
 }
 
 const state: State = {
   announced: [],
   failures: [],
-  asked: [],
+  requests: [],
   completed: 0,
 };
 
@@ -29,7 +29,7 @@ const client = createWidgetClient({
   storage: null,
   async fetch(input, init) {
     const [, name] = /\/content\/(.+)$/.exec(String(input)) ?? [];
-    if (name !== undefined) state.asked.push({ name, body: JSON.parse(String(init?.body)) });
+    if (name !== undefined) state.requests.push({ name, body: JSON.parse(String(init?.body)) });
     const response = await fetch(input, init);
     if (name !== undefined) state.completed += 1;
     return response;

@@ -1,7 +1,7 @@
 import type { JSHandle, Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.ts';
-import { startedOnce } from '../../../support/started-once.ts';
-import { untilPassed } from '../../../support/until-passed.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { sharedResource } from '../../../support/shared-resource.ts';
 import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
@@ -57,7 +57,7 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
 
 /** Tests each tool on each of its kinds of pages in each browser. */
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
-  const startSite = startedOnce(startTestSite);
+  const startSite = sharedResource(startTestSite);
   describe.each(browsers)(`${group} tools in $name`, (testBrowser) => {
     let site: TestSite;
     let browser: OpenBrowser;
@@ -110,14 +110,14 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
         const checkOn = await row.look(page, sample);
         await set(page, row.code, row.value);
         await row.act?.(page);
-        if (row.isLoaded) await untilPassed(() => checkOn(sample, kind));
+        if (row.isLoaded) await eventually(() => checkOn(sample, kind));
         else await checkOn(sample, kind);
         expect(await page.evaluate((from) => window.aw.untouchedDifferences(from), from)).toEqual([]);
         if (row.isOfContent !== false) {
           const later = await page.evaluateHandle(() => window.aw.addLater());
           // Repeats the check, because the SDK processes page changes in later frames, and less often when processing
           // is slow.
-          await untilPassed(async () => {
+          await eventually(async () => {
             await page.evaluate(() => window.aw.settled());
             await checkOn(later, kind);
           });

@@ -20,7 +20,7 @@ function createDriver() {
   const announced: string[] = [];
   const failures: string[] = [];
   const active = (): ActiveTool[] => [...values].map(([code, value]) => ({ code, value }));
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const content = new Proxy(responders, {
@@ -107,17 +107,17 @@ function createDriver() {
     settled,
     set(code: string, value: string | null = null): Promise<void> {
       values.set(code, value);
-      tell();
+      notify();
       return settled();
     },
     unset(code: string): Promise<void> {
       values.delete(code);
-      tell();
+      notify();
       return settled();
     },
     reset(): Promise<void> {
       values.clear();
-      tell();
+      notify();
       return settled();
     },
     remember(name: string): void {

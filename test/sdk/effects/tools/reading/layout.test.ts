@@ -151,7 +151,7 @@ describe('text highlight storage', () => {
     expect(withMarks(one, '/one', [])).toBeNull();
     const many = Array.from({ length: 201 }, (_, start) => ({ ...mark, start }));
     expect(marksOf(withMarks(null, '/one', many), '/one')).toEqual(many.slice(1));
-    const pages = many.reduce<string | null>((kept, { start }) => withMarks(kept, `/${start}`, [mark]), null);
+    const pages = many.reduce<string | null>((json, { start }) => withMarks(json, `/${start}`, [mark]), null);
     expect(Object.keys(JSON.parse(pages ?? '{}'))).toEqual(many.slice(-100).map(({ start }) => `/${start}`));
   });
 });

@@ -2,12 +2,12 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { monthOf } from '../../../shared/data/month.ts';
 import { createCreditTenant, readCreditItem } from '../../support/credit-tenant.ts';
 import { ServiceProxy } from '../../support/service-proxy.ts';
-import { type OwnSystem, startSystem, type Tenant } from '../../support/system.ts';
+import { type IsolatedSystem, startSystem, type Tenant } from '../../support/system.ts';
 import { tableClient } from '../../support/table-client.ts';
 
 describe('content transforms', () => {
   const bedrock = new ServiceProxy();
-  let system: OwnSystem;
+  let system: IsolatedSystem;
 
   beforeAll(async () => {
     const functionEnvironment = { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: await bedrock.start() };

@@ -1,10 +1,10 @@
 /** A kind of text that a naive algorithm would process in superlinear time. */
-export interface HostileText {
+export interface AdversarialText {
   readonly kind: string;
   make(characters: number): string;
 }
 
-function repeated(kind: string, part: string, before = '', after = ''): HostileText {
+function repeated(kind: string, part: string, before = '', after = ''): AdversarialText {
   const length = (text: string) => [...text].length;
   return {
     kind,
@@ -15,7 +15,7 @@ function repeated(kind: string, part: string, before = '', after = ''): HostileT
   };
 }
 
-function differentWords(kind: string, word: (index: number) => string): HostileText {
+function differentWords(kind: string, word: (index: number) => string): AdversarialText {
   return {
     kind,
     make(characters) {
@@ -36,7 +36,7 @@ function letters(index: number): string {
 }
 
 /** Generates text whose first half opens elements and whose second half makes the parser reopen all of them. */
-function reopened(kind: string, opening: (index: number) => string, closing: string): HostileText {
+function reopened(kind: string, opening: (index: number) => string, closing: string): AdversarialText {
   return {
     kind,
     make(characters) {
@@ -48,7 +48,7 @@ function reopened(kind: string, opening: (index: number) => string, closing: str
   };
 }
 
-export const hostileTexts: readonly HostileText[] = [
+export const adversarialTexts: readonly AdversarialText[] = [
   repeated('emoji', '😀'),
   repeated('emoji joined by ZWJ', '👨‍👩‍👧‍👦'),
   repeated('flags', '🇩🇪'),
@@ -122,8 +122,8 @@ export const hostileTexts: readonly HostileText[] = [
   repeated('syllables', 'banana'),
 ];
 
-export const hostileMarkup: readonly HostileText[] = [
-  ...hostileTexts.filter(({ make }) => /[<&]/.test(make(100))),
+export const adversarialMarkup: readonly AdversarialText[] = [
+  ...adversarialTexts.filter(({ make }) => /[<&]/.test(make(100))),
   repeated('nested formatting', '<b>'),
   repeated('nested blocks', '<div>'),
   repeated('nested paragraphs', '<p>'),

@@ -4,13 +4,8 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { generateWidgetKey } from '../../../shared/security/keys.ts';
 import { textField } from '../../support/fields.ts';
 import { stackOutput } from '../../support/stack-outputs.ts';
-import {
-  type ApiResponse,
-  type OwnSystem,
-  type System,
-  startSystem,
-  type Tenant,
-} from '../../support/system.ts';
+import type { ApiResponse, IsolatedSystem, System, Tenant } from '../../support/system.ts';
+import { startSystem } from '../../support/system.ts';
 import { TcpGate } from '../../support/tcp-gate.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -65,7 +60,7 @@ async function profileTokenOf(system: System, tenant: Tenant): Promise<string> {
 
 describe('functions during a DynamoDB outage', () => {
   const gate = new TcpGate();
-  let system: OwnSystem;
+  let system: IsolatedSystem;
 
   beforeAll(async () => {
     const endpoint = await gate.start();
@@ -114,7 +109,7 @@ describe('functions during a DynamoDB outage', () => {
 
 describe('functions during a Secrets Manager outage', () => {
   const gate = new TcpGate();
-  let system: OwnSystem;
+  let system: IsolatedSystem;
 
   beforeAll(async () => {
     const endpoint = await gate.start();

@@ -1,7 +1,7 @@
 import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
-describe('parsing of hostile maximum-size pages', () => {
+describe('parsing of adversarial maximum-size pages', () => {
   it.each([
     ['5,000 nested elements', '<div>'.repeat(5_000)],
     ['16,000 unclosed elements', '<b>'.repeat(16_000)],

@@ -1,6 +1,6 @@
-// npm run hostile -- [--minutes N]: attacks the built stack and prints each promise in docs/about/security.md with the
-// number of attacks that the stack withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits with
-// code 1 when a promise is broken.
+// npm run resilience -- [--minutes N]: attacks the built stack and prints each promise in docs/about/security.md with
+// the number of attacks that the stack withstood. Then runs the soak test for N minutes (default 5; 0 skips it). Exits
+// with code 1 when a promise is broken.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { projectRoot } from '../../bin/synthesized.ts';
 
 /** Path parts of the test files that attack each promise. */
 const promises: Readonly<Record<string, readonly string[]>> = {
-  Durability: ['test/local/dynamodb/durability', 'test/hostile/killed-stack'],
+  Durability: ['test/local/dynamodb/durability', 'test/resilience/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
-  Containment: ['test/hostile/services', 'own-stack/slow-store', 'test/system/fuzz'],
+  Containment: ['test/resilience/services', 'isolated-stack/slow-store', 'test/system/fuzz'],
   'Recovery in the page': ['test/sdk/client/stored', 'test/sdk/client/released', 'clobbering'],
   Import: ['organization-import'],
 };
@@ -33,7 +33,7 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5
 const minutes = Number(values.minutes);
 if (!(minutes >= 0)) throw new Error('--minutes must be 0 or a positive number.');
 
-const directory = mkdtempSync(join(tmpdir(), 'hostile-'));
+const directory = mkdtempSync(join(tmpdir(), 'resilience-'));
 const reportFile = join(directory, 'report.json');
 run('bin/test.ts', '--all', ...Object.values(promises).flat(), '--json', `--outputFile=${reportFile}`);
 const { testResults } = reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));

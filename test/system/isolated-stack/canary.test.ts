@@ -5,7 +5,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { generateWidgetKey } from '../../../shared/security/keys.ts';
 import { SecretsManagerServer, secretArn } from '../../shared/security/secrets-manager-server.ts';
 import { fieldsOf } from '../../support/fields.ts';
-import { type OwnSystem, startSystem, type Tenant } from '../../support/system.ts';
+import { type IsolatedSystem, startSystem, type Tenant } from '../../support/system.ts';
 
 const run = promisify(execFile);
 const keyedRoute = `GET ${canaryRoute.path}`;
@@ -50,7 +50,7 @@ async function runBundle(siteRoot: string, awsEndpoint: string): Promise<CanaryR
 
 describe('built canary bundle', () => {
   const secrets = new SecretsManagerServer();
-  let system: OwnSystem;
+  let system: IsolatedSystem;
   let tenant: Tenant;
   let awsEndpoint: string;
 

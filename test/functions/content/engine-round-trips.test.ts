@@ -12,7 +12,7 @@ import { logMessages } from '../../../shared/observability/log-messages.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 import { callerOf, postJson } from '../support/post-json.ts';
 import { recordingLog } from '../support/recording-log.ts';
-import { type CallWaves, watchCalls } from './support/call-waves.ts';
+import { type DynamoDbCalls, interceptCalls } from './support/dynamodb-calls.ts';
 import { unusedParts } from './support/unused-parts.ts';
 
 const price = 3;
@@ -39,13 +39,13 @@ let requestCount: number;
 let log: object[];
 let during: (context: RunContext) => void;
 
-let calls: CallWaves;
+let calls: DynamoDbCalls;
 
 beforeAll(async () => {
   tables = await openTables();
   credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  calls = watchCalls(tables.client);
+  calls = interceptCalls(tables.client);
 });
 beforeEach(() => {
   organizations += 1;
@@ -94,34 +94,34 @@ const balance = () => credits.read(org, Date.now());
 
 describe('transform request', () => {
   it('makes three sequential DynamoDB round trips: cache read, credit reservation and final writes', async () => {
-    const waves = [
+    const steps = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
+    expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
     expect(await balance()).toEqual(oneCharged);
   });
 
   it('makes two sequential DynamoDB round trips for a cached response: cache read and balance read', async () => {
     await post();
-    const waves = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
-    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200, body: { cached: true } });
+    const steps = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
+    expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(requestCount).toBe(1);
   });
 
   it('writes chunks to the cache concurrently with the response', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
-    const waves = [
+    const steps = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
       ['PutItem TransformCacheTable', 'PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    expect(await calls.inWaves(waves, () => post())).toMatchObject({ status: 200 });
+    expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
   });
 
   it('settles the credits only after storing the response when the request has an idempotency key', async () => {
-    const waves = [
+    const steps = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
       ['GetItem TransformCacheTable'],
@@ -130,7 +130,7 @@ describe('transform request', () => {
       ['UpdateItem CreditsTable'],
       ['UpdateItem IdempotencyTable'],
     ];
-    expect(await calls.inWaves(waves, () => post({ key: 'k' }))).toMatchObject({ status: 200 });
+    expect(await calls.inSteps(steps, () => post({ key: 'k' }))).toMatchObject({ status: 200 });
   });
 });
 

@@ -2,16 +2,16 @@ import { CachedSpeech } from '../../../../functions/content/speech/cached-speech
 import { maximumSegmentLength } from '../../../../functions/content/speech/segments.ts';
 import { ttsExportTransform } from '../../../../functions/content/transforms/tts-export.ts';
 import { ttsExportRequestSchema } from '../../../../shared/contract/content/tts-export.ts';
-import { type CallWaves, watchCalls } from '../support/call-waves.ts';
 import { type ContentSystem, startContentSystem } from '../support/content-system.ts';
+import { type DynamoDbCalls, interceptCalls } from '../support/dynamodb-calls.ts';
 
 let system: ContentSystem;
-let calls: CallWaves;
+let calls: DynamoDbCalls;
 let org: string;
 
 beforeAll(async () => {
   system = await startContentSystem();
-  calls = watchCalls(system.tables.client);
+  calls = interceptCalls(system.tables.client);
 });
 beforeEach(async () => {
   system.reset();
@@ -26,13 +26,13 @@ const times = (count: number, call: string) => Array<string>(count).fill(call);
 
 describe('speech request', () => {
   it('makes four sequential DynamoDB round trips: cache read, credit reservation, segment reads and final writes', async () => {
-    const waves = [
+    const steps = [
       countAndLook,
       reserve,
       times(2, 'GetItem TransformCacheTable'),
       [...times(3, 'PutItem TransformCacheTable'), 'UpdateItem CreditsTable'],
     ];
-    const response = await calls.inWaves(waves, () =>
+    const response = await calls.inSteps(steps, () =>
       speak({ text: 'The library opens at nine.', marks: true }),
     );
     expect(response).toMatchObject({ status: 200, body: { cached: false } });
@@ -41,13 +41,13 @@ describe('speech request', () => {
   it('stores no segments that are already cached', async () => {
     const text = 'The library opens at nine.';
     await speak({ text, marks: true });
-    const waves = [
+    const steps = [
       countAndLook,
       reserve,
       times(1, 'GetItem TransformCacheTable'),
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
-    const response = await calls.inWaves(waves, () => speak({ text, marks: false }));
+    const response = await calls.inSteps(steps, () => speak({ text, marks: false }));
     expect(response).toMatchObject({ status: 200, body: { cached: false } });
   });
 });

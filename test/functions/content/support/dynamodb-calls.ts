@@ -4,20 +4,20 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
  * Lets a test delay or fail a client's DynamoDB calls. A call is identified by its operation and table, such as
  * `PutItem Events`.
  */
-export interface CallWaves {
+export interface DynamoDbCalls {
   failing: readonly string[];
   /**
    * Runs `act` and asserts that its DynamoDB calls arrive in the given groups of concurrent calls, with no calls after
    * the last group.
    */
-  inWaves<Result>(waves: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
+  inSteps<Result>(steps: readonly (readonly string[])[], act: () => Promise<Result>): Promise<Result>;
 }
 
-export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
+export function interceptCalls(client: DynamoDBDocumentClient): DynamoDbCalls {
   let held: { readonly call: string; release(): void }[] | null = null;
-  const calls: CallWaves = {
+  const calls: DynamoDbCalls = {
     failing: [],
-    async inWaves(waves, act) {
+    async inSteps(steps, act) {
       const waiting: { readonly call: string; release(): void }[] = [];
       held = waiting;
       let isOver = false;
@@ -26,16 +26,16 @@ export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
       });
       // Prevents an unhandled rejection when an assertion fails before the promise is awaited.
       acting.catch(() => undefined);
-      const untilThereAre = async (count: number) => {
+      const untilPending = async (count: number) => {
         while (waiting.length < count && !isOver) await new Promise((resolve) => setTimeout(resolve, 5));
       };
       try {
-        for (const wave of waves) {
-          await untilThereAre(wave.length);
-          expect(waiting.map(({ call }) => call).sort()).toEqual([...wave].sort());
+        for (const step of steps) {
+          await untilPending(step.length);
+          expect(waiting.map(({ call }) => call).sort()).toEqual([...step].sort());
           for (const { release } of waiting.splice(0)) release();
         }
-        await untilThereAre(1);
+        await untilPending(1);
         expect(waiting.map(({ call }) => call)).toEqual([]);
         return await acting;
       } finally {
@@ -51,7 +51,7 @@ export function watchCalls(client: DynamoDBDocumentClient): CallWaves {
       if (held !== null) await new Promise<void>((release) => held?.push({ call, release }));
       return next(args);
     },
-    { name: 'waves', step: 'initialize' },
+    { name: 'steps', step: 'initialize' },
   );
   return calls;
 }

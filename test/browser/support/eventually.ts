@@ -10,7 +10,7 @@ const enoughMs = 50_000;
  * Repeats a check until it passes, or rethrows its error after the timeout. Use it for page changes whose timing is
  * unknown.
  */
-export async function untilPassed(check: () => void | Promise<void>): Promise<void> {
+export async function eventually(check: () => void | Promise<void>): Promise<void> {
   const startedAtMs = performance.now();
   for (;;) {
     try {
