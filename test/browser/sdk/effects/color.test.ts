@@ -239,9 +239,10 @@ describeConformance('color', [
 
 const startSite = sharedResource(startTestSite);
 
-function inkPicture(lightness: number): Uint8Array {
+/** Returns a picture of one color, whose lower half is transparent unless the `share` of opaque pixels is given. */
+function inkPicture(lightness: number, share = 0.5): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
-  for (let at = 0; at < picture.data.length / 2; at += 4)
+  for (let at = 0; at < picture.data.length * share; at += 4)
     picture.data.set([lightness, lightness, lightness, 255], at);
   return PNG.sync.write(picture);
 }
@@ -291,11 +292,13 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
     const site = await startSite();
     const icon = '<svg><path stroke="currentColor" d="M4 6h16"/></svg>';
     const black = '<b><svg id="black"><path d="M4 6h16v9z"/></svg></b>';
-    const sprite = '<b><svg id="sprite"><use href="#x"/></svg></b>';
+    const sprite = '<b><svg id="sprite"><use href="#copied"/></svg></b>';
+    const foreign = '<b><svg id="foreign"><use href="/sprite.svg#copied"/></svg></b>';
+    const symbols = '<svg hidden><symbol id="copied"><path d="M4 6h16v9z"/></symbol></svg>';
     site.add(
       '/icons',
       'text/html',
-      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a>${black}${sprite}<input type="file">`,
+      `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a>${black}${sprite}${foreign}${symbols}<input type="file">`,
     );
     const page = await newPage(browser);
     await page.goto(`${site.url}/icons`);
@@ -308,7 +311,7 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
         const field = getComputedStyle(window.aw.one('input'));
         const button = getComputedStyle(window.aw.one('input'), '::file-selector-button');
         const isReadable = button.color === field.color && button.backgroundColor === 'rgba(0, 0, 0, 0)';
-        const filters = ['svg', '#black', '#sprite'].map(
+        const filters = ['svg', '#black', '#sprite', '#foreign'].map(
           (icon) => getComputedStyle(window.aw.one(icon)).filter,
         );
         return { stroke, isReadable, filters };
@@ -317,10 +320,60 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
     await eventually(async () => {
       const { stroke, isReadable, filters } = await colors();
       expect([contrastOf({ color: stroke, ...back }), isReadable]).toEqual([expect.toBeAtLeast(7), true]);
-      expect(filters).toEqual(['none', 'invert(1) hue-rotate(180deg)', 'none']);
+      const inverted = 'invert(1) hue-rotate(180deg)';
+      expect(filters).toEqual(['none', inverted, inverted, 'none']);
     });
     await page.evaluate(() => window.aw.reset());
     expect(await page.content()).toBe(bytes);
+    await page.close();
+  });
+});
+
+describe.each(browsers)('background icons in $name', (testBrowser) => {
+  let browser: OpenBrowser;
+  beforeAll(async () => {
+    browser = await testBrowser.launch();
+  });
+  afterAll(() => browser?.close());
+
+  it('keeps black icons in CSS backgrounds visible in the dark scheme and restores the page', async () => {
+    const site = await startSite();
+    site.add('/half-black.png', 'image/png', inkPicture(0));
+    site.add('/half-white.png', 'image/png', inkPicture(255));
+    site.add('/photo.png', 'image/png', inkPicture(0, 1));
+    site.add(
+      '/backgrounds.css',
+      'text/css',
+      `body{margin:0} body>*{display:block;box-sizing:border-box;width:200px;height:40px;margin:0 0 10px;padding:0 0 0 100px;border:0;font:10px serif}
+i,select,#light{background:#fff url(/half-black.png) 0 0/40px no-repeat} #light{background-image:url(/half-white.png)}
+select{appearance:none} b{background:#fff url(/photo.png)} u{background:url(/half-black.png) 0 0/40px no-repeat}
+a::before{content:"";position:absolute;left:0;width:40px;height:40px;background:url(/half-black.png) 0 0/40px}
+label::before{content:"";position:absolute;left:0;width:40px;height:20px;background:#000;mask:url(/half-black.png) 0 0/40px}`,
+    );
+    const body =
+      '<i></i><select><option>Option</select><u>Text</u><a href="#x">Link</a><label></label><i id="light">Text</i><b>Text</b>';
+    site.add(
+      '/backgrounds',
+      'text/html',
+      `<!doctype html><link rel="stylesheet" href="/backgrounds.css"><script type="module" src="/driver.mjs"></script>${body}`,
+    );
+    const page = await newPage(browser);
+    await page.setViewport({ width: 300, height: 400 });
+    await page.goto(`${site.url}/backgrounds`);
+    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const bytes = await page.content();
+    const areLight = async () => {
+      const picture = PNG.sync.read(Buffer.from(await page.screenshot()));
+      const isLight = (x: number, y: number) => Number(picture.data[(y * picture.width + x) * 4]) > 127;
+      return [0, 1, 2, 3, 4, 5, 6].map((row) => [isLight(20, row * 50 + 5), isLight(190, row * 50 + 30)]);
+    };
+    await page.evaluate(() => window.aw.set('contrast_mode', 'dark'));
+    await untilPassed(async () =>
+      expect(await areLight()).toEqual([...Array(6).fill([true, false]), [false, false]]),
+    );
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.content()).toBe(bytes);
+    expect(await page.evaluate(() => window.aw.failures)).toEqual([]);
     await page.close();
   });
 });

@@ -1,5 +1,6 @@
 import { hasOwnText, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { backgroundIconInverter } from './background-icons.ts';
 import { type Color, contrast, memoized, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
 import { invertFaintIcons, invertFaintImages } from './ink.ts';
@@ -113,9 +114,13 @@ export const contrastMode: Effect = {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
     const recoloring = recoloringOf(value);
     const ground = value === 'increased' ? null : recoloring?.background?.(white, page.root);
-    const icons = (found: readonly SVGElement[]) => invertFaintIcons(page, found);
-    if (recoloring !== null) recolor(page, { ...excludingLinks(page, recoloring), ...(ground && { icons }) });
-    if (ground) invertFaintImages(page, opposite(ground) === white);
+    const isGroundDark = ground ? opposite(ground) === white : null;
+    const ofIcons = isGroundDark !== null && {
+      icons: (found: readonly SVGElement[]) => invertFaintIcons(page, found),
+      backgroundIcons: backgroundIconInverter(page, isGroundDark),
+    };
+    if (recoloring !== null) recolor(page, { ...excludingLinks(page, recoloring), ...ofIcons });
+    if (isGroundDark !== null) invertFaintImages(page, isGroundDark);
     return undefined;
   },
 };

@@ -12,11 +12,13 @@ const size = 24;
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;
 /** Minimum contrast ratio of graphics required to understand the content (WCAG 2.2, 1.4.11). */
-const minimumContrast = 3;
+export const minimumContrast = 3;
+
+export const invertedIcon = 'invert(1) hue-rotate(180deg)';
 
 const shapes = 'path,circle,ellipse,rect,line,polyline,polygon,text';
-/** Content whose colors cannot be read from the icon's own shapes. */
-const unreadable = 'use,image,foreignObject';
+/** Content whose colors cannot be read from shapes. */
+const unreadable = 'image,foreignObject';
 
 /** Inverts inline SVG icons that would be invisible, such as black ones on a background that is now dark. */
 export function invertFaintIcons(page: EffectPage, icons: readonly SVGElement[]): void {
@@ -28,20 +30,47 @@ export function invertFaintIcons(page: EffectPage, icons: readonly SVGElement[])
 
 function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
   if (!icon.isConnected || native(icon).querySelector(unreadable) !== null) return false;
-  const back = effectiveBackground(page, icon);
   const paints = [...native(icon).querySelectorAll(shapes)].flatMap((shape) => {
     const { fill, stroke } = page.window.getComputedStyle(shape);
-    return [fill, stroke].filter((paint) => paint !== 'none');
+    return [fill, stroke];
   });
+  for (const use of native(icon).querySelectorAll('use')) {
+    const ofSymbol = symbolPaints(page, use);
+    if (ofSymbol === null) return false;
+    paints.push(...ofSymbol);
+  }
+  const visible = paints.filter((paint) => paint !== 'none');
   // A gradient or pattern is a `url()`, which is not a color.
-  if (paints.length === 0 || paints.some((paint) => paint.startsWith('url'))) return false;
-  return paints.every((paint) => contrast(over(parseColor(paint), back), back) < minimumContrast);
+  if (visible.length === 0 || visible.some((paint) => paint.startsWith('url'))) return false;
+  const back = effectiveBackground(page, icon);
+  return visible.every((paint) => contrast(over(parseColor(paint), back), back) < minimumContrast);
+}
+
+/** Returns the colors of a `<use>` copy; null if its original is in another document or is not made of shapes. */
+function symbolPaints({ window, document }: EffectPage, use: Element): string[] | null {
+  const [file, id] = (use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').split('#');
+  const original = file === '' && id ? native(document).getElementById(id) : null;
+  if (original === null || original.querySelector(`use,${unreadable}`) !== null) return null;
+  const copy = window.getComputedStyle(use);
+  const around = window.getComputedStyle(original.parentElement ?? original);
+  const found = [...original.querySelectorAll(shapes)];
+  if (original.matches(shapes)) found.push(original);
+  return found.flatMap((shape) => {
+    const style = window.getComputedStyle(shape);
+    return (['fill', 'stroke'] as const).map((name) => {
+      const holder = shape.closest(`[${name}]`);
+      const isOwn = holder !== null && original.contains(holder);
+      // Without a color of its own, the copy inherits the color of the `<use>` element.
+      if (!isOwn && style[name] === around[name]) return copy[name];
+      return isOwn && holder.getAttribute(name) === 'currentColor' ? copy.color : style[name];
+    });
+  });
 }
 
 function invert(page: EffectPage, element: HTMLElement | SVGElement): void {
   const { filter } = page.window.getComputedStyle(element);
   const own = filter === 'none' || page.changes.has(element) ? '' : `${filter} `;
-  page.changes.setStyle(element, 'filter', `${own}invert(1) hue-rotate(180deg)`);
+  page.changes.setStyle(element, 'filter', `${own}${invertedIcon}`);
 }
 
 /** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
@@ -50,9 +79,9 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
-    context ??= createCanvas(page.document);
+    context ??= createCanvas(page.document, size);
     if (context === null) return;
-    if (isImageInvisible(context, image, isGroundDark)) invert(page, image);
+    if (inkOf(context, image, isGroundDark) === 'faint') invert(page, image);
     else if (page.changes.has(image)) page.changes.undoElement(image);
   };
   page.eachElement('img', (image) => {
@@ -62,10 +91,10 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
   });
 }
 
-function createCanvas(document: Document): CanvasRenderingContext2D | null {
+export function createCanvas(document: Document, sizePx: number): CanvasRenderingContext2D | null {
   const canvas = native(document).createElement('canvas');
-  canvas.width = size;
-  canvas.height = size;
+  canvas.width = sizePx;
+  canvas.height = sizePx;
   return canvas.getContext('2d', { willReadFrequently: true });
 }
 
@@ -74,19 +103,20 @@ function isImage(element: Element): element is HTMLImageElement {
 }
 
 /**
- * Returns whether the image is invisible on the dark or light background; false for a cross-origin image, whose pixels
- * cannot be read.
+ * Returns whether a transparent image is invisible (`faint`) or visible (`clear`) on the dark or light background; null
+ * for an opaque image and for a cross-origin image, whose pixels cannot be read.
  */
-function isImageInvisible(
+export function inkOf(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,
   isGroundDark: boolean,
-): boolean {
+): 'faint' | 'clear' | null {
   const ground = isGroundDark ? 0.01 : 1;
+  const { width, height } = context.canvas;
   try {
-    context.clearRect(0, 0, size, size);
-    context.drawImage(image, 0, 0, size, size);
-    const { data } = context.getImageData(0, 0, size, size);
+    context.clearRect(0, 0, width, height);
+    context.drawImage(image, 0, 0, width, height);
+    const { data } = context.getImageData(0, 0, width, height);
     let opaque = 0;
     let alike = 0;
     for (let at = 0; at < data.length; at += 4) {
@@ -96,9 +126,9 @@ function isImageInvisible(
       const luminance = relativeLuminance(red / 255, green / 255, blue / 255);
       if (contrastRatio(luminance, ground) < minimumContrast) alike += 1;
     }
-    const isTransparent = opaque <= size * size * (1 - minimumTransparent);
-    return isTransparent && opaque > 0 && alike >= opaque * minimumUniform;
+    if (opaque === 0 || opaque > width * height * (1 - minimumTransparent)) return null;
+    return alike >= opaque * minimumUniform ? 'faint' : 'clear';
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,5 +1,11 @@
 import { flatParent, hasOwnText, isHtmlElement, isStyled, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
+import {
+  type BackgroundIcon,
+  backgroundIconProperties,
+  backgroundIconsOf,
+  pseudoIconRules,
+} from './background-icons.ts';
 import type { Color } from './colors.ts';
 import { parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
@@ -28,11 +34,13 @@ export interface Recoloring {
   readonly border?: (border: Foreground) => Color | null;
   /** Called with the inline SVG icons of visited elements, once all colors have been changed. */
   readonly icons?: (icons: readonly SVGElement[]) => void;
+  /** Called for each visited element with images as CSS backgrounds, once its colors have been changed. */
+  readonly backgroundIcons?: (element: HTMLElement, icons: readonly BackgroundIcon[]) => void;
 }
 
 const textColors = ['color', '-webkit-text-fill-color'];
 const backgrounds = ['background-color', 'background-image'];
-const colorProperties = [...backgrounds, ...textColors, 'border-color'];
+const colorProperties = [...backgrounds, ...backgroundIconProperties, ...textColors, 'border-color'];
 
 const largePx = 24;
 const largeBoldPx = 18.66;
@@ -46,13 +54,15 @@ function iconsOf(element: Element): SVGElement[] {
 }
 
 /** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
-export function recolor(page: EffectPage, { background, text, border, icons }: Recoloring): void {
+export function recolor(page: EffectPage, recoloring: Recoloring): void {
+  const { background, text, border, icons, backgroundIcons } = recoloring;
   const { window, document, changes } = page;
   const html = native(document).documentElement;
   const newBackground = (own: Color, element: Element) =>
     own.a === 0 && native(element).localName !== 'html' ? null : (background?.(own, element) ?? null);
   const afterChange = (own: Color, element: Element) => newBackground(own, element) ?? own;
 
+  const withBackgroundIcons = new WeakSet<Element>();
   let known = new Map<Element, Color>();
   let current = {};
   let batch: ReadonlySet<Element> = new Set();
@@ -87,6 +97,13 @@ export function recolor(page: EffectPage, { background, text, border, icons }: R
     },
   };
 
+  /** Maps the background of an element with a mask, which draws an icon in this color. */
+  function maskColor(own: Color): Color | null {
+    front = { ...own, a: 0 };
+    const { back } = borderColor;
+    return text?.({ own, back, isLink: false, isLarge: true }) ?? null;
+  }
+
   /**
    * Returns the style values to set on an element. Also assigns `element` and `style`, which the color mapping reads.
    */
@@ -95,7 +112,8 @@ export function recolor(page: EffectPage, { background, text, border, icons }: R
     style = window.getComputedStyle(element);
     const values: Record<string, string> = {};
     const own = background && ownBackground(style);
-    const color = own === undefined ? null : newBackground(own, element);
+    const isMask = own !== undefined && own.a > 0 && style.maskImage.includes('url(');
+    const color = own === undefined ? null : isMask ? maskColor(own) : newBackground(own, element);
     front = color ?? own;
     if (color !== null) {
       values['background-color'] = toCss(color);
@@ -120,7 +138,7 @@ export function recolor(page: EffectPage, { background, text, border, icons }: R
     changes.setStyle(html, 'background-color', toCss(color));
     // Browsers give the file selector button a light background, but it inherits the field's new text color.
     page.setStyle(
-      `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}`,
+      `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}${pseudoIconRules(page.outside)}`,
     );
   }
   page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
@@ -130,11 +148,22 @@ export function recolor(page: EffectPage, { background, text, border, icons }: R
     const changed = page.measure(
       elements,
       colorProperties,
-      () => elements.map((element) => [element, valuesOf(element)] as const),
+      () =>
+        elements.map((element) => {
+          const values = valuesOf(element);
+          const found = backgroundIcons && backgroundIconsOf(page, element, style, () => borderColor.back);
+          return [element, values, found ?? []] as const;
+        }),
       textColors,
     );
     return () => {
-      for (const [element, values] of changed) changes.setStyles(element, values);
+      for (const [element, values, found] of changed) {
+        if (withBackgroundIcons.has(element)) changes.undoElement(element);
+        changes.setStyles(element, values);
+        if (found.length === 0) continue;
+        withBackgroundIcons.add(element);
+        backgroundIcons?.(element, found);
+      }
       const found = icons === undefined ? [] : elements.flatMap(iconsOf);
       if (found.length > 0) page.visited().then(() => page.signal.aborted || icons?.(found), page.fail);
     };

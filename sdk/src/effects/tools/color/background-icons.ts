@@ -1,0 +1,132 @@
+import { native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
+import { createCanvas, inkOf, invertedIcon, minimumContrast } from './ink.ts';
+
+/** A CSS background that may be an icon, of an element or of its `::before` or `::after`. */
+export interface BackgroundIcon {
+  /** Background images; empty for a pseudo-element whose background color shows through a mask. */
+  readonly image: string;
+  readonly size: string;
+  readonly position: string;
+  readonly repeat: string;
+  /** The background color below the icon, including the tool's changes. */
+  readonly back: Color;
+  readonly pseudo?: string;
+}
+
+type Ink = ReturnType<typeof inkOf>;
+
+const iconAttribute = 'data-aw-icon';
+const pseudos = ['before', 'after'] as const;
+/** The elements whose pseudo-elements are examined. Examining those of all elements would take too long. */
+const controls = /^(?:a|button|label|summary)$/;
+const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
+/** Larger than for `<img>`, because the image may be a sprite of many icons. */
+const sizePx = 64;
+
+export const backgroundIconProperties = ['size', 'position', 'repeat', 'blend-mode'].map(
+  (name) => `background-${name}`,
+);
+
+/** Rules that invert the marked pseudo-elements, in an element selected with the `outside` suffix. */
+export function pseudoIconRules(outside: string): string {
+  return pseudos
+    .map((name) => `[${iconAttribute}~=${name}]${outside}::${name}{filter:${invertedIcon}!important}`)
+    .join('');
+}
+
+/** Finds the icons of an element. `style` is its computed style, and `back` returns its background color. */
+export function backgroundIconsOf(
+  { window }: EffectPage,
+  element: HTMLElement,
+  style: CSSStyleDeclaration,
+  back: () => Color,
+): BackgroundIcon[] {
+  const found: BackgroundIcon[] = [];
+  const add = (of: CSSStyleDeclaration, image: string, pseudo?: string) => {
+    const { backgroundSize: size, backgroundPosition: position, backgroundRepeat: repeat } = of;
+    found.push({ image, size, position, repeat, back: back(), ...(pseudo && { pseudo }) });
+  };
+  if (style.backgroundImage.includes('url(')) add(style, style.backgroundImage);
+  if (!controls.test(native(element).localName)) return found;
+  for (const pseudo of pseudos) {
+    const of = window.getComputedStyle(element, `::${pseudo}`);
+    if (of.content !== '""') continue;
+    if (of.maskImage.includes('url(')) add(of, '', pseudo);
+    else if (of.backgroundImage.includes('url(') && parseColor(of.backgroundColor).a === 0)
+      add(of, of.backgroundImage, pseudo);
+  }
+  return found;
+}
+
+/** Returns a function that inverts those icons of an element that would be invisible on a dark or light background. */
+export function backgroundIconInverter(
+  page: EffectPage,
+  isGroundDark: boolean,
+): (element: HTMLElement, icons: readonly BackgroundIcon[]) => void {
+  const { window, document, changes } = page;
+  const context = createCanvas(document, sizePx);
+  const inks = new Map<string, Promise<Ink>>();
+  /** The icons of the last visit to each element. */
+  const latest = new WeakMap<Element, readonly BackgroundIcon[]>();
+
+  async function load(url: string): Promise<Ink> {
+    const image = new window.Image(sizePx, sizePx);
+    image.src = url;
+    await image.decode();
+    return context && inkOf(context, image, isGroundDark);
+  }
+  const inkOfUrl = (url: string) => {
+    const ink = inks.get(url) ?? load(url).catch(() => null);
+    inks.set(url, ink);
+    return ink;
+  };
+  async function inkOfIcon(element: Element, { image, back, pseudo }: BackgroundIcon): Promise<Ink> {
+    if (image === '') {
+      // The color may be the text color, so it is known only once all colors have been changed.
+      await page.visited();
+      const color = over(parseColor(window.getComputedStyle(element, `::${pseudo}`).backgroundColor), back);
+      return contrast(color, back) < minimumContrast ? 'faint' : 'clear';
+    }
+    const sources = [...image.matchAll(urls)].map(([, url = '']) => url.replace(/\\(.)/g, '$1'));
+    const all = await Promise.all(sources.map(inkOfUrl));
+    return all.every((ink) => ink === all[0]) ? (all[0] ?? null) : null;
+  }
+
+  async function update(element: HTMLElement, icons: readonly BackgroundIcon[]): Promise<void> {
+    latest.set(element, icons);
+    const found = await Promise.all(
+      icons.map(async (icon) => [icon, await inkOfIcon(element, icon)] as const),
+    );
+    if (page.signal.aborted || latest.get(element) !== icons) return;
+    const marked: string[] = [];
+    for (const [icon, ink] of found) {
+      if (icon.pseudo === undefined) showBackground(element, icon, ink);
+      else if (ink === 'faint') marked.push(icon.pseudo);
+    }
+    if (marked.length > 0) changes.setAttribute(element, iconAttribute, marked.join(' '));
+  }
+
+  function showBackground(element: HTMLElement, icon: BackgroundIcon, ink: Ink): void {
+    const { image, size, position, repeat, back } = icon;
+    const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
+    if (ink === null || (!isIcon && native(element).textContent.trim() !== '')) return;
+    if (ink === 'clear') {
+      // Only photos and patterns behind text need to be removed.
+      if (element.style.backgroundImage === 'none') changes.setStyle(element, 'background-image', image);
+      return;
+    }
+    // The white layer inverts the layers below it. The color is inverted twice, so it stays the same.
+    changes.setStyles(element, {
+      'background-color': toCss({ r: 255 - back.r, g: 255 - back.g, b: 255 - back.b, a: 1 }),
+      'background-image': `linear-gradient(#fff,#fff),${image}`,
+      'background-size': `auto,${size}`,
+      'background-position': `0 0,${position}`,
+      'background-repeat': `repeat,${repeat}`,
+      'background-blend-mode': 'difference,normal,normal,normal',
+    });
+  }
+
+  return (element, icons) => void update(element, icons).catch(page.fail);
+}
