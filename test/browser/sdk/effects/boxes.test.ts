@@ -16,6 +16,8 @@ body{font:16px/1.25 sans-serif;width:300px}
 #list{height:40px;overflow:auto}
 #name,#choice{height:40px;padding:5px;border:2px solid;box-sizing:border-box;font-size:19px;line-height:normal}
 #hour{height:20px}
+#panel{height:60px} #notice{max-height:60px;overflow:hidden} #teaser{height:40px;overflow:hidden}
+#word{font-size:30px}
 #label{position:absolute;width:1px;height:1px;overflow:hidden}
 `;
 
@@ -24,6 +26,10 @@ const body = `
 <div><span id="sign">!</span><strong id="warning">You can be fined</strong></div>
 <div id="card"><p id="first">First line of a card</p><p id="second">Second line</p></div><p id="below">Below the card</p>
 <div id="list">One line<br>Two lines<br>Three lines</div><p id="label">For screen readers</p>
+<div id="panel"><div><p>A paragraph that needs two lines.</p></div></div><p id="next">Next paragraph</p>
+<div id="notice"><p>A notice that needs two lines.</p></div>
+<div id="teaser"><p>A long text that the page cuts off. A long text that the page cuts off.</p></div>
+<p id="word">Donaudampfschifffahrtsgesellschaft</p>
 <input id="name"><select id="choice"><option>Branch library</select><input id="hour" type="range">`;
 
 const startSite = sharedResource(async () => {
@@ -67,6 +73,21 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     });
   });
 
+  it('expands fixed-height ancestors of a paragraph and boxes with a maximum height', async () => {
+    await untilPassed(async () => {
+      const [panel, next, notice] = [await box('panel'), await box('next'), await box('notice')];
+      expect(panel.height).toBeGreaterThanOrEqual(80);
+      expect(next.top).toBeGreaterThanOrEqual(panel.textBottom);
+      expect(notice.bottom).toBeGreaterThanOrEqual(notice.textBottom);
+    });
+  });
+
+  it('breaks words that extend beyond the window', async () => {
+    await untilPassed(async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true),
+    );
+  });
+
   it('preserves the shape of a round icon', async () => {
     await eventually(async () => expect(await box('sign')).toMatchObject({ width: 35, height: 35 }));
   });
@@ -87,8 +108,9 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     expect((await box('hour')).height).toBe(20);
   });
 
-  it('leaves scroll containers and screen-reader-only text unchanged', async () => {
+  it('leaves scroll containers, excerpts and screen-reader-only text unchanged', async () => {
     expect(await box('list')).toMatchObject({ height: 40 });
+    expect(await box('teaser')).toMatchObject({ height: 40 });
     expect(await box('label')).toMatchObject({ width: 1, height: 1 });
   });
 

@@ -16,15 +16,24 @@ export interface Boxes {
   addAll(): void;
 }
 
-const mostPerFrame = 400;
+/** A change to a box. `clips` is the box if it cuts off its content. */
+interface Change {
+  readonly clips?: HTMLElement;
+  run(): void;
+}
+
+const mostPerFrame = 800;
 /** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes usually hide text that is only for screen readers. */
 const leastPx = 4;
 const roundingPx = 2;
-const mostParents = 3;
+/** How many levels above text or above an enlarged box the ancestors are measured. */
+const mostParents = 2;
+/** Properties that are cleared to measure a box with the page's own text size. */
+const enlarged = ['font-size', 'line-height', 'height', 'min-height', 'max-height', 'position'];
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /** Elements to measure, mapped to the number of their nested boxes that have already been enlarged. */
+  /** Elements to measure, mapped to the number of levels between them and the text or the enlarged box. */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 
@@ -41,55 +50,93 @@ export function growingBoxes(page: EffectPage): Boxes {
   /** Measures all boxes before changing any, to avoid repeated layouts. */
   function measure(): void {
     const boxes = new Map<Element, number>();
-    for (const [element, depth] of pending) {
+    for (const [element, start] of pending) {
       pending.delete(element);
-      const box = textBlock(page, element);
-      if (box !== null) boxes.set(box, depth);
+      let box = textBlock(page, element);
+      for (let depth = start; box !== null && depth <= mostParents; depth += 1) {
+        boxes.set(box, Math.min(depth, boxes.get(box) ?? depth));
+        box = flatParent(box);
+      }
       if (boxes.size >= mostPerFrame) break;
     }
-    const grow = [...boxes].flatMap(([box, depth]) => changeOf(box, depth) ?? []);
-    for (const change of grow) change();
+    const found = [...boxes].flatMap(([box, depth]) => changeOf(box, depth) ?? []);
+    const cut = wereCut(found.flatMap(({ clips }) => clips ?? []));
+    for (const { clips, run } of found) if (clips === undefined || !cut.has(clips)) run();
     add([]);
   }
 
-  function changeOf(box: Element, depth: number): (() => void) | null {
-    const { localName, scrollHeight, clientHeight } = native(box);
-    if (clientHeight < leastPx) return null;
+  /** Returns the boxes that also cut off their content at the page's own text size, such as carousels. */
+  function wereCut(boxes: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
+    const inside = new Set<Element>(boxes.flatMap((box) => [box, ...native(box).querySelectorAll('*')]));
+    const isCut = (box: HTMLElement) => native(box).scrollHeight > native(box).clientHeight + roundingPx;
+    return new Set(page.measure(inside, enlarged, () => boxes.filter(isCut)));
+  }
+
+  function changeOf(box: Element, depth: number): Change | null {
+    const { localName, clientHeight, scrollHeight, clientWidth, scrollWidth } = native(box);
+    const isFull = scrollHeight <= clientHeight + roundingPx;
+    if (clientHeight < leastPx || (depth > 0 && (isFull || clientHeight >= window.innerHeight))) return null;
     const style = window.getComputedStyle(box);
     const isField = /^(input|select)$/.test(localName);
-    const contentHeight = isField ? fieldHeight(style) : scrollHeight;
-    const isFull = contentHeight <= clientHeight + roundingPx;
-    if (isFull && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%') return null;
+    const isTall = isField ? fieldHeight(style) > clientHeight + roundingPx : !isFull;
+    const isWide = depth === 0 && scrollWidth > clientWidth + roundingPx && isOutside(box, style);
+    if (!isTall && !isWide && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%')
+      return null;
     if (!isBlockOfPage(page, box) || localName === 'textarea') return null;
     const { offsetWidth, offsetHeight } = native(box);
     const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
     const grown = () => {
-      const parent = depth < mostParents ? flatParent(box) : null;
-      if (parent !== null) add([parent], depth + 1);
+      const parent = flatParent(box);
+      if (parent !== null) add([parent], 1);
     };
     const isSign =
       !isField && style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
     if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
       // One or two characters in a circle serve as an icon and keep their size so that the circle stays round.
-      return () => changes.setStyle(box, 'font-size', `${sizePx}px`);
+      return { run: () => changes.setStyle(box, 'font-size', `${sizePx}px`) };
     }
     const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;
     if (covered !== null) {
-      return () => {
-        for (const each of [box, covered]) changes.setStyle(each, 'position', 'static');
-        add([box, covered], depth);
-        grown();
+      return {
+        run() {
+          for (const each of [box, covered]) changes.setStyle(each, 'position', 'static');
+          add([box, covered]);
+          grown();
+        },
+      };
+    }
+    if (isWide && !isField) {
+      return {
+        // Breaks long words, which otherwise require horizontal scrolling.
+        run() {
+          changes.setStyle(box, 'overflow-wrap', 'break-word');
+          add([box]);
+        },
       };
     }
     const isClamped = !/^(none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
-    if (isFull || isClamped || /auto|scroll/.test(style.overflowY) || native(box).style.height === 'auto')
+    if (!isTall || isClamped || /auto|scroll/.test(style.overflowY) || native(box).style.height === 'auto')
       return null;
-    const { height } = style;
-    return () => {
-      changes.setStyle(box, 'min-height', height);
-      changes.setStyle(box, 'height', 'auto');
-      grown();
+    const { height, maxHeight, overflowY } = style;
+    return {
+      ...(overflowY !== 'visible' && !isField && { clips: box }),
+      run() {
+        changes.setStyles(box, {
+          'min-height': height,
+          height: 'auto',
+          ...(maxHeight !== 'none' && { 'max-height': 'none' }),
+        });
+        grown();
+      },
     };
+  }
+
+  /** Returns whether a box contains words that extend beyond the window and are not broken yet. */
+  function isOutside(box: Element, { direction, overflowWrap }: CSSStyleDeclaration): boolean {
+    const { left, right } = native(box).getBoundingClientRect();
+    const { scrollWidth } = native(box);
+    const isBeyond = direction === 'rtl' ? right < scrollWidth : left + scrollWidth > window.innerWidth;
+    return isBeyond && overflowWrap === 'normal';
   }
 
   /** Returns the height of a field's only line and its padding, which `scrollHeight` does not contain. */
