@@ -19,6 +19,8 @@ interface Locale {
   readonly panel?: Texts;
   readonly options?: Texts;
   readonly reasons?: Texts;
+  /** Search terms of tools, keyed by code. Each language may have its own, so missing ones are not added. */
+  readonly synonyms?: Texts;
   readonly effects?: Texts;
 }
 
@@ -54,11 +56,12 @@ export const localeParts: readonly LocalePart[] = [
   },
   {
     suffix: '-panel',
-    type: `{ ui: ${texts}; options: ${texts}; reasons: ${texts} }`,
-    contents: ({ panel, options, reasons }, english) => ({
+    type: `{ ui: ${texts}; options: ${texts}; reasons: ${texts}; synonyms: ${texts} }`,
+    contents: ({ panel, options, reasons, synonyms = {} }, english) => ({
       ui: { ...english.panel, ...panel },
       options: { ...english.options, ...options },
       reasons: { ...english.reasons, ...reasons },
+      synonyms,
     }),
   },
   { suffix: '-effects', type: texts, contents: ({ effects }) => effects ?? {} },

@@ -1,5 +1,7 @@
 export function searchText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  // American and British spelling are found alike.
+  return plain.replaceAll('colour', 'color').replaceAll('grey', 'gray');
 }
 
 export function matches(text: string, query: string): boolean {

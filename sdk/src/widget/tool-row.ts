@@ -33,6 +33,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
   const options = (tool.options ?? [])
     .filter((option) => option !== tool.default)
     .map((option) => optionName(context, option));
+  const synonyms = context.vocabulary.panel.synonyms[tool.code];
   const isOn = () => settings.has(tool.code);
   const line = el('span', { class: 'line', id: lineId }, description);
   const text = el('span', { class: 'text' }, el('span', { class: 'name', id: nameId }, name), line);
@@ -69,7 +70,7 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
 
   return {
     element,
-    searchText: searchText([name, description, tool.name, tool.code, ...options].join(' ')),
+    searchText: searchText([name, description, tool.name, tool.code, synonyms, ...options].join(' ')),
     isOn,
     isRelevant: () => !isSub || tool.modifies.some((code) => settings.has(code)),
     sync() {

@@ -27,14 +27,16 @@ export interface LineWords {
 }
 
 /**
- * Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help and the reasons why tools do
- * not work.
+ * Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help, search terms and the reasons
+ * why tools do not work.
  */
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
   /** Explanations of why tools do not work, keyed by reason code. */
   readonly reasons: Texts;
+  /** Further search terms of tools, keyed by code. */
+  readonly synonyms: Texts;
 }
 
 export const languages: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import { contentPhrases } from '../../../sdk/src/effects/phrases/content.ts';
 import { toolPhrases } from '../../../sdk/src/effects/phrases/tools.ts';
 import { unsupportedReasons } from '../../../sdk/src/effects/unsupported-reasons.ts';
 import english from '../../../sdk/src/locales/en.json';
+import { synonyms } from '../../../sdk/src/widget/lazy/synonyms.ts';
 import { chooseLanguage, languages } from '../../../sdk/src/widget/words.ts';
 import { builtInPresets } from '../../../shared/catalog/presets.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
@@ -30,6 +31,8 @@ const expected = textsOf({
   presets: named(builtInPresets),
   effects: { ...toolPhrases, ...contentPhrases },
 });
+
+const codes = new Set(tools.map(({ code }) => code));
 
 const lettersOf = (text: string) => text.replace(/\{\w+\}/g, '').match(/\p{L}/gu) ?? [];
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
@@ -59,6 +62,12 @@ describe('en.json', () => {
   });
 });
 
+describe('English synonyms', () => {
+  it('belong to tools of the catalog', () => {
+    expect(Object.keys(synonyms).filter((code) => !codes.has(code))).toEqual([]);
+  });
+});
+
 describe('language files', () => {
   it('cover exactly the languages that the widget offers', () => {
     const files = Object.keys(languages).map((language) => `${language}.json`);
@@ -85,7 +94,8 @@ describe('language files', () => {
       [...found].filter(([key, text]) => isWrong(text, key));
 
     it('contains only keys that exist in en.json, with the same placeholders', () => {
-      expect([...found.keys()].filter((key) => !expected.has(key))).toEqual([]);
+      const isSynonymOfTool = (key: string) => codes.has(key.replace('synonyms.', ''));
+      expect([...found.keys()].filter((key) => !expected.has(key) && !isSynonymOfTool(key))).toEqual([]);
       expect(wrong((text) => text.trim() !== text || text === '')).toEqual([]);
       expect(
         wrong((text, key) => placeholders(text).join() !== placeholders(expected.get(key) ?? '').join()),

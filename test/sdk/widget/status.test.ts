@@ -96,6 +96,11 @@ describe('tool search', () => {
     expect(matches(searchText('Expliquer les mots'), 'MÔTS expl')).toBe(true);
     expect(matches(searchText('Text size'), 'size font')).toBe(false);
   });
+
+  it('treats American and British spelling alike', () => {
+    expect(matches(searchText('Text color'), 'colour')).toBe(true);
+    expect(matches(searchText('No colours (grey)'), 'gray color')).toBe(true);
+  });
 });
 
 describe('price shown for a paragraph', () => {

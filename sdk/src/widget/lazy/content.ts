@@ -2,6 +2,7 @@ import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
 import { options, panel, reasons } from '../../locales/en.json';
 import { native } from '../../page-dom.ts';
 import type { PanelWords } from '../words.ts';
+import { synonyms } from './synonyms.ts';
 
 /** This module is loaded when the panel first opens. */
 export { makeColor } from '../controls/color.ts';
@@ -9,7 +10,7 @@ export { contentIcons } from '../icons/content.ts';
 export { contentCss } from '../styles/content.ts';
 export { panelCss } from '../styles/panel.ts';
 
-export const englishPanel: PanelWords = { ui: panel, options, reasons };
+export const englishPanel: PanelWords = { ui: panel, options, reasons, synonyms };
 
 /** Adds the panel's font, Atkinson Hyperlegible, to the document until the signal is aborted. */
 export function addInterfaceFont(signal: AbortSignal): void {

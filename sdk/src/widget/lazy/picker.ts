@@ -3,9 +3,12 @@ import { type Context, word } from '../context.ts';
 import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
 
+const surroundings =
+  'nav,aside,body>header,body>footer,[role=navigation],[role=banner],[role=contentinfo],[role=search]';
+
 /**
  * Hides the panel and lets the visitor pick a page element with a pointer or the keyboard: arrow keys move between
- * elements, Tab moves between focusable elements, Enter selects and Escape cancels.
+ * elements, starting with the page's content, Tab moves between focusable elements, Enter selects and Escape cancels.
  */
 export function pickElement(context: Context, selector: string): Promise<Element | null> {
   const { host } = context;
@@ -40,8 +43,8 @@ export function pickElement(context: Context, selector: string): Promise<Element
     );
   const step = (by: number) => {
     const all = candidates();
-    const at = current === null ? -1 : all.indexOf(current);
-    const next = all[(at + by + all.length) % all.length] ?? null;
+    const at = current === null ? firstInContent(all) : all.indexOf(current) + by;
+    const next = all[(at + all.length) % all.length] ?? null;
     native(next)?.scrollIntoView({ block: 'center' });
     show(next);
     if (next !== null) context.announce(describe(next));
@@ -76,6 +79,13 @@ export function pickElement(context: Context, selector: string): Promise<Element
       if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') step(-1);
     });
   });
+}
+
+/** Returns the index of the first element below the top of the window that is not in navigation; 0 if there is none. */
+function firstInContent(elements: readonly Element[]): number {
+  const isContent = (element: Element) =>
+    native(element).closest(surroundings) === null && native(element).getBoundingClientRect().top >= 0;
+  return Math.max(0, elements.findIndex(isContent));
 }
 
 export function placeAround(frame: HTMLElement, { left, top, width, height }: DOMRect): void {

@@ -179,7 +179,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('finds presets by name, and tools by their options and codes', async () => {
+    it('finds presets by name, and tools by their options, synonyms and codes', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await tabTo(page, 'search');
@@ -191,6 +191,9 @@ describe('widget keyboard operation', () => {
         );
       await page.keyboard.type('yellow on black');
       expect(await results()).toEqual(['contrast_mode']);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('colour blind');
+      expect(await results()).toEqual(['color_vision_filter']);
       await page.keyboard.press('Escape');
       await page.keyboard.type('translate');
       expect(await results()).toEqual(['translate_page']);

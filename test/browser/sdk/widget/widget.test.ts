@@ -279,6 +279,25 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
+    it('starts keyboard picking of paragraphs in the visible content instead of the navigation', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await other.$eval('main', (main) => {
+        const entry = document.createElement('li');
+        entry.append('Home');
+        const navigation = document.createElement('nav');
+        navigation.append(entry);
+        main.before(navigation);
+        main.style.paddingBlockEnd = '200vh';
+        document.querySelector('#tides')?.scrollIntoView();
+      });
+      await openPanel(other);
+      await click(other, 'help:choose');
+      await waitForText(other, '.status', 'Point and click');
+      await other.keyboard.press('ArrowDown');
+      await waitForText(other, '.status', 'The sea rises');
+      await other.close();
+    });
+
     it('previews visual tools with their actual effects and values without changing the page', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       const markup = () => other.evaluate(() => document.body.outerHTML);
