@@ -74,7 +74,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
   });
 
   it('expands fixed-height ancestors of a paragraph and boxes with a maximum height', async () => {
-    await untilPassed(async () => {
+    await eventually(async () => {
       const [panel, next, notice] = [await box('panel'), await box('next'), await box('notice')];
       expect(panel.height).toBeGreaterThanOrEqual(80);
       expect(next.top).toBeGreaterThanOrEqual(panel.textBottom);
@@ -83,7 +83,7 @@ describe('text_zoom 200 on fixed-size boxes', () => {
   });
 
   it('breaks words that extend beyond the window', async () => {
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true),
     );
   });

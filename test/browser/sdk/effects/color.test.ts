@@ -368,7 +368,7 @@ label::before{content:"";position:absolute;left:0;width:40px;height:20px;backgro
       return [0, 1, 2, 3, 4, 5, 6].map((row) => [isLight(20, row * 50 + 5), isLight(190, row * 50 + 30)]);
     };
     await page.evaluate(() => window.aw.set('contrast_mode', 'dark'));
-    await untilPassed(async () =>
+    await eventually(async () =>
       expect(await areLight()).toEqual([...Array(6).fill([true, false]), [false, false]]),
     );
     await page.evaluate(() => window.aw.reset());
