@@ -36,19 +36,23 @@ export function pseudoIconRules(outside: string): string {
     .join('');
 }
 
-/** Finds the icons of an element. `style` is its computed style, and `back` returns its background color. */
+/**
+ * Finds the icons of an element. `style` is its computed style, `image` its background image, and `back` returns its
+ * background color.
+ */
 export function backgroundIconsOf(
   { window }: EffectPage,
   element: HTMLElement,
   style: CSSStyleDeclaration,
+  image: string,
   back: () => Color,
 ): BackgroundIcon[] {
   const found: BackgroundIcon[] = [];
-  const add = (of: CSSStyleDeclaration, image: string, pseudo?: string) => {
+  const add = (of: CSSStyleDeclaration, source: string, pseudo?: string) => {
     const { backgroundSize: size, backgroundPosition: position, backgroundRepeat: repeat } = of;
-    found.push({ image, size, position, repeat, back: back(), ...(pseudo && { pseudo }) });
+    found.push({ image: source, size, position, repeat, back: back(), ...(pseudo && { pseudo }) });
   };
-  if (style.backgroundImage.includes('url(')) add(style, style.backgroundImage);
+  if (image.includes('url(')) add(style, image);
   if (!controls.test(native(element).localName)) return found;
   for (const pseudo of pseudos) {
     const of = window.getComputedStyle(element, `::${pseudo}`);

@@ -16,10 +16,10 @@ export function canvasColor({ window, document }: Page): Color {
 }
 
 /** Returns the element's own background: the mean color of its gradient composited over its background color. */
-export function ownBackground(style: CSSStyleDeclaration): Color {
+export function ownBackground(style: CSSStyleDeclaration, image = style.backgroundImage): Color {
   const color = parseColor(style.backgroundColor);
-  if (style.backgroundImage === 'none') return color;
-  const stops = (style.backgroundImage.match(gradientColors) ?? []).map(parseColor);
+  if (image === 'none') return color;
+  const stops = (image.match(gradientColors) ?? []).map(parseColor);
   if (stops.length === 0) return color;
   const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
   const gradient = { r: mean('r'), g: mean('g'), b: mean('b'), a: mean('a') };

@@ -69,6 +69,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   let element: Element = html;
   let front: Color | undefined;
   let style = window.getComputedStyle(html);
+  let image = '';
   const borderColor: Foreground = {
     get own() {
       return parseColor(style.borderTopColor);
@@ -105,19 +106,21 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   }
 
   /**
-   * Returns the style values to set on an element. Also assigns `element` and `style`, which the color mapping reads.
+   * Returns the style values to set on an element. Also assigns `element`, `style` and `image`, which are read
+   * afterward.
    */
   function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
     element = each;
     style = window.getComputedStyle(element);
+    image = background ? style.backgroundImage : 'none';
     const values: Record<string, string> = {};
-    const own = background && ownBackground(style);
+    const own = background && ownBackground(style, image);
     const isMask = own !== undefined && own.a > 0 && style.maskImage.includes('url(');
     const color = own === undefined ? null : isMask ? maskColor(own) : newBackground(own, element);
     front = color ?? own;
     if (color !== null) {
       values['background-color'] = toCss(color);
-      if (style.backgroundImage !== 'none' && native(element).textContent.trim() !== '')
+      if (image !== 'none' && native(element).textContent.trim() !== '')
         values['background-image'] = 'none';
     }
     // Icons may be drawn in the text color of their element.
@@ -151,7 +154,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       () =>
         elements.map((element) => {
           const values = valuesOf(element);
-          const found = backgroundIcons && backgroundIconsOf(page, element, style, () => borderColor.back);
+          const found = backgroundIcons && backgroundIconsOf(page, element, style, image, () => borderColor.back);
           return [element, values, found ?? []] as const;
         }),
       textColors,
