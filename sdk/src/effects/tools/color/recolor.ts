@@ -120,8 +120,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
     front = color ?? own;
     if (color !== null) {
       values['background-color'] = toCss(color);
-      if (image !== 'none' && native(element).textContent.trim() !== '')
-        values['background-image'] = 'none';
+      if (image !== 'none' && native(element).textContent.trim() !== '') values['background-image'] = 'none';
     }
     // Icons may be drawn in the text color of their element.
     const hasColor = text !== undefined && (hasOwnText(element) || iconsOf(element).length > 0);
@@ -154,7 +153,8 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       () =>
         elements.map((element) => {
           const values = valuesOf(element);
-          const found = backgroundIcons && backgroundIconsOf(page, element, style, image, () => borderColor.back);
+          const found =
+            backgroundIcons && backgroundIconsOf(page, element, style, image, () => borderColor.back);
           return [element, values, found ?? []] as const;
         }),
       textColors,
