@@ -76,6 +76,8 @@ export function backgroundIconInverter(
   const latest = new WeakMap<Element, readonly BackgroundIcon[]>();
 
   async function load(url: string): Promise<Ink> {
+    // The pixels of cross-origin images cannot be read, and the page itself may not have loaded them.
+    if (!url.startsWith('data:') && new URL(url).origin !== window.origin) return null;
     const image = new window.Image(sizePx, sizePx);
     image.src = url;
     await image.decode();
