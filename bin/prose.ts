@@ -23,7 +23,10 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\blicences?\b/i, 'license'],
 ];
 const comment = /^\s*(?:\/\/|\/?\*)/;
-/** Matches two lines if a test title starts on the second. */
+/**
+ * Applied to two consecutive lines. Matches if a test title begins on the second line; the call that it belongs to may
+ * begin on the first.
+ */
 const title = /(?:\b(?:it|describe\w*)|\))\(\s*['"`].*$/;
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;
 

@@ -26,10 +26,10 @@ export function saveSourceMaps(
 const place = /[^\s()"'<>]*?([\w-]+\.mjs):(\d+):(\d+)/g;
 
 /**
- * Replaces locations in built code with source locations, in a stack trace or in log lines. Locations without a source
- * map stay unchanged.
- * @param functionName function that `index.mjs` locations belong to; when omitted, it is read from the `service` field
- * of each log line
+ * Replaces each location of built code in a stack trace or in log lines with the location in the source. A location
+ * without a source map stays unchanged.
+ * @param functionName function that contains the locations in `index.mjs`; if omitted, the function is read from the
+ * `service` field of each log line
  */
 export function withSources(directory: string, text: string, functionName?: string): string {
   return text.replaceAll(/.*\n?/g, (line) => {

@@ -9,8 +9,8 @@ export const cdkFlags: Readonly<Record<string, unknown>> = Object.fromEntries(
 );
 
 /**
- * Options for synthesis whose output is not deployed. They disable construct stack traces and template validation,
- * which takes as long as the rest of the synthesis.
+ * Options for synthesis whose output is not deployed. They disable stack traces, tree metadata and template validation.
+ * The validation takes as long as the rest of the synthesis.
  */
 export const notForDeployment = {
   builtinCloudFormationValidation: false,

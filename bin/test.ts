@@ -43,7 +43,7 @@ run(
   'node_modules/jest/bin/jest.js',
   ...(isAll ? ['--config', 'jest.all.config.mjs'] : []),
   ...jestArguments,
-  // Reporters must come last, because jest parses all arguments after a repeatable option as its values.
+  // Reporters must come last, because jest treats all arguments after a repeatable option as values of that option.
   '--reporters=<rootDir>/test/progress-reporter.mjs',
   '--reporters=summary',
 );

@@ -6,7 +6,8 @@ import { readSourceCommit } from './source-commit.ts';
 import { synthesizeApp } from './synthesize-app.ts';
 import { projectRoot } from './synthesized.ts';
 
-// For commands that upload no code (bootstrap, destroy, list), the CDK CLI passes an empty list of stacks to bundle.
+// The CDK CLI passes a list of the stacks whose code must be bundled. The list is empty for commands that upload no
+// code (bootstrap, destroy, list).
 const contextSchema = z.object({ [BUNDLING_STACKS]: z.array(z.string()).default(['**']) });
 const context = contextSchema.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'));
 if (context[BUNDLING_STACKS].length > 0) {

@@ -22,8 +22,8 @@ export class AssetsStack extends Stack {
     super(scope, id, props);
     const { api, options, assets, sdk } = props;
     const bucket = addSdkBucket(this, options.removalPolicy, assets.objectLockDays);
-    // With a web ACL, the distribution does not serve the API: its requests would come from CloudFront's addresses, so
-    // all visitors would share the rate limit per IP address.
+    // With a web ACL, the distribution does not serve the API. If it did, all API requests would come from CloudFront's
+    // addresses, so all visitors would share the rate limit per IP address.
     const servesApi = options.webAcl === null;
     const distribution = addSdkDistribution(this, {
       bucket,

@@ -14,8 +14,8 @@ export interface DataStackProps extends StackProps, LogRetention {
 }
 
 /**
- * Stack with the resources that must outlive every deployment (the tables and the token secret) and the
- * policy for reading the tables.
+ * Stack with the tables and the token secret, which must outlive every deployment. It also contains the policy for
+ * reading the tables.
  */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;

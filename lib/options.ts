@@ -66,8 +66,9 @@ const topicArns = listOf(
 
 /**
  * All options for `cdk deploy -c name=value`. Values are strings on the command line and may be numbers in cdk.json.
- * The metadata is Markdown for docs/reference/options.md: a description (shared by options that are set together) and,
- * for options without a default in the schema, `unset`, which states what applies when the option is not set.
+ * The metadata is Markdown for docs/reference/options.md: `description` describes the option, and options that are set
+ * together share one description. Options without a default in the schema also have `unset`, which states what applies
+ * when the option is not set.
  */
 export const optionsSchema = z.strictObject({
   stackPrefix: text(

@@ -29,10 +29,10 @@ export interface DeployedSource {
 }
 
 /**
- * Adds the stacks to the app, configured by its context.
+ * Adds the stacks to the app, with the options in the app's context.
  *
- * @throws Error when a context option is invalid, a function is not built, or the SDK should be deployed but
- * is not built
+ * @throws Error when a context option is invalid, a function is not built, or the SDK is to be deployed but is not
+ * built
  */
 export function addStacks(app: App, source: DeployedSource = {}): void {
   addStacksWith(app, readDeployOptions(app.node), source);

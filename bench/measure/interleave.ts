@@ -7,8 +7,8 @@ export interface Rounds {
 }
 
 /**
- * Measures every subject once per round, so that other load on the machine affects all subjects alike. Rotates the
- * order each round and reverses it every other round, so that no subject always runs after the same other subject.
+ * Measures every subject once per round, so that other load on the machine affects all subjects alike. The order is
+ * rotated in each round and reversed in every other round, so that each subject's predecessor varies.
  * @returns each subject's values, in round order
  */
 export async function interleave<Subject>(

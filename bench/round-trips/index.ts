@@ -23,8 +23,8 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of times each call is measured. Only the measurement with the fewest sequential round trips counts, because a
- * busy machine can make concurrent requests appear sequential, but not the reverse.
+ * Number of times each call is measured. Only the measurement with the fewest sequential round trips counts: load on
+ * the machine can make concurrent requests appear sequential, but cannot make sequential requests appear concurrent.
  */
 const repeats = 5;
 

@@ -121,8 +121,8 @@ export function outcomeOf({ status, body }: HttpResponse): string {
 }
 
 /**
- * Counts a call as served if its response has quota headers, and as uncertain if the response is a 5xx without them,
- * because the function may have been killed after counting the call.
+ * Counts a call as served if its response has quota headers. A call with a 5xx response without these headers is
+ * uncertain, because the function may have been killed after counting the call.
  */
 function countCall(tenant: Tenant, response: HttpResponse): void {
   if (/QUOTA_EXCEEDED|ORGANIZATION_SUSPENDED/.test(outcomeOf(response))) return;

@@ -8,8 +8,8 @@ export const feedbackEventsLogSource = 'feedback-events';
 const webhookTimeoutMs = 5_000;
 
 /**
- * Converts new feedback and reports to events with the deployed stack's pipe definition, logs the events, and posts
- * them to the webhook, if any. A record that the pipe cannot convert is only logged; AWS would move it to the
+ * Uses the deployed stack's pipe definition to convert new feedback and reports to events. Logs the events and, if
+ * there is a webhook, posts them to it. A record that the pipe cannot convert is only logged; AWS would move it to the
  * dead-letter queue.
  */
 export function feedbackEventStream(

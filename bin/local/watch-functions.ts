@@ -29,8 +29,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Returns a function that prints a failure unless it equals the previous one, because an error in a shared file fails
- * the builds of several functions. Calling it with null reports a success.
+ * Returns a function that prints a failure, unless the previous failure had the same text: an error in a shared file
+ * fails the builds of several functions. Call the function with null after a successful build.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;

@@ -19,7 +19,10 @@ interface Locale {
   readonly panel?: Texts;
   readonly options?: Texts;
   readonly reasons?: Texts;
-  /** Search terms of tools, keyed by code. Each language may have its own, so missing ones are not added. */
+  /**
+   * Search terms of tools, keyed by tool code. Missing terms do not fall back to English, because each language may
+   * have different ones.
+   */
   readonly synonyms?: Texts;
   readonly effects?: Texts;
 }

@@ -36,7 +36,7 @@ async function modelSource(): Promise<string> {
     const [switches, uncountable] = [{}, {}];
     unpackTables(tables, [one.lexicon, one._multiCache, switches, uncountable]);
     one.frozenLex = frozenLex;
-    // Set directly because the plugin would copy a returned model property by property.
+    // The model is assigned directly. If the plugin returned it instead, compromise would copy each property.
     nlp.model().two = { ...rest, endsWith, regexNormal, regexNumbers, regexText, switches, uncountable };
     export default {};`;
 }

@@ -26,7 +26,10 @@ const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'tr
 /** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
-/** Returns what the audit trail records of a command; null for a read-only command. */
+/**
+ * Returns the parts of a command that the audit trail records, or null if the command is not recorded. Read-only
+ * commands and previews are recorded only with `--with-secrets`.
+ */
 export function recordedCommand(command: Command): RecordedCommand | null {
   const words = wordsOf(command);
   const options: Readonly<Record<string, unknown>> = command.opts();

@@ -30,8 +30,8 @@ export class UsagePlans {
   }
 
   /**
-   * Moves an API key to a usage plan from any other plan of the stage, and returns the ID of the plan that contains the
-   * key. If two concurrent runs each created a plan for the organization, keeps the plan that contains the key and
+   * Moves an API key to the given usage plan from any other plan of the stage. Returns the ID of the plan that contains
+   * the key. If two concurrent runs each created a plan for the organization, keeps the plan that contains the key and
    * deletes the other.
    */
   async attach(keyId: string, planId: string, orgId: string, onStep: OnStep): Promise<string> {

@@ -13,9 +13,9 @@ export type SettlingDeps = Pick<
 >;
 
 /**
- * Reconciles an organization's API Gateway resources, presets and stored item. Attaches its API Gateway key to the
- * usage plan of its current plan or, during an unfinished move, of the target plan. Every step is idempotent. Writes
- * the item last, so that it never refers to nonexistent resources.
+ * Reconciles an organization's API Gateway resources, presets and stored item. Attaches the API Gateway key to the
+ * usage plan for the organization's current plan or, during an unfinished plan change, for the target plan. Every step
+ * is idempotent. The item is written last, so that it never refers to nonexistent resources.
  */
 export async function settleOrganization(
   deps: SettlingDeps,
@@ -25,8 +25,8 @@ export async function settleOrganization(
   const { orgId, usageKeyValue, usageKeyId: knownKeyId } = organization;
   const { plan, limits } = organization.planChange ?? organization;
   const { keys, plans } = await deps.controlPlane();
-  // Copies the built-in presets only while an organization is being created. Later, some of them may have been deleted,
-  // and an import writes the presets from the export.
+  // Copies the built-in presets only while an organization is being created. An existing organization may have deleted
+  // some of them, and an import writes the presets from the export.
   if (!isComplete(organization) && !organization.unfinished) {
     const presets = builtInPresets.map((preset) => builtInPresetRow(orgId, preset));
     await Promise.all(presets.map((preset) => deps.presetRows.insertRow(preset)));

@@ -9,7 +9,7 @@ interface ErrorReport {
 /** Long words may be secrets or signatures, so messages omit them. */
 const longWord = /[\w+/=-]{36,}/g;
 
-/** Returns one line with the next step, never a stack trace. */
+/** Formats an error as one line that ends with the next step. Never includes a stack trace. */
 export function reportError(error: unknown): ErrorReport {
   if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
   // The cause of a StoreUnavailableError is more specific than the error itself.

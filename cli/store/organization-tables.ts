@@ -68,8 +68,8 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // Passes the keys of the shards to `onKeys` before the key of the item that lists the shards, because after an
-        // interruption the shards can be found only through that item.
+        // Passes the keys of the shards before the key of the item that lists the shards. Otherwise, an interrupted
+        // deletion could leave shards that cannot be found.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -16,7 +16,7 @@ async function catalog(...args: string[]): Promise<string> {
 }
 
 describe('widgetctl catalog', () => {
-  it('prints the tools with their values, without a deployment', async () => {
+  it('prints the tools and their values without requiring a deployment', async () => {
     const lines = (await catalog('tools')).trim().split('\n');
     expect(lines).toHaveLength(tools.length + 1);
     expect(lines[1]).toMatch(/^text_zoom +Text size +text +80 to 200 in steps of 5 +100 +no$/);

@@ -140,7 +140,7 @@ describe('command line', () => {
     });
   });
 
-  it('throws commander errors instead of exiting the process', async () => {
+  it('throws errors from Commander.js instead of exiting the process', async () => {
     await expect(program.parseAsync(['org', 'lst'], { from: 'user' })).rejects.toBeInstanceOf(CommanderError);
   });
 });

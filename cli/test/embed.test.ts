@@ -106,7 +106,7 @@ describe('widgetctl embed', () => {
     });
   });
 
-  it('requires --sdk-url with --copy', async () => {
+  it('requires --sdk-url when --copy is specified', async () => {
     expect(await embed('shop', '--copy', tmpdir())).toEqual({
       exitCode: 2,
       stdout: '',
@@ -130,7 +130,7 @@ describe('copySdk', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('copies all files to a directory named after the version, also when repeated', () => {
+  it('copies all files to a directory named after the version, and succeeds when repeated', () => {
     const copied = {
       directory: join(host, version),
       sdkUrl: 'https://static.example/0.1.0',
@@ -146,7 +146,7 @@ describe('copySdk', () => {
     ]);
   });
 
-  it('never replaces another build of the same version, or other files', () => {
+  it('never replaces an existing directory whose contents differ from the build', () => {
     copySdk(built, host, 'https://static.example/0.1.0');
     writeFileSync(join(built, 'sri.json'), '{"embed.js":"sha384-other"}');
     expect(() => copySdk(built, host, 'https://static.example/0.1.0')).toThrow(

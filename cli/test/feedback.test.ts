@@ -124,7 +124,7 @@ describe('feedback list --limit', () => {
 });
 
 describe('feedback show', () => {
-  it('finds an entry by its ID or by its reference in any case and spacing, and prints the message unchanged', async () => {
+  it('finds an entry by ID or by reference, ignores case and separators in the reference, and prints the message unchanged', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('r-1', arabic));
     for (const name of [reference, reference.toLowerCase().replaceAll('-', ' '), 'r-1']) {
       const { stdout } = await deployment.run(['feedback', 'show', orgId, name]);
@@ -198,7 +198,7 @@ describe('feedback set', () => {
     expect(await list('--status', 'resolved')).toHaveLength(1);
   });
 
-  it('updates the status in the receipt that a repeated submission returns', async () => {
+  it('makes a repeated submission return a receipt with the new status', async () => {
     await deployment.run(['site', 'add', orgId, 'shop']);
     const { key } = await deployment.json<{ key: string }>(['key', 'create', orgId, 'shop']);
     const send = async () => {

@@ -141,7 +141,7 @@ async function suspendAndWait(orgId: string): Promise<void> {
 }
 
 describe('org delete', () => {
-  it('previews the deletion in all ten tables and deletes nothing without --confirm', async () => {
+  it('previews the deletion from all ten tables, and deletes nothing, when --confirm is omitted', async () => {
     const orgId = await fill();
     const before = await dump(() => true);
     expect(countsOf(await dump(mentions(orgId)))).toEqual(filled);

@@ -150,7 +150,7 @@ describe('org import', () => {
     expect(rowsIn(again)).toHaveLength(imported.total);
   });
 
-  it('keeps widget keys working, with a new API Gateway key', async () => {
+  it('keeps widget keys working, and creates a new API Gateway key', async () => {
     expect(await target.call(key)).toBe(200);
     const [here] = await target.apiKeysOf('acme');
     const [there] = await source.apiKeysOf('acme');

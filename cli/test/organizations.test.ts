@@ -33,7 +33,7 @@ afterAll(async () => {
 const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('org create', () => {
-  it('creates the organization, its presets and an API Gateway key in its usage plan', async () => {
+  it('creates an organization with presets, and adds its API Gateway key to the usage plan', async () => {
     const result = await json(['org', 'create', 'acme', '--plan', 'starter']);
 
     const [key] = await deployment.apiKeysOf('acme');
@@ -207,7 +207,7 @@ describe('repeated org create', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects another plan for an incomplete organization, but lets org set change the plan and finish creation', async () => {
+  it('rejects a different plan for an incomplete organization; org set can change the plan and finish the creation', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 
@@ -308,7 +308,7 @@ describe('org set', () => {
     expect(await deployment.ownPlansOf(orgId)).toEqual([]);
   });
 
-  it('leaves the key in a single plan when repeated after two concurrent moves', async () => {
+  it('leaves the key in exactly one plan when run again after two concurrent plan changes', async () => {
     const { usageKeyId } = await json(['org', 'create', 'torn', '--plan', 'solo']);
 
     const results = await Promise.all(

@@ -66,7 +66,7 @@ describe('org set for a key that is already in a usage plan', () => {
     expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
   });
 
-  it('reports an error other than a plan conflict when adding the key to the new plan fails', async () => {
+  it('fails with the original error when the key cannot be added to the new plan for another reason', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

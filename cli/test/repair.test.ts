@@ -147,7 +147,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it("runs as part of org create, and is not needed before org delete, which also deletes the old API's keys", async () => {
+  it("runs during org create, and is not required for org delete to delete the old API's keys", async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt already exists and was repaired: key renamed, key attached, row written\.\n$/,

@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('usage show --by tools', () => {
   const october = ['usage', 'show', 'acme', '--by', 'tools', '--from', '2026-10-01', '--to', '2026-10-31'];
 
-  it('counts on and off events and distinct visitors per tool, and excludes other days and organizations', async () => {
+  it('counts activations, deactivations and distinct visitors per tool, and excludes other days and organizations', async () => {
     expect(await deployment.json(october)).toEqual({
       orgId: 'acme',
       from: '2026-10-01',

@@ -1,4 +1,4 @@
-// Script of the API reference. It adds a button to each curl command that copies the command.
+// Script of the API reference. It adds a copy button to each curl command.
 import { copyButton } from './copy-button.ts';
 
 for (const code of document.querySelectorAll('code.language-sh')) {

@@ -15,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Returns the writing direction of the response's target language, or else of the letters in its text, or else of
- * `language`. Returns null for a response without text.
+ * Returns the writing direction of the target language, if the response has one. Otherwise, returns the direction of
+ * the letters in the response or, if there are none, of `language`. Returns null for a response without text.
  */
 export function directionOfResponse(response: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, ...fields } = readableSchema.parse(response);

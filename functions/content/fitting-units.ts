@@ -3,8 +3,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Rank of the boundary at the end of this unit: an index into the `splitters` of {@link fittingUnits}, where 0 is the
-   * coarsest. The last unit of a part that is split further keeps the part's rank.
+   * Rank of the boundary at the end of this unit: the index, in the `splitters` of {@link fittingUnits}, of the
+   * splitter that created the boundary. Rank 0 is the coarsest.
    */
   readonly rank: number;
 }

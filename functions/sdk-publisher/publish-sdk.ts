@@ -45,7 +45,7 @@ export class VersionChangedError extends LoggableError {
 }
 
 /**
- * Publishes the files under `sdk/VERSION/`, which is immutable, and under `sdk/MAJOR/`, which serves the latest
+ * Publishes the files to `sdk/VERSION/`, whose contents never change, and to `sdk/MAJOR/`, which serves the latest
  * version. Idempotent.
  * @throws VersionChangedError, before any file is replaced, when a published file of this version differs
  */

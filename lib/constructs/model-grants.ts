@@ -53,8 +53,8 @@ function grantsOfModel(id: string): readonly ModelGrant[] {
 }
 
 /**
- * Grants access to an application inference profile and, in any Region, to its model, because the ARN does not reveal
- * the Regions in which the profile runs the model.
+ * Grants access to an application inference profile, and to its model in any Region. The ARN of the profile does not
+ * reveal the Regions in which the profile runs the model.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
  */
 function grantsOfOwnProfile(profileArn: string, model: string): readonly ModelGrant[] {

@@ -1,8 +1,10 @@
 /**
- * Urgency of an alarm. `critical` means that the service fails for visitors of several organizations, or fails
- * completely for one organization because of a service fault; respond immediately, at any hour. `warning` means that a
- * paid feature is unavailable to one organization, or that part of the service is, or soon will be, slow or rejecting
- * some requests; respond on the same working day.
+ * Urgency of an alarm.
+ *
+ * - `critical`: The service fails for visitors of several organizations, or a service fault makes it fail completely
+ *   for one organization. Respond immediately, at any hour.
+ * - `warning`: A paid feature is unavailable to one organization, or part of the service is slow or rejects some
+ *   requests. The same applies if such a problem is about to occur. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 

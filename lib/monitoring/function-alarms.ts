@@ -167,7 +167,7 @@ function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   });
 }
 
-/** An alarm requires at least this many failed calls, so that single failures at low traffic do not fire it. */
+/** Minimum number of failed calls for an alarm to fire. It prevents alarms on single failures at low traffic. */
 const minimumFailures = 3;
 
 /**

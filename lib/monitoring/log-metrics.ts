@@ -35,8 +35,8 @@ const completedMessage = 'Invocation completed';
  * covers only its own usage plans. Functions reject calls that exceed the exact monthly quota or the AI credits. The
  * access log shows these rejections as 429 responses without a response type, so they are counted by error code in the
  * function logs. All values in the access log are strings, so its patterns compare strings. `FailedCalls` counts the
- * 5XX responses of each route group function, because the Lambda error metric counts only crashes and timeouts, and the
- * API Gateway 5XX metric covers all routes together, which hides failures of groups with little traffic.
+ * 5XX responses of each route group function. The Lambda error metric counts only crashes and timeouts. The API Gateway
+ * 5XX metric covers all routes together, which hides failures of groups with little traffic.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;

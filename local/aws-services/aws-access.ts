@@ -16,7 +16,8 @@ const endpointVariables = { bedrock: 'BEDROCK_RUNTIME', polly: 'POLLY' } as cons
 
 /**
  * Resolves Region and credentials from the SDK's default provider chain.
- * @returns a function that signs calls to the service, and throws AwsAccessError when credentials are no longer available
+ * @returns a function that signs calls to the service. That function throws AwsAccessError when credentials are no
+ * longer available.
  * @throws AwsAccessError naming the missing setting
  */
 export async function openAwsAccess(service: RealService) {

@@ -42,8 +42,8 @@ export class ControlPlane implements KeyPlans {
   readonly keys = new Map<string, ApiKey>();
   readonly plans = new Map<string, PlanWithKeys>();
   /**
-   * Calls of each plan and key in the latest UTC month, lost on restart. The exact monthly count is in DynamoDB. AWS does
-   * not document when a quota resets, so the start of the month is an assumption.
+   * Number of calls per plan and key in the latest UTC month. The numbers are lost on restart. The exact monthly counts
+   * are in DynamoDB. AWS does not document when a quota resets, so the start of the month is an assumption.
    */
   private readonly usage = new Map<string, { readonly month: string; readonly calls: number }>();
   private readonly now: () => number;

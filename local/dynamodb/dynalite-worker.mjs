@@ -105,7 +105,8 @@ function onFailedWrite(error) {
 /** A killed process may leave empty tables in the CREATING state. They are deleted here and recreated at startup. */
 async function deleteUnfinishedTables() {
   const names = existsSync(directory) ? readdirSync(directory) : [];
-  // LevelDB creates the file CURRENT first. Without it, LevelDB would create a new database and delete the other files.
+  // LevelDB creates the file CURRENT before its data files. If only CURRENT is missing, LevelDB would create a new
+  // database and delete the data files.
   if (!names.includes('CURRENT') && names.some((name) => /\.(log|ldb)$/.test(name))) {
     throw Object.assign(new Error('CURRENT is missing'), { code: 'LEVEL_CORRUPTION' });
   }

@@ -21,7 +21,7 @@ export interface TableStream {
 export interface DynamodbOptions {
   readonly directory: string | null;
   readonly stream?: TableStream | null;
-  /** Called with a message when a write fails, after which the server refuses connections. */
+  /** Called with a message when a write fails. The server then refuses connections. */
   readonly onLogLine?: (line: string) => void;
 }
 

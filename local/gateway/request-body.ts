@@ -10,7 +10,8 @@ const maximumPayloadBytes = 10 * 1024 * 1024;
 const fromGzip = promisify(gunzip);
 
 /**
- * Returns undefined as soon as the body exceeds {@link maximumPayloadBytes}. The connection stays open for the response.
+ * Reads the body of a request. Returns undefined as soon as the body exceeds {@link maximumPayloadBytes}. The
+ * connection stays open for the response.
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];

@@ -21,8 +21,8 @@ export interface ServiceLog {
 }
 
 /**
- * Forwards every line to `onLogLine`, and stores those that CloudWatch Logs would store, under the template's log
- * group names.
+ * Forwards every line to `onLogLine`. Stores the lines that CloudWatch Logs would store, under the template's log group
+ * names.
  * @throws DataFolderUnwritableError, DataFolderFullError
  */
 export function openServiceLog(options: ServiceLogOptions): ServiceLog {

@@ -20,7 +20,10 @@ export interface ServiceContext {
   readonly dataDirectory: string | null;
   /** Returns the current time in milliseconds since the Unix epoch. */
   readonly now: () => number;
-  /** Call this function only while handling a request, because the log is opened after all services have started. */
+  /**
+   * Writes a log line. Call this only while handling a request, because the log is opened after all services have
+   * started.
+   */
   readonly log: LineListener;
   /** Invokes a function. The event and the result are JSON. Call this only while handling a request. */
   readonly invoke: (functionArn: string, event: string) => Promise<string>;

@@ -201,7 +201,7 @@ interface Yielding {
 
 /**
  * Yields to other tasks. Urgent work uses `scheduler.yield` where available, to resume before most other tasks.
- * Otherwise, a message is used because, unlike a timer, it has no minimum delay.
+ * Otherwise, this function posts a message, because messages, unlike timers, have no minimum delay.
  */
 export function nextTask(isUrgent: boolean): Promise<void> {
   const { scheduler }: typeof globalThis & Yielding = globalThis;

@@ -92,9 +92,9 @@ interface FunctionTime {
 }
 
 /**
- * Wraps a Lambda handler so that all its AWS calls end early enough for it to send a response. When a service hangs,
- * only the current request fails. Without this wrapper, the function would time out, and Lambda would discard the
- * execution environment.
+ * Wraps a Lambda handler so that all its AWS calls end early enough for the handler to send a response. When a service
+ * hangs, only the current request fails. Without this wrapper, the function would time out, and Lambda would discard
+ * the execution environment.
  */
 export function withinFunctionTime<Event, Context extends FunctionTime, Result>(
   handle: (event: Event, context: Context) => Promise<Result>,

@@ -28,7 +28,7 @@ const plannedThinkingShare = 1 / 20;
 
 /**
  * Fraction of the thinking budget allowed per chunk: five times the expected use. The whole allowance counts toward the
- * model's quotas, so a larger one would waste them.
+ * model's quotas, so a larger allowance would waste quota.
  */
 const thinkingRoomShare = 1 / 4;
 

@@ -98,8 +98,8 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
     },
   ],
   [
-    // Claude Sonnet 5.5 rejects forced tool choice. Its thinking cannot be disabled, so the least thinking is
-    // requested.
+    // Claude Sonnet 5.5 rejects forced tool choice. Its thinking cannot be disabled, so the request limits thinking as
+    // far as possible.
     /anthropic\.claude-sonnet-5-5/,
     { ...thinking, thinking: { type: 'between_tools' }, thinkingTokens: 2_000 },
   ],

@@ -1,6 +1,6 @@
 /**
- * Replaces with-meta.ts in the function bundles, which do not need the metadata because only generated
- * documents use it.
+ * Replaces the module `with-meta.ts` in the function bundles. The bundles do not need the metadata, because only
+ * generated documents use it.
  */
 export function withMeta<Schema>(schema: Schema): Schema {
   return schema;

@@ -11,7 +11,7 @@ export * from 'zod/mini';
 export { $ZodError } from 'zod/v4/core';
 export { described, withMeta } from './with-meta.ts';
 
-/** Names of types whose zod name is not a noun with the article "a". */
+/** Type names for messages, keyed by zod's name. For all other types, the message contains "a" and zod's name. */
 const typeNames: Readonly<Record<string, string>> = {
   array: 'an array',
   int: 'an integer',

@@ -104,8 +104,7 @@ export class CreditsTable {
   }
 
   /**
-   * Grants an organization credits in addition to its tier's credits for the month that contains `nowMs`. Not
-   * idempotent.
+   * Grants an organization additional credits for the month that contains `nowMs`. Not idempotent.
    *
    * @throws StoreUnavailableError
    */

@@ -27,8 +27,9 @@ export interface Run {
 }
 
 /**
- * Result of `begin`. The caller must run the request, replay its stored result, or reject it because it is
- * already running or the key was used for a different request.
+ * Result of `begin`. In state `run`, the caller must run the request. In state `finished`, the caller must replay the
+ * stored result. It must reject a request that is already `running`, and a request with a key that belongs to a
+ * different request (`reused`).
  */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
@@ -50,8 +51,8 @@ export interface RequestIdentity {
  */
 export class IdempotencyTable extends Table {
   /**
-   * Claims the key for a run of at most `longestRunMs`, unless the request is finished or running, or the key
-   * was used for a different request.
+   * Claims the key for a run of at most `longestRunMs`. A key cannot be claimed while its request is running, after its
+   * request has finished, or for a different request.
    *
    * @throws StoreUnavailableError
    */

@@ -20,7 +20,7 @@ export interface ChainDeps {
 }
 
 /**
- * Time before the Lambda timeout at which the chain returns TIMEOUT, in milliseconds. This happens only when the
+ * How long before the Lambda timeout the middleware chain returns TIMEOUT, in milliseconds. It does so only when the
  * function's own code hangs, because AWS calls time out earlier.
  */
 const timeoutEarlyMs = responseReserveMs / 2;

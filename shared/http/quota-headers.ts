@@ -9,8 +9,9 @@ export interface QuotaStatus {
 }
 
 /**
- * Returns X-Quota-* and the headers of draft-ietf-httpapi-ratelimit-headers-10 (`q` quota, `w` window in seconds, `r`
- * remaining, `t` seconds until reset). When the remaining quota is unknown, omits the headers that contain it.
+ * Returns the X-Quota-* headers and the headers of draft-ietf-httpapi-ratelimit-headers-10. The draft's parameters are
+ * `q` (quota), `w` (window in seconds), `r` (remaining) and `t` (seconds until reset). When the remaining quota is
+ * unknown, omits the headers that contain it.
  */
 export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string, string> {
   const resetSeconds = nextMonthStartSeconds(nowMs);

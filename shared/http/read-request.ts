@@ -52,8 +52,8 @@ function decodeOnce(segment: string, name: string): string {
 }
 
 /**
- * Parses the JSON body of a request. Returns null for a GET request, and for an empty body when the route declares
- * none.
+ * Parses the JSON body of a request. Returns null for a GET request. Also returns null for an empty body if the route
+ * declares no body.
  * @throws ApiError PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE or INVALID_JSON
  */
 export function readJsonBody(event: APIGatewayProxyEvent, route: Route, headers: RequestHeaders): unknown {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 
 export interface HostPattern {
-  /** Required scheme; `null` allows only https or, for a loopback host, both http and https. */
+  /** Required scheme. `null` allows https; for a loopback host, it also allows http. */
   readonly scheme: 'http' | 'https' | null;
   /** The host as serialized by the URL parser (lowercase, punycode); for a wildcard, the part after `*.`. */
   readonly host: string;

@@ -32,8 +32,8 @@ export function isWidgetKeyShape(text: string): boolean {
 }
 
 /**
- * Returns the SHA-256 hash of the whole key in lowercase hex (64 characters), for storage and lookup. A salt
- * or a slow hash is not needed because the key has high entropy, and the hash must be usable as an index.
+ * Returns the SHA-256 hash of the whole key in lowercase hex (64 characters), for storage and lookup. The hash has no
+ * salt, so that it can be used as an index. Neither a salt nor a slow hash is needed, because the key has high entropy.
  */
 export function hashWidgetKey(key: string): string {
   return hash('sha256', key, 'hex');

@@ -76,7 +76,7 @@ async function writeLanguageModelIndex({ outDir }) {
   await cp(docs, outDir, { recursive: true, filter: isPublic });
 }
 
-/** Corrects the roles and names in the search dialog of VitePress, which axe-core reports as violations. */
+/** Corrections of the roles and names in VitePress's search dialog. Without them, axe-core reports violations. */
 const searchCorrections = [
   [
     /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,

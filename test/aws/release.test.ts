@@ -89,7 +89,7 @@ describe('release', () => {
     expect(archives).toHaveLength(10);
   });
 
-  it('deploys using only its root template', async () => {
+  it('can be deployed from its root template alone', async () => {
     const client = account.client(CloudFormationClient);
     await client.send(
       new CreateStackCommand({

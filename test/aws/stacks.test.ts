@@ -146,7 +146,7 @@ describe('stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('let org repair restore organizations after the API is recreated with every option that adds resources', async () => {
+  it('let org repair restore organizations after the API is recreated with all optional resources', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');
@@ -192,8 +192,8 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // Empty: the stacks' usage plans were destroyed with them, and `org repair` has deleted the enterprise usage
-      // plan.
+      // Empty, because destroying the stacks also destroyed their usage plans, and `org repair` has deleted the
+      // enterprise usage plan.
       plans: new Map(),
       tables: 10,
       secrets: 1,
@@ -250,7 +250,10 @@ async function writeAssemblies(
   await execute(process.execPath, [...program, directory, JSON.stringify(deployments)]);
 }
 
-/** Lists the properties whose deployed value differs from the template, as `TYPE PATH` followed by both values. */
+/**
+ * Lists the properties whose deployed value differs from the template, as `TYPE PATH`. Both values follow, unless moto
+ * returned no value or is known to omit the property.
+ */
 function differencesOf({ type, properties, response }: DeployedResource): string[] {
   if (response === null) return [];
   return reportedDifferently(properties, response).map(({ path, expected, actual }) => {

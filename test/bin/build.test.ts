@@ -101,7 +101,7 @@ describe('buildFunctions', () => {
     expect(built?.startFiles).toBe(2);
   });
 
-  it('bundles a worker thread that does not execute the entry point of the function', async () => {
+  it("bundles a worker script separately, so that it does not run the function's entry point", async () => {
     write(
       'threads/index.ts',
       `import { Worker } from 'node:worker_threads';

@@ -110,7 +110,7 @@ describe('function bundles', () => {
     expect(many.map(({ name, startFiles }) => [name, startFiles])).toEqual([]);
   });
 
-  it('include an ARIA worker without endpoint or AWS SDK code', () => {
+  it('include an ARIA worker that contains no endpoint code and no AWS SDK code', () => {
     const content = built.find(({ name }) => name === 'content');
     const outputs = content?.metafile.outputs ?? {};
     const reached = new Set<string>();
@@ -187,7 +187,7 @@ describe('bundle license files', () => {
     }
   });
 
-  it('contain a copyleft license only for axe-core in content, with its source URL and third-party notices', () => {
+  it('list axe-core in the content function as the only copyleft package, with its source URL and license text', () => {
     const copyleft = built.flatMap(({ name, packages }) =>
       packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
     );

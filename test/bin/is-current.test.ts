@@ -27,7 +27,7 @@ describe('isCurrent', () => {
     expect(isCurrent(made, [sources])).toBe(true);
   });
 
-  it('returns false when a file or the file list is newer than the output, or the output is missing', () => {
+  it('returns false when the output is missing, or older than a file or the file list', () => {
     changedAt(join(sources, 'one.ts'), 3_000);
     expect(isCurrent(made, [sources])).toBe(false);
     changedAt(join(sources, 'one.ts'), 1_000);

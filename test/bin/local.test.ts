@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('starts its output with the demo URL, and prints working curl commands and the same script tag as embed --local', async () => {
+  it('prints the demo URL first, and includes working curl commands and the script tag of widgetctl embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
@@ -179,7 +179,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('starts with a named model when the model server is unreachable, and prints a one-line warning', async () => {
+  it('uses the model in --models-name when the model server is unreachable, and prints a one-line warning', async () => {
     const named = ['--models', await deadAddress(), '--models-name', 'llama3.2'];
     const child = start('--port', '0', '--no-demo', '--memory', ...named);
     const text = await child.printed('Ctrl-C stops it.');

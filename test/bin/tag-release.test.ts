@@ -23,7 +23,7 @@ describe('tagRelease', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('creates an annotated tag for the current commit, but never moves one', () => {
+  it('creates an annotated tag for the current commit, and never moves an existing tag', () => {
     commit('## [1.2.3] - 2027-01-31');
     expect(tagRelease(directory, '1.2.3')).toBe('v1.2.3');
     expect(git('rev-parse', 'v1.2.3^{commit}')).toBe(git('rev-parse', 'HEAD'));

@@ -82,7 +82,7 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('leaves unchanged any frame in Node.js internals or in a file whose name several functions share', () => {
+  it('does not change stack frames in Node.js internals, or in files whose name occurs in several functions', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });

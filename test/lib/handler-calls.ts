@@ -38,8 +38,8 @@ const gateway = (path: string) => `arn:aws:apigateway:${region}::${path}`;
 const cloudFront = (rest: string) => `arn:aws:cloudfront::${account}:${rest}`;
 
 /**
- * Maps each service to a sample ARN of a resource that calls to the service access. Resource names follow the format
- * that CloudFormation generates.
+ * Maps each service to a sample ARN. By default, a call to the service requires permission for this resource. Resource
+ * names follow the format that CloudFormation generates.
  */
 const byService: Readonly<Record<string, string>> = {
   dynamodb: arn('dynamodb', 'table/prod-WidgetApiData-KeysD7BA4A28-1ABC'),

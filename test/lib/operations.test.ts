@@ -71,8 +71,8 @@ describe('operator documentation', () => {
   it('references only existing stack outputs', () => {
     const named = [...guide.matchAll(/OutputKey=='(\w+)'/g)].map(([, name]) => name);
     expect(named).toContain('SiteRoot');
-    // Searches the sources for outputs of options that are off by default, because the built stacks do not contain such
-    // outputs.
+    // Some outputs exist only with options that are off by default. The built stacks do not contain these outputs, so
+    // their names come from the sources.
     const optional = readdirSync('lib', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => [

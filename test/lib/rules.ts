@@ -51,8 +51,8 @@ function isOfOperator(action: string, resource: string): boolean {
 }
 
 /**
- * Returns true when a statement needs a wildcard: for actions that AWS cannot restrict to a resource, calls to models
- * that Bedrock routes within a geography, access to SDK files, and operator permissions.
+ * Returns true for the permissions that need a wildcard: actions that AWS cannot restrict to a resource, calls to
+ * models that Bedrock routes within a geography, access to SDK files, and operator permissions.
  */
 function isWildcardNeeded(action: string, resource: string): boolean {
   const hasNoResource = /^(xray:Put(TraceSegments|TelemetryRecords)|polly:SynthesizeSpeech)$/.test(action);

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly counted: number;
   readonly expected: number;
   readonly missed: number;
-  /** Number of log lines that were counted although they should not be, or under the wrong plan. */
+  /** Number of calls that were counted by mistake or under the wrong plan. */
   readonly wrong: number;
   readonly isRight: boolean;
 }

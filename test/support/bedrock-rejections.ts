@@ -62,7 +62,7 @@ const refusedByModel: readonly (readonly [RegExp, readonly RefusablePart[]])[] =
 
 /**
  * Returns the validation message with which Bedrock rejects a Converse request, or null if Bedrock accepts the request.
- * @param refused parts of a request to reject in addition to those that the model rejects
+ * @param refused additional request parts to reject, beyond those that the model itself rejects
  */
 export function bedrockRejection(
   modelId: string,

@@ -19,7 +19,7 @@ const numberComparisons: Readonly<Record<string, (left: number, right: number) =
 /**
  * Compiles a CloudWatch Logs JSON filter pattern to a predicate for one log line. Does not support regular expressions.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html
- * @throws Error when the pattern has any other syntax
+ * @throws Error when the pattern contains unsupported syntax
  */
 export function filterPattern(pattern: string): (line: string) => boolean {
   const tokens = tokensOf(pattern);

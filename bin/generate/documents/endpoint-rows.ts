@@ -25,8 +25,9 @@ interface SharedRow extends Row {
 }
 
 /**
- * Returns the rows whose names occur in the tables of all operations or, for response fields, of all but at most two.
- * If rows with the same name differ, returns the most common one.
+ * Returns the rows that all operations share. A row is identified by its name and must occur in the table of every
+ * operation; a response field may be absent from up to two tables. If rows with the same name differ, returns the most
+ * common one.
  */
 export function sharedRows(operations: ReadonlyMap<string, readonly Row[]>): SharedRow[] {
   const [first = []] = operations.values();

@@ -14,11 +14,11 @@ describe('withTarget', () => {
     );
   });
 
-  it('returns text without commands unchanged', () => {
+  it('does not change text that contains no commands', () => {
     expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
   });
 
-  it('produces commands that succeed when run with their placeholders replaced', async () => {
+  it('produces commands that succeed after their placeholders are replaced', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

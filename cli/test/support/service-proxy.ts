@@ -19,7 +19,7 @@ const refusal: Failure = { status: 400, exception: 'BadRequestException', messag
 /** Decides the outcome of a call. `call` is, for example, `POST /apikeys` or `DynamoDB UpdateItem`. */
 type DecideFate = (call: string, body: string) => Fate | Promise<Fate>;
 
-/** A proxy between the SDK clients and the local stack that records calls and decides their outcome. */
+/** Proxy between the SDK clients and the local stack. It records calls and decides their outcome. */
 export class ServiceProxy {
   readonly calls: string[] = [];
   decide: DecideFate = () => 'pass';

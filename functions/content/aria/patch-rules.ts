@@ -1,7 +1,10 @@
 import type { RejectionReason } from '../../../shared/contract/content/aria-fix.ts';
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 
-/** A change to the only element that matches the selector: sets an attribute, or removes it when the value is null. */
+/**
+ * A change to an attribute of the only element that matches the selector. If the value is null, the attribute is
+ * removed.
+ */
 export interface Patch {
   readonly selector: string;
   readonly attribute: string;

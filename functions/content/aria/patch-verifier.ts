@@ -17,9 +17,9 @@ export type Examine = () => Promise<Examination>;
 export const examinationTimeFactor = 2;
 
 /**
- * Verifies patches on a page and applies those that fix a failure without causing another. Each patch is tried alone.
- * If it fails, it is tried together with the other patches for the same element (such as a role and its required
- * state), and then with the patches for sibling elements (such as list items).
+ * Verifies patches on a page and applies those that fix a failure without causing another. A patch that fails on its
+ * own is tried together with the other patches for the same element (such as a role and its required state), and then
+ * together with the patches for sibling elements (such as list items).
  */
 export class PatchVerifier {
   private readonly verdicts = new Map<number, PatchVerdict>();
@@ -141,9 +141,12 @@ function unitsOf(
 }
 
 /**
- * Returns the failure that each unit of patches fixed. Returns null when a new failure appeared, a unit fixed nothing,
- * or two units change the same element. When several units are tried together, a unit is credited only with failures of
- * its own elements or, if it contains several patches, of those elements' parents.
+ * Returns one fixed failure for each unit of patches. Returns null when a new failure appeared, a unit fixed nothing,
+ * or two units change the same element.
+ *
+ * A unit that is tried alone is credited with any fixed failure. When several units are tried together, each is
+ * credited only with failures of the elements that it changes. A unit of several patches can also be credited with a
+ * failure of the parent of such an element.
  */
 function creditOf(
   group: readonly Unit[],

@@ -23,8 +23,8 @@ const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
  * Canonical selectors of all descendants of a root. A selector starts at `:scope` or at the nearest ancestor with a
- * unique ID and descends step by step. The scope's `querySelector` returns exactly the selected descendant; the scope
- * is the root or, when the root is a document element, the document.
+ * unique ID and descends step by step. `scope.querySelector` returns exactly the selected descendant. The scope is
+ * usually the root itself; for the root element of a document, it is the document.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();

@@ -6,9 +6,11 @@ interface SizedUnit extends Unit {
 }
 
 /**
- * Packs units, in order, into groups whose size is at most `maximum` and, where unit boundaries allow it, at least
- * `minimum`. A group ends at the boundary with the lowest rank (paragraphs before sentences) or, among boundaries of
- * equal rank, after the unit with the lowest hash (content-defined chunking), so that a local edit changes only a few
+ * Packs units, in order, into groups. The size of a group is at most `maximum` and, where unit boundaries allow it, at
+ * least `minimum`.
+ *
+ * A group ends at the boundary with the lowest rank (paragraphs before sentences). Among boundaries of equal rank, it
+ * ends after the unit with the lowest hash. Because of this content-defined chunking, a local edit changes only a few
  * groups.
  */
 export function packUnits(units: readonly SizedUnit[], minimum: number, maximum: number): SizedUnit[][] {

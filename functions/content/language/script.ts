@@ -33,8 +33,8 @@ export function shareInScriptOf(text: string, language: string): number | null {
 }
 
 /**
- * Returns the main script (ISO 15924) of a text, or null for text without letters or in a script that is not in
- * scripts.json. Han with some kana is classified as Japanese, and Han with some Hangul as Korean.
+ * Returns the main script (ISO 15924) of a text. Returns null when the text has no letters or when scripts.json does
+ * not contain its script. Han with some kana is classified as Japanese, and Han with some Hangul as Korean.
  */
 export function mainScriptOf(text: string): string | null {
   const letters = letterCount(text);
@@ -55,8 +55,8 @@ const otherScripts = new Set(
 const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
 
 /**
- * Returns true if two adjacent letters of `text` belong to a script that neither the language nor `known` uses. Ignores
- * Latin, which may occur in texts of every script, and single letters, which may be symbols.
+ * Returns true if `text` contains two adjacent letters of a script that neither the language nor the text `known` uses.
+ * Ignores Latin, which may occur in texts of every script. Ignores single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
   const own = unicodeScripts[defaultScriptOf(language)];

@@ -89,7 +89,7 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Escapes text so that it cannot contain a tag. Does not escape quotation marks, because models copy their input and
+ * Escapes text so that it cannot contain a tag. Does not escape quotation marks: models copy their input, so
  * `Don&apos;t` would reach the visitor.
  */
 export function escapeTags(text: string): string {

@@ -48,8 +48,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns true if the generative engine could be used, which determines the maximum price. With speech marks, the
- * engine is used only if the requested voice has no other engine.
+ * Returns true if the request may use the generative engine, which determines the maximum price. A request for speech
+ * marks uses this engine only if the requested voice has no other engine.
  */
 export function mayBeGenerative({
   voice,

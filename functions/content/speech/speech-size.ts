@@ -11,8 +11,8 @@ const bytesPerSecond = 6_000;
 /**
  * Estimated seconds per character for a slow voice at the normal speaking rate, by character class. A digit is spoken
  * as a word, a Han character as one or two syllables, and a symbol or emoji as several words. The estimates assume
- * slower speech than average English speech (15 characters per second), so that the audio of nearly every accepted text
- * fits into the response.
+ * slower speech than average English speech, which has 15 characters per second. As a result, the audio of nearly every
+ * accepted text fits into the response.
  */
 const secondsByKind: readonly (readonly [kind: RegExp, seconds: number])[] = [
   [/\p{N}/u, 0.42],

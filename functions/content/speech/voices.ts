@@ -5,7 +5,10 @@ export interface SpokenVoice extends Omit<Voice, 'engines'> {
   readonly engine: SpeechEngine;
 }
 
-/** Polly language codes for tags that have no region or one that Polly does not support, keyed by language. */
+/**
+ * Default Polly language codes, keyed by language. Used for a tag without a region or with a region that Polly does not
+ * support.
+ */
 const usualCodes: Readonly<Record<string, string>> = {
   ar: 'arb',
   de: 'de-DE',

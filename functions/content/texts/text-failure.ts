@@ -33,7 +33,10 @@ function isTextErrorCode(code: string): code is TextError['code'] {
   return Object.hasOwn(messages, code);
 }
 
-/** Converts the failure of the first text to the error of a request in which every text failed. */
+/**
+ * If every text failed, the request fails with the error of the first text. Converts that error so that its details
+ * refer to `texts[0]`.
+ */
 export function failureOfAll({ thrown }: TextFailure): ApiError {
   if (thrown.details === undefined) return thrown;
   const details = thrown.details.map(({ path, message }) => ({

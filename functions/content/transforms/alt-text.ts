@@ -66,8 +66,8 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
 };
 
 /**
- * Returns the maximum length of a long description that the model can generate in the available time, together with an
- * altText of maximum length.
+ * Returns the maximum length of a long description. In the available time, the model must be able to generate both this
+ * description and an altText of maximum length.
  */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting =

@@ -94,8 +94,8 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
 const maximumResplits = 5;
 
 /**
- * Splits a request, where possible, into no more chunks than can run concurrently, which avoids a second round of
- * calls.
+ * Splits a request into chunks. Where possible, creates only as many chunks as can run concurrently, which avoids a
+ * second round of calls.
  */
 async function splitForOneRound<Body extends CommonBody, Output, Fields extends object>(
   definition: Pick<LongTextTransform<Body, Output, Fields>, 'cut'>,

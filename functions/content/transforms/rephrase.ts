@@ -77,8 +77,8 @@ export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
 };
 
 /**
- * For the number-free style: replaces findings about changed numbers, which are expected, with a finding that lists the
- * numbers still written in digits.
+ * Adjusts the findings for the number-free style. Removes findings about changed numbers, because changes are expected.
+ * If the text still contains digits, adds a finding that lists these numbers.
  */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');

@@ -7,8 +7,8 @@ export interface ResponseLanguage {
   /** BCP-47 tag, or `und` when unknown. */
   readonly tag: string;
   /**
-   * True when the request specifies the language, when it was reliably detected, or when it is the site's language and
-   * the text may be written in it.
+   * True in one of three cases: the request specifies the language, the language was detected reliably, or it is the
+   * language of the site and the text may be written in it.
    */
   readonly isSure: boolean;
   /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */

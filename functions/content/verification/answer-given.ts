@@ -10,7 +10,8 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 const shortAnswerWords = 5;
 
 /**
- * True when a hint reveals the answer: its number in digits or spelled out, its wording or its option letter.
+ * True when a hint reveals the answer: the number in the answer, in digits or in words; the wording of the answer; or
+ * the letter of the correct option.
  * @param answer the answer according to the model; when it is empty, a hint must not name any option
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {

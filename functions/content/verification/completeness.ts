@@ -59,9 +59,10 @@ export function isCutOff(
 }
 
 /**
- * Ratios of a translation's length to that of its English original, as measured by `saidLength`, each followed by its
- * languages. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022; devtest), except those for
- * dz, mey, om, shi, to and ug, which are from the open half of NTREX-128 (see evaluate/README.md).
+ * Usual length of a translation relative to its English original, as measured by `saidLength`. Each ratio is followed
+ * by the languages that it applies to. The ratios are means over the 1,012 sentences of FLORES-200 (NLLB Team, 2022;
+ * devtest), except those for dz, mey, om, shi, to and ug, which are from the open half of NTREX-128 (see
+ * evaluate/README.md).
  */
 const lengthRatios =
   '0.67 am 0.69 ti 0.78 he 0.82 apc yue 0.85 aeb zh 0.86 acm ary din 0.87 acq arz mey shi 0.88 ar ars ' +

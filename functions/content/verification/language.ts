@@ -61,8 +61,9 @@ const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
 /**
- * Detects the language of a text as a primary subtag (`no` for Norwegian). `near` lists the best match and languages
- * with a similar score, unless the text is too short. Returns null for text without letters of a supported script.
+ * Detects the language of a text as a primary subtag (`no` for Norwegian). `near` lists the best match and the
+ * languages with a similar score. It is empty for a text that is too short, and for a long text without a reliable
+ * match. Returns null for text without letters of a supported script.
  */
 export function guessLanguage(text: string) {
   const script = mainScriptOf(text);

@@ -28,7 +28,8 @@ export class ModelServerBackend {
   /**
    * @param signal aborted when the client disconnects, which stops generation
    * @returns the body of a Converse response
-   * @throws ServiceError the equivalent Bedrock exception, whose message uses Converse's field names
+   * @throws ServiceError the Bedrock exception that corresponds to the failure. Its message uses Converse's field
+   * names.
    */
   async converse(model: string, request: ConverseRequest, signal: AbortSignal): Promise<JsonObject> {
     const startedAt = performance.now();

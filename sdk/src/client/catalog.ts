@@ -15,7 +15,7 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
   color: (value) => /^#[\da-f]{6}([\da-f]{2})?$/i.test(value),
 };
 
-/** Returns whether the tool accepts a value; null means the default. */
+/** Returns whether the tool accepts a value. Every tool accepts null, which stands for its default. */
 export const accepts = (tool: Tool, value: string | null): boolean =>
   value === null || !!checks[tool.valueType]?.(value, tool);
 
@@ -24,7 +24,7 @@ export function fail(code: string, message: string): never {
 }
 
 /**
- * Validates a tool's value; null becomes the tool's default.
+ * Returns a tool's value after validation. For null, returns the tool's default.
  * @throws WidgetError `INVALID_VALUE`
  */
 export function checkedValue(tool: Tool, given: string | null = null): string | null {

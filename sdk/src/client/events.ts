@@ -65,7 +65,7 @@ export function createEventQueue(core: Core): EventQueue {
     for (const id of ids) underWay.add(id);
     try {
       await call<AnalyticsReceipt>('POST', '/analytics/log', { body: { events }, keepalive });
-      // Drops the whole batch, including rejected events, because the service would reject them again.
+      // Drops the whole batch, even if it contains rejected events. The service would reject these events again.
       drop();
     } catch (error) {
       if (error instanceof WidgetError && error.status === 400) drop();

@@ -145,7 +145,10 @@ export interface Speech {
   readonly audio: Blob;
   readonly marks: readonly SpeechMark[];
   readonly result: Omit<TtsExportResult, 'audio'>;
-  /** Returns the word spoken at a position in milliseconds; null before the first word, at the end and without marks. */
+  /**
+   * Returns the word spoken at a position in milliseconds. Returns null before the first word, at the end of the audio,
+   * and if there are no speech marks.
+   */
   wordAt(ms: number): SpeechMark | null;
 }
 
@@ -230,8 +233,9 @@ export interface WidgetClient {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
   /**
-   * Language of names and messages, as a BCP-47 tag. Uses the visitor's selection if there is one, otherwise the
-   * `language` option if it is set, and otherwise the site's language. Before the first boot, that is the browser's.
+   * Language of names and messages, as a BCP-47 tag: the visitor's selection, or else the `language` option, or else
+   * the site's language. The browser's language replaces the site's language until the first boot response is
+   * available.
    */
   readonly language: string;
   /** Records a usage event, if permitted. The client records tool and preset changes automatically. */

@@ -37,8 +37,8 @@ export function textOn(color: Rgb): Rgb {
 }
 
 /**
- * Returns the color if it reaches the contrast ratio on every background, or else the nearest mix with black or white
- * that does.
+ * Returns the color if it reaches the contrast ratio on every background. Otherwise, mixes it with as little black or
+ * white as this contrast requires.
  */
 export function readableOn(color: Rgb, backgrounds: readonly Rgb[], ratio: number): Rgb {
   const worst = (candidate: Rgb) =>

@@ -26,7 +26,7 @@ export interface Context {
   announce(text: string, isQuiet?: boolean): void;
   close(): void;
   retry(): void;
-  /** Shows a form in place of the settings; null shows the settings again. */
+  /** Shows a form in place of the settings, or the settings again if `view` is null. */
   showView(view: HTMLElement | null): void;
   /** Hides the panel while the visitor picks a page element. */
   minimize(isMinimized: boolean): void;

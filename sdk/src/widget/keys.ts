@@ -28,8 +28,8 @@ export function roving(group: HTMLElement): void {
 }
 
 /**
- * Sets the checked radio and, unless the group has focus, the tab stop: the checked radio, or the first visible
- * one if none is checked or the checked one is hidden.
+ * Sets the checked radio. Unless the group has focus, also sets the tab stop. The tab stop is the checked radio if it
+ * is visible, and the first visible radio otherwise.
  */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);

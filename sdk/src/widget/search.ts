@@ -1,6 +1,6 @@
 export function searchText(text: string): string {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  // American and British spelling are found alike.
+  // Unifies American and British spelling, so that a search in either one finds both.
   return plain.replaceAll('colour', 'color').replaceAll('grey', 'gray');
 }
 

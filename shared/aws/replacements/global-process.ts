@@ -1,5 +1,5 @@
 /**
  * Replaces the SDK's import of `node:process` in the bundles. Importing a built-in module makes Node read all its
- * exports, and reading the standard streams of `process` creates them.
+ * exports. In the case of `process`, this would create the standard streams.
  */
 export const { env, versions } = process;

@@ -1,5 +1,5 @@
 /**
- * Replaces SDK features that no function uses in the bundles:
+ * In the bundles, replaces these SDK features, which no function uses:
  * - bearer tokens (`@aws-sdk/token-providers`), because functions sign requests with their role's credentials
  * - endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`), which the DynamoDB client disables by default
  * - event streams (`@smithy/core/event-streams`, `@aws-sdk/eventstream-handler-node`, `@aws-sdk/middleware-websocket`)

@@ -52,7 +52,7 @@ function scopeOf(stack: string, { exports, stacks }: ReadBack): IntrinsicScope {
     'AWS::Region': region,
     'AWS::Partition': 'aws',
     'AWS::URLSuffix': 'amazonaws.com',
-    // Placeholder stack ID, which affects only names of resources that the tests do not read.
+    // Placeholder stack ID. It affects only the names of some resources, and the tests do not read those names.
     'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/${stack}/0`,
   };
   const found = (logicalId: string): ReadResource => {

@@ -1,4 +1,6 @@
-/** A template property whose value in the API differs. `actual` is `absent` when the API returns no value. */
+/**
+ * A template property for which the API returns a different value. `actual` is `absent` when the API returns no value.
+ */
 interface Difference {
   readonly path: string;
   readonly expected: unknown;

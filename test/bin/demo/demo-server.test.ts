@@ -87,7 +87,7 @@ describe('demo server', () => {
   });
 
   it.each(['/', '/visit', '/reference', '/assets/site.js', '/sdk/1.2.3/client.mjs'])(
-    'rejects %s when requested under a host name other than loopback',
+    'rejects a request for %s when the Host header is not a loopback name',
     async (path) => {
       const { status, text } = await get(path, { Host: 'rebound.example' });
       expect({ status, text }).toEqual({ status: 403, text: 'Open this page at localhost.\n' });

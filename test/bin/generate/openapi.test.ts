@@ -52,7 +52,7 @@ describe('docs/openapi.json for client generators', () => {
     expect(pointersWhere(({ node }) => node.format === 'date-time').length).toBeGreaterThan(5);
   });
 
-  it('marks no request field with a default as required', () => {
+  it('marks request fields that have a default as optional', () => {
     const isSchema = ({ pointer }: Found) => !/\/(properties|variables\/[^/]+)$/.test(pointer);
     expect(pointersWhere((found) => isSchema(found) && 'default' in found.node)).toEqual([]);
     expect(schemas.SimplifyInput?.required).toEqual(['targetGradeLevel']);
@@ -72,7 +72,7 @@ describe('docs/openapi.json for client generators', () => {
     });
   });
 
-  it('requires no header that browsers prevent pages from setting', () => {
+  it('declares only request headers that web pages can set', () => {
     const names = nodes.flatMap(({ pointer, node }) =>
       pointer.includes('/parameters/') && node.in === 'header' ? [String(node.name).toLowerCase()] : [],
     );

@@ -67,7 +67,7 @@ describe('model selection', () => {
     expect(await refusal(null)).toBe(`ModelChoiceError: The model server at ${server.baseUrl} ${expected}`);
   });
 
-  it('accepts a model name with a one-line warning when the server does not respond', async () => {
+  it('accepts a model name when the server does not respond, and prints a one-line warning', async () => {
     const gone = await startScriptedModelServer();
     await gone.stop();
     const { baseUrl } = gone;

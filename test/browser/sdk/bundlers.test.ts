@@ -44,7 +44,7 @@ const webpackBuild = `require(process.argv[2])(
   },
 );`;
 
-/** Builds `main.js` in a folder into `out/main.js`. */
+/** Bundles a folder's `main.js` and writes the bundle to `out/main.js`. */
 type Build = (folder: string) => Promise<unknown>;
 
 /** Wraps example code in a React component that starts the widget when mounted and stops it when unmounted. */

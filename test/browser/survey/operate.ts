@@ -17,9 +17,9 @@ interface Tool {
 }
 
 /**
- * Maps selectors to the tools of our widget that have no visible effect without a matching element. `:not(*)`, which
- * matches nothing, marks tools whose effects need visitor input, an accessibility fault or an AI model, or are visible
- * only in a closed shadow root.
+ * Maps selectors to tools of our widget. On a page without an element that matches the selector, these tools have no
+ * visible effect. `:not(*)` matches nothing. It marks tools whose effects need visitor input, an accessibility fault or
+ * an AI model, and tools whose effects are visible only in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':

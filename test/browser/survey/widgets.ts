@@ -36,7 +36,7 @@ export const widgets: readonly Widget[] = [
     script: 'sienna-accessibility/dist/sienna.min.js',
     trigger: '.asw-menu-btn',
     own: '.asw-container',
-    // Selects only `button` elements, to exclude a link to an external site, which is not a tool.
+    // Selects only `button` elements, because the link to an external site is not a tool.
     tools: '.asw-menu button.asw-btn',
     reset: '.asw-menu-reset',
   },

@@ -293,7 +293,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('counts an eventId once when a batch with rejected events is sent again, fixed or unchanged', async () => {
+  it('counts each eventId only once when a batch with rejected events is sent again, corrected or unchanged', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const late = { ...zoomOn, eventId: 'late', occurredAt: isoAt(-25 * hour) };

@@ -120,7 +120,7 @@ describe('transform request', () => {
     expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
   });
 
-  it('settles the credits only after storing the response when the request has an idempotency key', async () => {
+  it('stores the response before it settles the credits when the request has an idempotency key', async () => {
     const steps = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
@@ -170,14 +170,14 @@ describe('response cache read failure handling', () => {
 describe('response cache write failure handling', () => {
   const keepFails = ['PutItem TransformCacheTable'];
 
-  it('logs the failure, returns the response and charges the request once when it has no idempotency key', async () => {
+  it('logs the failure, returns the response and charges once when the request has no idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post()).toMatchObject({ status: 200, body: { cached: false, credits: { charged: price } } });
     expect(await balance()).toEqual(oneCharged);
     expect(log).toContainEqual(expect.objectContaining({ message: logMessages.CACHE_WRITE_FAILED }));
   });
 
-  it('fails the request without a charge when it has an idempotency key', async () => {
+  it('returns 503 without a charge when the request has an idempotency key', async () => {
     calls.failing = keepFails;
     expect(await post({ key: 'k' })).toMatchObject({ status: 503 });
     expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
@@ -186,7 +186,7 @@ describe('response cache write failure handling', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('fails the request without a charge when the settlement fails too', async () => {
+  it('returns 503 without a charge when the settlement fails too', async () => {
     during = () => {
       calls.failing = ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'];
     };

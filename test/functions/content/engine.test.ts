@@ -168,7 +168,7 @@ describe('response cache', () => {
 describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('makes one model call and charge for 20 concurrent requests with one key, and returns equal responses or 409', async () => {
+  it('calls the model once and charges once for 20 concurrent requests with one key, and returns the same response or 409', async () => {
     system.bedrock.next(() => wait(150, 'pass'));
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),

@@ -216,7 +216,7 @@ describe('rephrase', () => {
 describe('summarize', () => {
   const text = `The library opens at 9. ${'It has many books about animals, ships and stars. '.repeat(10)}`;
 
-  it('returns the summary, the key points, one grade for both and the compression ratio of the summary', async () => {
+  it('returns the summary, the key points, their combined readability, and the compression ratio of the summary', async () => {
     const summary = 'The library opens at 9 and has many books.';
     const response = await post(
       'summarize',
@@ -460,7 +460,7 @@ describe('translate', () => {
     });
   });
 
-  it('returns markup that contains no words unchanged, without a model call or a charge', async () => {
+  it('does not change markup that contains no words, and makes no model call and no charge', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },
@@ -485,7 +485,7 @@ describe('translate', () => {
     }
   });
 
-  it('returns 400 without a charge for markup whose elements browsers would duplicate excessively', async () => {
+  it('returns 400 without a charge for markup that browsers would expand beyond the element limit', async () => {
     const unclosed = Array.from({ length: 200 }, (_, index) => `<b id=a${index}>`).join('');
     const text = `<p>${unclosed}${'<p>x'.repeat(200)}`;
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({

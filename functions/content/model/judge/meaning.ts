@@ -63,8 +63,9 @@ export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Mean
 }
 
 /**
- * Selects the differences that apply to this source and response: a lost sentence occurs only in the source, an added
- * sentence only in the response, and the two sentences of a changed fact occur in their texts and differ.
+ * Selects the differences that apply to this source and response. A lost sentence must occur only in the source, and an
+ * added sentence only in the response. For a changed fact, the source must contain the source sentence, the response
+ * must contain the response sentence, and the two sentences must differ.
  */
 export function remainingDifferences(differences: readonly Difference[], meaning: Meaning): Difference[] {
   const texts = { source: folded(meaning.source), output: folded(meaning.output) };

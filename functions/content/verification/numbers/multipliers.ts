@@ -30,7 +30,10 @@ const multipliersOf = byLanguage((language): ReadonlyMap<string, number> => {
   return words;
 });
 
-/** Returns the multiplier that follows a number, such as "million" or "mil milhões", and its length in the text. */
+/**
+ * Parses a multiplier, such as "million" or "mil milhões", directly after a number. Returns its value and its length in
+ * the text.
+ */
 export function multiplierAfter(after: string, language: string): { length: number; value: number } | null {
   const [text = '', thousand, word = ''] = /^\s?-?(mil\s(?=mi))?([\p{L}\p{M}]+)/iu.exec(after) ?? [];
   const value = multipliersOf(language).get(word.toLowerCase());

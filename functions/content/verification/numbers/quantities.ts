@@ -9,8 +9,9 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * At least one of these keys must occur in the compared text; `a+b` requires both `a` and `b`. `loose` keys are used
-   * only for translations. `written` keys are ignored when number words are recognized in both languages.
+   * Keys, at least one of which must occur in the compared text; `a+b` requires both `a` and `b`. Keys that start with
+   * `loose` are used only for translations. Keys that start with `written` are ignored when number words are recognized
+   * in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;

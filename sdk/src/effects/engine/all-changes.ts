@@ -20,7 +20,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     for (const each of replacement) native(each.parentNode)?.removeChild(each);
     replaced.delete(node);
   }
-  /** Restores replaced text nodes whose text the page changed while they were detached. */
+  /** Restores replaced text nodes if the page changed their text while they were detached. */
   function putBackWritten(records: readonly MutationRecord[]): void {
     const written = [...new Set(records.map(({ target }) => target))]
       .filter(isText)

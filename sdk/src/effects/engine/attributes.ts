@@ -1,7 +1,7 @@
 import { native } from '../../page-dom.ts';
 /**
- * Tracks attribute values set by effects; null removes the attribute. Restores the page's value when no effect sets the
- * attribute any longer.
+ * Tracks attribute values set by effects. The value null removes the attribute. When no effect sets the attribute any
+ * longer, the page's value is restored.
  */
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
@@ -17,8 +17,8 @@ interface Attribute {
 }
 
 /**
- * Attributes whose resource is reloaded when they are rewritten. They are not rewritten just to restore the original
- * attribute order.
+ * Attributes that load a resource. Rewriting them would reload it, so they are not rewritten just to restore the
+ * original attribute order.
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 

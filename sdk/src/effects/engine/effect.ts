@@ -83,8 +83,8 @@ export interface EffectPage {
   /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while the effects' values are temporarily removed: the values of `properties` from the elements, and
-   * the values of `inherited` from their ancestors.
+   * Runs `read` while the effects' values of `properties` are temporarily removed. They are removed from the elements,
+   * and from those ancestors on which effects set a property in `inherited`.
    */
   measure<Result>(
     elements: Iterable<Element>,

@@ -26,7 +26,9 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/** One in this many yields of a writing job has normal instead of high priority, so that other tasks can run. */
+/**
+ * Interval, in yields, at which a writing job yields with normal instead of high priority, so that other tasks can run.
+ */
 const mostUrgent = 16;
 
 /** Creates a queue that runs jobs sequentially in time slices. */

@@ -23,8 +23,8 @@ export interface State {
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
   /**
-   * Cached steps to the next state, keyed by the effect that sets values and by the values as JSON. Used only for
-   * elements without page declarations.
+   * Cached steps to other states, keyed by effect and by the effect's values as JSON. Used only for elements without
+   * page declarations.
    */
   readonly next: Map<object, Map<string, Step>>;
 }
@@ -142,8 +142,8 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
 }
 
 /**
- * Returns the step to the state that includes an effect's values, cached by state, effect and values. Call it only for
- * elements without page declarations.
+ * Returns the step that adds an effect's values to a state. Steps are cached by state, effect and values. Call it only
+ * for elements without page declarations.
  */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();

@@ -10,7 +10,7 @@ import type { Visits } from './visits.ts';
 export interface Visitor {
   readonly queue: JobQueue;
   subscribe(visits: Visits): () => void;
-  /** Runs a callback whose DOM changes the page observer ignores. */
+  /** Runs a callback. The page observer ignores the callback's DOM changes. */
   quietly<Result>(run: () => Result): Result;
   /** Schedules another visit to text nodes, even though the page has not changed them. */
   visitAgain(nodes: readonly Node[]): void;

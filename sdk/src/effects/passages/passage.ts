@@ -175,6 +175,8 @@ export interface PassagePage {
   settle(block: Element): void;
   /** Records that a passage inserted this text node. */
   own(text: Text): void;
-  /** Sets a block's `lang` and `dir` for the passage `by`; null restores them. */
+  /**
+   * Sets a block's `lang` and `dir` on behalf of the passage `by`. If `marks` is null, removes that passage's values.
+   */
   mark(block: Element, by: object, marks: BlockMarks | null): void;
 }

@@ -2,8 +2,8 @@ import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
 /**
- * Serializes a passage as minimal markup for a translation request: one `<span>` per slot inside an inline element,
- * without page attributes.
+ * Serializes a passage as minimal markup for a translation request. Each slot inside an inline element becomes a
+ * `<span>` without the page's attributes.
  */
 export function slotsToMarkup(slots: readonly Slot[], values: readonly string[]): string {
   return filledSlots(slots, values)

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, WordKey>> = {
 
 /**
  * Returns the message key of a failure.
- * @param failure an error, the key of one of the effects' error phrases, or null for an empty result
+ * @param failure an error, the key of an error phrase of the effects, or null for an empty result
  */
 export function failureWord(failure: unknown, isOnline: boolean): WordKey {
   const phrase = typeof failure === 'string' ? failure : failureOf(failure, isOnline).phrase;

@@ -7,8 +7,8 @@ const surroundings =
   'nav,aside,body>header,body>footer,[role=navigation],[role=banner],[role=contentinfo],[role=search]';
 
 /**
- * Hides the panel and lets the visitor pick a page element with a pointer or the keyboard: arrow keys move between
- * elements, starting with the page's content, Tab moves between focusable elements, Enter selects and Escape cancels.
+ * Hides the panel and lets the visitor pick a page element with a pointer or the keyboard. Arrow keys move between
+ * elements, starting with the page's content. Tab moves between focusable elements. Enter selects, and Escape cancels.
  */
 export function pickElement(context: Context, selector: string): Promise<Element | null> {
   const { host } = context;
@@ -81,7 +81,10 @@ export function pickElement(context: Context, selector: string): Promise<Element
   });
 }
 
-/** Returns the index of the first element below the top of the window that is not in navigation; 0 if there is none. */
+/**
+ * Returns the index of the first element that is outside `surroundings` and does not start above the window; 0 if there
+ * is none.
+ */
 function firstInContent(elements: readonly Element[]): number {
   const isContent = (element: Element) =>
     native(element).closest(surroundings) === null && native(element).getBoundingClientRect().top >= 0;

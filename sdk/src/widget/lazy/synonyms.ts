@@ -1,4 +1,4 @@
-/** English search terms of tools that their names and descriptions do not contain, keyed by code. */
+/** Additional English search terms, keyed by tool code. A tool's name and description do not contain these terms. */
 export const synonyms: Readonly<Record<string, string>> = {
   text_zoom: 'bigger larger enlarge font zoom',
   page_zoom: 'bigger enlarge magnify',

@@ -155,7 +155,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     expect(await other.evaluate(() => window.changes)).toEqual(['tab', 'tab']);
   });
 
-  it('resets the settings in other tabs when the visitor is forgotten', async () => {
+  it('resets the settings in other tabs when profile.forget() is called', async () => {
     const [one, other] = [await open(), await open()];
     await one.evaluate(() => window.client.settings.set('reading_guide'));
     await one.evaluate(() => window.client.profile.save().then(() => undefined));

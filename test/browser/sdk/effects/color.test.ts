@@ -239,7 +239,7 @@ describeConformance('color', [
 
 const startSite = sharedResource(startTestSite);
 
-/** Returns a picture of one color, whose lower half is transparent unless the `share` of opaque pixels is given. */
+/** Returns a picture of one color. `share` is the opaque fraction, from the top; the rest is transparent. */
 function inkPicture(lightness: number, share = 0.5): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
   for (let at = 0; at < picture.data.length * share; at += 4)

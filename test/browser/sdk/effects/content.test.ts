@@ -270,7 +270,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('report exhausted credits, send no more requests and restore the page when turned off', async () => {
+  it('report exhausted credits and stop sending requests, and restore the page when turned off', async () => {
     const poor = await site.createTenant({ creditsPerMonth: 1 });
     const page = await site.open(browser, poor, article);
     await pushFarAway(page);

@@ -96,7 +96,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
     expect(missing).toBe(0);
   });
 
-  it('are updated when the page changes a text node that it keeps a reference to', async () => {
+  it('are updated when the page changes an original text node through a saved reference', async () => {
     await page.reload();
     await page.waitForFunction(() => window.aw !== undefined);
     const text = await page.evaluateHandle(() => {
@@ -114,7 +114,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
     await decorated('#first');
   });
 
-  it('keep the original text in elements that the page removes', async () => {
+  it('disappear from elements that the page detaches, and reappear when the page reattaches them', async () => {
     const removed = await page.evaluateHandle(() => {
       const first = window.aw.one('#first');
       first.remove();

@@ -144,7 +144,7 @@ describeVisits('input tools', (visitor) => {
   });
 
   describe('voice_commands', () => {
-    it('scrolls, activates controls and focuses fields by voice, once its button is pressed', async () => {
+    it('scrolls, activates controls and focuses fields by voice after its button is pressed', async () => {
       const { page } = visitor();
       await page.evaluate(() => {
         class FakeRecognition extends EventTarget {

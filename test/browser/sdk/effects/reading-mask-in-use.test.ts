@@ -26,7 +26,7 @@ describeVisits('reading position tools', (visitor) => {
   };
 
   describe('reading_mask', () => {
-    it('leaves clear either five lines at the pointer or the area around the focused element', async () => {
+    it('darkens everything except five lines at the pointer or the area around the focused element', async () => {
       const { page } = visitor();
       await visitor().set('reading_mask');
       const { top, left } = await boxOf('#third');

@@ -187,7 +187,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it("falls back to the browser's voice and its word boundaries, reports why, and highlights words in text decorated meanwhile", async () => {
+    it("falls back to the browser's voice, reports the reason, and highlights spoken words even after syllable_break changes the text", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {

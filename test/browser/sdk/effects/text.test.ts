@@ -104,7 +104,7 @@ describeConformance('text', [
     value: 'lexend',
     async read(sample) {
       const isRequested = () => getComputedStyle(window.aw.one('.title', sample)).fontFamily.includes('AW');
-      // Has no time limit, because applying the family may make the browser load and parse fonts again.
+      // This loop has no time limit, because applying the font family may make the browser load and parse fonts again.
       while (isRequested()) {
         await document.fonts.load('16px "AW Lexend"', 'a');
         if ([...document.fonts].some(({ status }) => status === 'loaded')) break;

@@ -113,7 +113,7 @@ describe('SDK embed', () => {
     // Firefox does not support blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];
     it.each(loadings)(
-      'applies stored settings before the first paint, including those of lazily loaded tools, with the tag %s',
+      'applies stored settings, including those of lazily loaded tools, before the first paint (script tag: %s)',
       async (loading) => {
         const url = stage.pageUrl(stage.system.visitor());
         const { page } = await openWidgetPage(browser, url);
@@ -226,7 +226,7 @@ describe('SDK embed', () => {
       await page.close();
     });
 
-    it('opens from a late or re-rendered trigger element, and from its own button while that element is missing', async () => {
+    it('opens from a trigger element that is added late or replaced, and shows a button while the element is missing', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];
@@ -251,7 +251,7 @@ describe('SDK embed', () => {
       await page.close();
     });
 
-    it('opens from a trigger element in the language set on the script tag, and restores the element when unmounted', async () => {
+    it('uses the trigger element and the language set on the script tag, and restores the element when unmounted', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#own', language: 'ar' });
       const page = await newPage(browser);
       await page.goto(url);

@@ -195,7 +195,7 @@ describe('accessibility widget', () => {
       await set('text_zoom', 'off');
     });
 
-    it('switches its language and text direction through the menu, and back with Undo', async () => {
+    it('switches language and text direction through the menu, and switches back with Undo', async () => {
       await click(page, 'menu');
       await waitForText(page, '.menu', 'Language');
       await inShadow(page, byKey('language'), (select) => {
@@ -279,7 +279,7 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
-    it('starts keyboard picking of paragraphs in the visible content instead of the navigation', async () => {
+    it('starts keyboard selection of a paragraph in the visible content, not in the navigation', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await other.$eval('main', (main) => {
         const entry = document.createElement('li');
@@ -380,7 +380,7 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
-    it('reports a slow service first and then an unreachable service, and leaves the page usable', async () => {
+    it('reports that the service is slow, then that it is unreachable, and loads the settings on retry', async () => {
       stage.gate.freeze();
       const other = await newPage(browser);
       try {

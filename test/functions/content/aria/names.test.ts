@@ -102,7 +102,7 @@ describe('isMeaningless', () => {
     'example.com',
   ])('returns false for the meaningful name %j', (name) => expect(isMeaningless(name, plain)).toBe(false));
 
-  it('returns false for a name that means an element type only in a language other than the page language', () =>
+  it('returns false for a word that means an element type in another language but not in the page language', () =>
     expect(isMeaningless('Marco', of({ languages: ['en'] }))).toBe(false));
 
   it("returns false for a role name that differs from the element's role", () =>

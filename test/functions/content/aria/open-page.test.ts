@@ -125,7 +125,7 @@ describe('patch verification', () => {
     expect(result).toEqual({ verdicts: [{ rule: 'aria-roles', impact: 'critical' }], left: [] });
   });
 
-  it('accepts a patch on another element when only that patch fixes the failing element', async () => {
+  it('accepts a patch that fixes a failing element by changing another element', async () => {
     const result = await verify('<label>Name</label><input id="n">', [patch('label', 'for', 'n')]);
     expect(result).toEqual({ verdicts: [{ rule: 'label', impact: 'critical' }], left: [] });
   });

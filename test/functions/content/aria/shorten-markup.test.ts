@@ -29,7 +29,7 @@ describe('shortenMarkup', () => {
     expect(shortenMarkup(page, () => true)).toBe(page);
   });
 
-  it('preserves as much text as the limit allows, and never shortens id or for attributes', () => {
+  it('preserves as much text as the limit allows, and never shortens the attributes "for" and "id"', () => {
     const page = `<label for="city-of-your-birth"   title="${long}">${long}</label><!-- x --><input id=city-of-your-birth>`;
     expect(shortenMarkup(page, (markup) => markup.length <= 190)).toBe(
       '<label for="city-of-your-birth"   title="Opening hours of the library i…">Opening hours of the library i…</label><!----><input id=city-of-your-birth>',

@@ -133,7 +133,7 @@ describe('aria-fix for a maximum-size page with a model that generates 50 tokens
   );
 });
 
-describe('aria-fix when the model generates endless responses', () => {
+describe('aria-fix with excessively long model responses', () => {
   const excessivePatches = proseOfLength('en', 9_000);
   const excessivePatchesFor =
     (isOne: (number: number) => boolean): Responder =>
@@ -141,7 +141,7 @@ describe('aria-fix when the model generates endless responses', () => {
       numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 
   it.each(modes)(
-    "keeps the other groups' patches and reports how many violations were not processed (mode: %s)",
+    'keeps the patches of the other violation groups when one group fails, and reports how many violations remain (mode: %s)',
     async (mode) => {
       const { fields, warnings, tookMs } = await fix(
         mode,
@@ -162,7 +162,7 @@ describe('aria-fix when the model generates endless responses', () => {
     },
   );
 
-  it('fails before the deadline and leaves nothing running when all groups are affected', async () => {
+  it('fails before the deadline, and leaves no timers running, when all violation groups fail', async () => {
     const startedMs = Date.now();
     await expect(
       fix(

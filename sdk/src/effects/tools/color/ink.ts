@@ -17,7 +17,7 @@ export const minimumContrast = 3;
 export const invertedIcon = 'invert(1) hue-rotate(180deg)';
 
 const shapes = 'path,circle,ellipse,rect,line,polyline,polygon,text';
-/** Content whose colors cannot be read from shapes. */
+/** Selector for SVG content whose colors are not the fills and strokes of shapes. */
 const unreadable = 'image,foreignObject';
 
 /** Inverts inline SVG icons that would be invisible, such as black ones on a background that is now dark. */

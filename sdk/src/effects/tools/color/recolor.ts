@@ -98,7 +98,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
     },
   };
 
-  /** Maps the background of an element with a mask, which draws an icon in this color. */
+  /** Maps the background color of an element with a mask. The color is visible only through the mask, as an icon. */
   function maskColor(own: Color): Color | null {
     front = { ...own, a: 0 };
     const { back } = borderColor;

@@ -85,8 +85,8 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // If this node is another effect's replacement for a text node of the page, reading the block restores the page's
-    // node.
+    // This node may be another effect's replacement for a text node of the page. Reading the block then restores the
+    // page's node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

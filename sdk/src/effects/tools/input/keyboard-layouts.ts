@@ -3,7 +3,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 export interface Layout {
   readonly plain: readonly string[];
   readonly shifted: readonly string[];
-  /** Letters of the language that have no key in the layout. */
+  /** The language's letters for which the layout has no key. */
   readonly more: string;
 }
 

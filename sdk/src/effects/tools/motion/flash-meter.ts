@@ -68,8 +68,8 @@ class CellMeter {
     const isGeneral = this.#general.add(timeMs, relativeLuminance(red, green, blue));
     const sum = red + green + blue;
     const isSaturated = sum > 0 && red / sum >= saturatedRed;
-    // Only changes to or from a saturated red count as red flashes, so the value is 0 if neither the new nor the old
-    // color is one.
+    // Only changes to or from a saturated red count as red flashes, so the value is 0 if neither the old nor the new
+    // color is a saturated red.
     const isRed = this.#red.add(
       timeMs,
       isSaturated || this.#wasSaturated ? Math.max(0, red - green - blue) : 0,

@@ -6,8 +6,8 @@ import { isInPage } from '../shared/trees.ts';
 const pollIntervalMs = 200;
 
 /**
- * Too short to notice, but not zero: scripts may wait for end events, which a transition of zero duration does not
- * fire.
+ * Duration that is too short to notice, but not zero. Scripts may wait for end events, which a transition of zero
+ * duration does not fire.
  */
 const instantMs = 0.01;
 

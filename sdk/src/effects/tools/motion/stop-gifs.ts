@@ -8,7 +8,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 const surelyMoving = /^data:image\/(gif|apng)|\.(gif|apng)$/iu;
 const perhapsMoving = /^data:image\/(webp|avif)|\.(webp|avif)$/iu;
 
-/** The canvas copies these styles from the image, because the page's image rules do not match the canvas. */
+/** The canvas copies these styles from the image, because the page's CSS rules for images do not match the canvas. */
 const copiedProperties = [
   'width height max-width max-height min-width min-height object-fit object-position aspect-ratio',
   'display float clear position inset vertical-align box-sizing',

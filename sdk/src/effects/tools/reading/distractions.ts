@@ -14,8 +14,8 @@ export interface ElementFacts {
 
 /**
  * Returns whether an element is side content: an `aside`, an element that stays in view while the page scrolls, a chat
- * widget or a banner. Elements that contain the main content, such as a fixed wrapper around the whole page, and
- * dialogs that await user input are not side content.
+ * widget or a banner. Dialogs that await user input are not side content. Neither are elements that contain the main
+ * content, such as a fixed wrapper around the whole page.
  */
 export function isOutsideContent({
   position,

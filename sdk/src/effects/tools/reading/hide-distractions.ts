@@ -23,8 +23,8 @@ export const hideDistractions: Effect = {
 };
 
 /**
- * Returns whether to hide an element. Side content with form fields stays, because the visitor may need them, except
- * for chat widgets, consent banners and newsletter prompts.
+ * Returns whether to hide an element. Side content with form fields stays, because the visitor may need the fields.
+ * Chat widgets, consent banners and newsletter prompts are hidden even if they contain fields.
  */
 function isDistraction(facts: ElementFacts): boolean {
   return isOutsideContent(facts) && (facts.isNamedAsBar || !facts.holdsField);

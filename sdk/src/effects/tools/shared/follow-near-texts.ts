@@ -6,7 +6,7 @@ import { createPause } from './slices.ts';
 
 export interface NearTextVisits {
   /**
-   * Processes an element that directly contains text near the viewport. Called again after changes of the page. Returns
+   * Processes an element that is near the viewport and directly contains text. Called again after page changes. Returns
    * false if nothing was done.
    */
   show(element: Element): boolean;
@@ -14,15 +14,18 @@ export interface NearTextVisits {
   hide(element: Element): void;
 }
 
-/** Pauses after an exact search and after an update, as multiples of their durations. */
+/**
+ * Lengths of the pauses after an exact search and after an update, as multiples of the duration of the search or
+ * update.
+ */
 const restPerExact = 100;
 const restPerUpdate = 20;
 const shortestExactRestMs = 1_000;
 const shortestUpdateRestMs = 500;
 
 /**
- * Shows the texts near the viewport, in time slices, and follows scrolling and changes of the page. Shows all texts
- * before printing. Returns a function that shows the texts near the viewport again.
+ * Shows the texts near the viewport, in time slices, and does so again after scrolling and page changes. Shows all
+ * texts before printing. Returns a function that shows the texts near the viewport again.
  */
 export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits): () => void {
   const { window, signal } = page;

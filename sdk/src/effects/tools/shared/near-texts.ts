@@ -26,8 +26,8 @@ export interface NearTexts {
   hasTexts(element: Element): boolean;
   /**
    * Yields the elements near the viewport that directly contain text. Yields null between steps, so that the caller can
-   * pause. Without `isExact`, reads only a few boxes of a large page, assuming that siblings are in order from top to
-   * bottom, and that descendants are near only if their ancestors are.
+   * pause. Without `isExact`, reads only a few boxes of a large page. It then assumes that siblings are in order from
+   * top to bottom, and that an element is near the viewport only if its ancestors are.
    */
   find(isExact: boolean): Generator<Element | null>;
 }

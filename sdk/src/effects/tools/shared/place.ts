@@ -5,8 +5,8 @@ import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box
 import { focusedIn, listenInTrees, viewportOffset } from './trees.ts';
 
 /**
- * An element of at most this many lines is the reading position as a whole. Of a taller element, only the first line is
- * the reading position.
+ * If an element has at most this many lines, the whole element is the reading position. Otherwise, only its first line
+ * is.
  */
 const linesOfOnePlace = 3;
 

@@ -27,7 +27,7 @@ export interface DecoratedTexts {
 interface Decorated {
   readonly text: Text;
   readonly language: string;
-  /** Identifies the decorators and their data with which the text was decorated. */
+  /** Identifies the decorators that decorated the text, and the version of their data. */
   readonly version: object;
 }
 
@@ -85,7 +85,10 @@ export function decorateTexts(page: EffectPage, decorator: Decorator): Decorated
   };
 }
 
-/** Returns the text nodes on the page that show a text node: the text node itself, or those of its decorations. */
+/**
+ * Returns the text nodes that display a given text node on the page: the node itself or, if it is decorated, the text
+ * nodes in its wrapper.
+ */
 export function shownTexts(text: Text): readonly Text[] {
   const wrapper = text.isConnected ? undefined : wrappers.get(text);
   if (wrapper === undefined) return [text];
@@ -125,7 +128,7 @@ function own(decorations: TextDecorations, page: EffectPage): void {
     },
     hide: () => undefined,
   });
-  // Subscribes to changes of the page, after which the engine restores the decorated texts that have left it.
+  // Subscribes to page changes. After each change, the engine restores decorated texts whose wrapper has left the page.
   page.eachElement('aw-word', () => undefined);
 }
 

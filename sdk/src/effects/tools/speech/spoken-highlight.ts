@@ -52,7 +52,10 @@ export function createSpokenHighlight(page: EffectPage): {
   };
 }
 
-/** Maps a range of a text node to the text nodes that show it, which differ if the text has been decorated. */
+/**
+ * Maps a range of a text node to ranges of the text nodes that display it. If an effect has decorated the text, other
+ * text nodes display it.
+ */
 function shownPlaces({ node, from, to }: Place): Place[] {
   let offset = 0;
   return shownTexts(node).flatMap((shown) => {

@@ -61,7 +61,10 @@ export function isBlockOfPage(page: EffectPage, block: Element | null): block is
   return block !== null && isHtmlElement(block) && block !== page.root && page.isOfPage(block);
 }
 
-/** Visits the blocks that contain text. The returned function runs after all blocks have been read. */
+/**
+ * Passes the blocks that contain text to `visit`, which only reads them. The function that `visit` returns runs after
+ * all blocks have been read.
+ */
 function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[]) => () => void): void {
   eachTextElement(page, (elements) => {
     const blocks = [...new Set(elements.map((element) => textBlock(page, element)))]

@@ -26,14 +26,14 @@ const mostPerFrame = 800;
 /** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes usually hide text that is only for screen readers. */
 const leastPx = 4;
 const roundingPx = 2;
-/** How many levels above text or above an enlarged box the ancestors are measured. */
+/** Number of ancestor levels to measure above text or above an enlarged box. */
 const mostParents = 2;
 /** Properties that are cleared to measure a box with the page's own text size. */
 const enlarged = ['font-size', 'line-height', 'height', 'min-height', 'max-height', 'position'];
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /** Elements to measure, mapped to the number of levels between them and the text or the enlarged box. */
+  /** Elements to measure, each mapped to its number of levels above the text or the enlarged box. */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 
@@ -139,7 +139,10 @@ export function growingBoxes(page: EffectPage): Boxes {
     return isBeyond && overflowWrap === 'normal';
   }
 
-  /** Returns the height of a field's only line and its padding, which `scrollHeight` does not contain. */
+  /**
+   * Returns the height that a field needs for its single line and its padding. A field's `scrollHeight` does not report
+   * it.
+   */
   function fieldHeight({ fontSize, lineHeight, paddingTop, paddingBottom }: CSSStyleDeclaration): number {
     const linePx = Number.parseFloat(lineHeight) || normalLineHeight * Number.parseFloat(fontSize);
     return linePx + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);

@@ -12,7 +12,7 @@ const fontFamilies: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** Match text that displays icons: private use characters, and font families whose ligatures are icons. */
+/** These patterns match icons: text of private use characters, and names of font families whose ligatures are icons. */
 const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
 const iconFonts = /icon|symbols|awesome|glyph/i;
 

@@ -11,7 +11,7 @@ const { apiKey, siteRoot } = JSON.parse(
 interface State {
   readonly announced: string[];
   readonly failures: string[];
-  /** Transform requests that the client sent: the last segment of the URL path, and the body. */
+  /** The client's requests for transforms. `name` is the last segment of the URL path. */
   readonly requests: { readonly name: string; readonly body: Record<string, unknown> }[];
   completed: number;
 }
