@@ -78,7 +78,7 @@ describe('operator policy', () => {
     expect(named.filter((grant) => !/[:/]dev-WidgetApi/.test(grant))).toEqual([]);
   });
 
-  it('allows reading the log of every stack that has a log group', () => {
+  it('allows reading the logs of every stack that has a log group', () => {
     const grants = (stacks: Synthesized) =>
       grantTexts('OperatorPolicyArn', stacks.monitoring).flatMap(
         (grant) => /^logs:FilterLogEvents on .*:log-group:(.+)-\*:\*$/.exec(grant)?.[1] ?? [],

@@ -382,7 +382,7 @@ describe('alarm topics', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it("receive alarms together with the operator's topics for the same severity", () => {
+  it('receive each alarm in addition to the topics configured for the same severity', () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const template = synthesize({
       context: {
@@ -412,7 +412,7 @@ describe('alarm topics', () => {
     );
   });
 
-  it('accept messages only from alarms of this account, and restrict their encryption key to alarms', () => {
+  it("accept messages only from this account's alarms, and let CloudWatch use the encryption key", () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
       resourcesOf(monitoring, type).flatMap(([, { Properties }]) =>
         statementsOf(Properties)

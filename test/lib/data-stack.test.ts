@@ -133,7 +133,7 @@ describe('token secret', () => {
     ]);
   });
 
-  it('allows only Secrets Manager in the same account to invoke the rotation function', () => {
+  it('is rotated by a function that only Secrets Manager in the same account can invoke', () => {
     const permissions = resourcesOf(data, 'AWS::Lambda::Permission');
     expect(permissions.map(([, permission]) => permission.Properties)).toEqual([
       {

@@ -213,7 +213,7 @@ describe('deployment options', () => {
       { removalPolicy: 'no', stackPrefix: '-' },
       'stackPrefix: must be letters, digits and single hyphens, starting with a letter.\nCDK context option removalPolicy: must be retain or destroy.',
     ],
-  ])('reject %j with one line per invalid option', (context, message) => {
+  ])('reject %j with one error line per invalid option', (context, message) => {
     const refusal = (): unknown => {
       try {
         return read(context);
@@ -306,7 +306,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows model calls in any Region with an inference profile, and otherwise only in the deployment's Region", () => {
+  it("allows model calls in any Region through an inference profile, but direct calls only in the deployment's Region", () => {
     const { api } = synthesize({
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
@@ -337,7 +337,7 @@ describe('deployment', () => {
     },
   );
 
-  it('uses modelStandard as the judge by default, but only when modelStandard is a small model', () => {
+  it('uses modelStandard as the judge model by default if modelStandard is a small model', () => {
     const judgeOf = (context: object) => read({ ...context }).models.judge;
     expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
     expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');
@@ -345,7 +345,7 @@ describe('deployment', () => {
     expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
   });
 
-  it('allows only the content function to call the judge, and outputs the judge model', () => {
+  it('allows only the content function to call the judge model, and outputs the ID of that model', () => {
     const judge = 'eu.anthropic.claude-haiku-5-5';
     const without = synthesize({ context: { modelJudge: 'none' } }).api;
     const { api, monitoring } = synthesize({ context: { modelJudge: judge } });

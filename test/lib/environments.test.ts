@@ -18,7 +18,7 @@ describe('environment file', () => {
     return readDeployOptions(nodeWith({ env: 'test', ...context }), directory);
   };
 
-  it('adds options to the context, and sets its name as the stack prefix', () => {
+  it('adds its options to the context, and provides its name as the stack prefix', () => {
     expect(
       read(
         '{ "alarmEmail": ["a@example.com", "b@example.com"], "account": "123456789012", "region": "eu-west-1" }',
@@ -48,7 +48,7 @@ describe('environment file', () => {
     ['an invalid value', '{ "waf": true }', /^config\/test\.json, option waf: must be on or off\.$/],
     ['invalid JSON', '{ waf: on }', /^config\/test\.json: must hold one JSON object of options\.$/],
     ['a list instead of an object', '[]', /^config\/test\.json: must hold one JSON object of options\.$/],
-  ])('causes a one-line error that names the file or option if it contains %s', (_, file, message) => {
+  ])('is rejected for %s with a one-line error that names the file or the option', (_, file, message) => {
     expect(() => read(file)).toThrow(message);
   });
 

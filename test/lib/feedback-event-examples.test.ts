@@ -71,7 +71,7 @@ function declaredParameters(name: string): string[] {
 describe.each(['mail.yaml', 'webhook.yaml'])('example %s', (name) => {
   const { template, findings, rule } = include(name);
 
-  it('receives both event types from the specified bus', () => {
+  it('receives feedback and report events from the specified bus', () => {
     expect(rule.EventBusName).toEqual({ Ref: 'BusName' });
     expect(rule.EventPattern).toMatchObject({
       source: [event.source],
@@ -104,7 +104,7 @@ describe.each(['mail.yaml', 'webhook.yaml'])('example %s', (name) => {
 describe('notification mail', () => {
   const { rule, template } = include('mail.yaml');
 
-  it('states in one line the kind and site of an entry and the command that shows the entry', () => {
+  it('states the kind and site of an entry in one line, with the command that shows the entry', () => {
     const [target] = rule.Targets;
     const { InputPathsMap = {}, InputTemplate = '' } = target?.InputTransformer ?? {};
     const line = InputTemplate.replaceAll(/<(\w+)>/g, (_, name: string) =>

@@ -41,7 +41,7 @@ describe('feedback pipe', () => {
   const [logId, log] = theOne(on.feedbackEvents, 'AWS::Logs::LogGroup');
   const [roleId, role] = theOne(on.feedbackEvents, 'AWS::IAM::Role');
 
-  it('reads only the stream of the Feedback table, whose records contain the new image', () => {
+  it("reads only the Feedback table's stream, which contains the new image of each changed item", () => {
     const streamed = resourcesOf(on.data, 'AWS::DynamoDB::Table').flatMap(([id, { Properties }]) =>
       Properties.StreamSpecification === undefined ? [] : [[id, Properties.StreamSpecification]],
     );
@@ -161,7 +161,7 @@ describe('feedback pipe', () => {
     });
   });
 
-  it('shortens the archive name to a unique name of 48 characters', () => {
+  it('shortens a long archive name to 48 characters and keeps it unique', () => {
     const nameWith = (stackPrefix: string) =>
       theOne(
         synthesize({ context: { feedbackEvents: 'on', stackPrefix, feedbackEventsArchiveDays: '30' } })

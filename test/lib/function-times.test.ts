@@ -43,7 +43,7 @@ const longestWait: Readonly<Record<string, CallBounds>> = {
 
 describe('function timeouts', () => {
   it.each(functions.filter(({ name }) => name !== 'health'))(
-    'leave $name enough time for every attempt of a call to a hanging service and for its own response',
+    'allow $name to respond after all attempts of a call to a hanging service',
     ({ name, callTimeMs }) => {
       const bounds = longestWait[name];
       expect(bounds).toBeDefined();
@@ -59,9 +59,11 @@ describe('function timeouts', () => {
   it('leave the content function enough time to settle or release credits after a transform', () => {
     expect(settlingMs - responseReserveMs).toBeGreaterThanOrEqual(1_000);
   });
+});
 
+describe('AWS request timeouts', () => {
   it.each([storeBounds, authorizerStoreBounds, secretsBounds])(
-    'allow each attempt more time than its connection timeout (%j)',
+    'are longer than the connection timeout (%j)',
     ({ connectionTimeoutMs, requestTimeoutMs }) => {
       expect(connectionTimeoutMs).toBeLessThan(requestTimeoutMs ?? 0);
     },

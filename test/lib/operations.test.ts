@@ -96,7 +96,7 @@ describe('operator documentation', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('contains only widgetctl command lines with valid commands, options and arguments', () => {
+  it('uses only valid commands, options and arguments in widgetctl command lines', () => {
     const program = widgetctlProgram();
     const inline = [...guide.matchAll(/`(node cli [a-z][^`\n]+)`/g)].map(([, line = '']) => line);
     const lines = [...fencedCommands(guide), ...inline].filter((line) => line.startsWith('node cli '));

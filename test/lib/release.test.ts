@@ -91,11 +91,14 @@ describe('release templates', () => {
     expect(JSON.stringify(files.get(rootFile)).length).toBeLessThan(51_200);
   });
 
-  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])('reject the option %s', (name) => {
-    expect(() => templatesWith({ [name]: 'on' })).toThrow(
-      `${name}: a parameter of the release, or only for cdk deploy. Leave it out.`,
-    );
-  });
+  it.each(['waf', 'stackPrefix', 'assetsObjectLockDays'])(
+    'cannot be generated with the option %s',
+    (name) => {
+      expect(() => templatesWith({ [name]: 'on' })).toThrow(
+        `${name}: a parameter of the release, or only for cdk deploy. Leave it out.`,
+      );
+    },
+  );
 
   it('use byte-identical archives for identical directories', () => {
     const copy = join(directory, 'copy');

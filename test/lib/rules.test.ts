@@ -59,7 +59,7 @@ describe.each(deployments)('deployment %s', (_, input) => {
 });
 
 describe('CloudFormation template validation', () => {
-  it('makes synthesis fail for an invalid template, even when the template was validated before', () => {
+  it('makes every synthesis of an invalid template fail, not only the first', () => {
     const synthesizeInsecure = () =>
       withApp({ validation }, (app) => {
         const type = 'AWS::SQS::Queue';

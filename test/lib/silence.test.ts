@@ -52,7 +52,7 @@ describe('canary', () => {
     expect(api.Outputs.SiteRoot).toBeDefined();
   });
 
-  it('outputs its log group for the log reader', () => {
+  it('outputs its log group, so that widgetctl can read the log', () => {
     const logging = objectOf(canary?.Properties.LoggingConfig);
     expect(logging.LogGroup).toBeDefined();
     expect(monitoring.Outputs.LogGroupNames?.Value).toEqual(logging.LogGroup);

@@ -28,7 +28,7 @@ describe('stale asset removal', () => {
     );
   });
 
-  it('keeps assets for an hour, because a local stack may still load from them', () => {
+  it('keeps assets for an hour, because a running local stack may still use them', () => {
     removeStaleAssets(directory, new Set());
     expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
   });

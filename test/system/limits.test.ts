@@ -26,7 +26,7 @@ describe('rate limits and quotas', () => {
     client.destroy();
   };
 
-  it('allow a burst of 120 calls on Solo, then return 429 RATE_LIMITED', async () => {
+  it('allow a burst of 120 calls on the Solo plan, then return 429 RATE_LIMITED', async () => {
     const tenant = await system.createTenant({ plan: 'solo' });
     await features(tenant);
     const responses = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));

@@ -140,7 +140,7 @@ describe('profile endpoints', () => {
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
-  it('reject a save without a valid token for that visitor', async () => {
+  it('reject a save whose token is missing, expired, malformed or issued to another visitor', async () => {
     const userId = system.visitor();
     const someone = await read(system.visitor());
     const mine = await read(userId);

@@ -76,7 +76,7 @@ describe('feedback function', () => {
   });
 
   it.each(paths)(
-    'returns the first receipt from %s for a repeated ID and body, regardless of field order',
+    'returns the first receipt when an ID and body are sent again with reordered fields: %s',
     async (path) => {
       const first = await bench.send(orgId, path, bodies[path]);
       bench.nowMs += 86_400_000;
@@ -107,7 +107,7 @@ describe('feedback function', () => {
     expect(new Set(references).size).toBe(3);
   });
 
-  it('returns 201 when the response to the first write is lost', async () => {
+  it("returns 201 when DynamoDB's response to the first write is lost", async () => {
     let losses = 0;
     bench.proxy.decide = (_operation, body) => {
       if (!body.includes('feedback#f-1') || losses === 1) return 'pass';
@@ -119,7 +119,7 @@ describe('feedback function', () => {
     expect(await bench.rowsOf(orgId)).toHaveLength(1);
   });
 
-  it('makes two sequential DynamoDB round trips for a new, an existing and a rejected entry', async () => {
+  it('makes two sequential DynamoDB round trips for each new, existing or rejected entry', async () => {
     for (const [message, status] of [
       ['Hello', 201],
       ['Hello', 200],

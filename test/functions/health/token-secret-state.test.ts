@@ -17,7 +17,7 @@ describe('tokenSecretCheck', () => {
   });
   afterAll(() => server.stop());
 
-  it('passes when the secret has a current version, without reading its value', async () => {
+  it('passes without reading the secret value when the secret has a current version', async () => {
     server.versions.set('v1', { value: 'secret', stages: ['AWSCURRENT'] });
     await check();
     expect(server.calls).toEqual(['DescribeSecret']);

@@ -85,7 +85,7 @@ describe('SDK publisher', () => {
     },
   ];
 
-  it('uploads each file under its version (cached for a year) and major version (five minutes), and embed.js last', async () => {
+  it('uploads all files, embed.js last, to a versioned path (cached for a year) and a major-version path (five minutes)', async () => {
     await run('Create');
     expect(responses).toEqual([responseOf('SUCCESS')]);
     const paths = [

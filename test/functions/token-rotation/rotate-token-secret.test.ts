@@ -65,7 +65,7 @@ function tokenService() {
 }
 
 describe('token secret rotation', () => {
-  it('makes a new random key current and the former key previous', async () => {
+  it('makes a new random key the current version and the former key the previous version', async () => {
     await rotateTo('second');
     expect(server.stagesOf()).toEqual({ first: ['AWSPREVIOUS'], second: ['AWSPENDING', 'AWSCURRENT'] });
     expect(server.versions.get('first')?.value).toBe(firstText);
@@ -88,7 +88,7 @@ describe('token secret rotation', () => {
     await expect(tokenService().verifyProfileToken(token, visitor)).resolves.toBe('invalid');
   });
 
-  it('lets a process with the old secret accept new tokens', async () => {
+  it('keeps new tokens valid in processes that have not read the new secret yet', async () => {
     const stale = tokenService();
     await stale.issueProfileToken(visitor);
     nowMs += 60_000;
@@ -98,7 +98,7 @@ describe('token secret rotation', () => {
     await expect(stale.verifyProfileToken(token, visitor)).resolves.toBe('valid');
   });
 
-  it('lets a process with the old secret issue tokens that processes with the new secret accept', async () => {
+  it('does not invalidate tokens from processes that have not read the new secret yet', async () => {
     const stale = tokenService();
     await stale.issueProfileToken(visitor);
     await rotateTo('second');
@@ -200,7 +200,7 @@ describe('rotation request validation', () => {
   );
 
   it.each(['testSecret', 'finishSecret'] as const)(
-    'rejects the step %s for a malformed token key, without quoting the key',
+    'rejects the step %s for a malformed secret value, and does not quote the value in the error',
     async (step) => {
       server.versions.set('second', { value: 'hunter2', stages: ['AWSPENDING'] });
       expect(await refusalOf(takeStep(step, 'second'))).toBe(

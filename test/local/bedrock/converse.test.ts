@@ -102,7 +102,7 @@ describe('Converse in the Bedrock emulator', () => {
     expect(response.output?.message?.content?.[0]?.toolUse?.input).toEqual({ text: 'We will use it.' });
   });
 
-  it('explains that local-rules is not a language model when the request names no transform', async () => {
+  it('returns a notice instead of a result when the request names no transform', async () => {
     const response = await bench.client.send(
       new ConverseCommand({
         modelId: 'local-rules',

@@ -156,7 +156,7 @@ describe('API Gateway control plane emulator', () => {
     expect(controlPlane.countRequest(key)).toBe(true);
   });
 
-  it('persists keys and plans, and applies the current limits from the template', async () => {
+  it('persists keys and plans across restarts, but applies the current template limits', async () => {
     const id = await createKey('acme');
     await attach(id);
     const key = find('acme-value-of-20-and-more');

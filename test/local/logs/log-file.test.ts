@@ -82,7 +82,7 @@ describe('log file in the data directory', () => {
     expect(rights).toEqual([0, 0, 0]);
   });
 
-  it('reports only once that lines cannot be written, and writes lines again when the cause is removed', () => {
+  it('reports a write failure only once, and resumes writing when the cause is removed', () => {
     const log = open(1);
     log.write(event('one'));
     // Uses a directory as the obstacle, because even root cannot overwrite one with a file.

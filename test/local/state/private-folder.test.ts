@@ -27,7 +27,7 @@ const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
     expect(modeOf(directory)).toBe('700');
   });
 
-  it('loses the permissions of other users when the local runtime starts', async () => {
+  it('becomes inaccessible to other users when the local runtime starts', async () => {
     const dataDirectory = join(folder.path, 'data');
     const start = () =>
       startLocalRuntime({

@@ -143,7 +143,7 @@ describe('usage event queue', () => {
     });
   });
 
-  it('sends the remaining events from the next page after a failed request', async () => {
+  it('keeps events when a request fails, and sends them from the next page', async () => {
     const device = await open({
       fetch: (url, init) =>
         String(url).endsWith('/log') ? Promise.reject(new TypeError('gone')) : fetchFromPage(url, init),

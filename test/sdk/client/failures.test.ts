@@ -171,7 +171,7 @@ describe('WidgetClient', () => {
     expect([speech.wordAt(-1), speech.wordAt(speech.result.durationMs)]).toEqual([null, null]);
   });
 
-  it('requests a boot token when the site requires one, and a new token when the service rejects it', async () => {
+  it('requests a boot token if the site requires one, and replaces a rejected token', async () => {
     const strict = await system.createTenant();
     await system.operator.ai.set(strict.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
     await system.operator.sites.set(strict.orgId, strict.siteId, { requireBootToken: true });
@@ -200,7 +200,7 @@ describe('WidgetClient', () => {
     ]);
   });
 
-  it('sends feedback and reports, and reports every call, without secrets, to onCall listeners', async () => {
+  it('sends feedback and reports, and passes every call without secrets to onCall listeners', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

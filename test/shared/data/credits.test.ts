@@ -61,7 +61,7 @@ describe('CreditsTable', () => {
     });
   });
 
-  it('reserves exactly 80 credits for 250 concurrent requests when 80 are left', async () => {
+  it('reserves exactly 80 credits for 250 concurrent requests when 80 credits are left', async () => {
     const results = await Promise.all(Array.from({ length: 250 }, () => credits.reserve(org, 1, 80, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(80);
     expect(await credits.read(org, now)).toMatchObject({ used: 80, reserved: 80 });

@@ -79,7 +79,7 @@ describe('EventsTable', () => {
     ]);
   });
 
-  it('assigns an ID that callers cannot choose to each event without an eventId', async () => {
+  it('generates an ID for each event without an eventId, in a format that callers cannot use', async () => {
     expect(await events.record('nameless', [event(null), event(null)], noon, ample)).toEqual({
       accepted: 2,
       duplicates: 0,

@@ -27,7 +27,7 @@ describe('UsageTable', () => {
     return rows.filter((row) => row.orgId === orgId);
   }
 
-  it('counts calls exactly up to the limit under concurrency, without shards', async () => {
+  it('counts concurrent calls exactly up to the limit without shards', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
     );
@@ -62,7 +62,7 @@ describe('UsageTable', () => {
     expect(counting.length).toBeGreaterThan(1);
   });
 
-  it('writes to the first item only once per block of calls', async () => {
+  it('updates the shared counter item only once per block of calls', async () => {
     for (let call = 0; call < 40; call += 1) await usage.countCall('blocks', 1_000_000, november, 2);
     const first = (await rowsOf('blocks')).find(({ counterId }) => counterId === 'blocks#2026-11');
     expect(first).toEqual({
@@ -106,7 +106,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
-  it('counts calls in blocks that a crashed function allocated but did not use', async () => {
+  it('reuses blocks of calls that a crashed function allocated but did not use', async () => {
     await tables.client.send(
       new UpdateCommand({
         TableName: tables.nameOf('Usage'),
@@ -120,7 +120,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('reports a count that differs from the exact count by at most the size of the blocks allocated to other shards', async () => {
+  it('reports a count whose error is at most the size of the blocks allocated to other shards', async () => {
     const limit = 10_000;
     const shards = 2;
     expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });

@@ -198,7 +198,7 @@ describe('readPageOrigin', () => {
     ['Referer without a scheme', { referer: 'example.com/page' }, null],
     ['Referer with a trailing dot in its host', { referer: 'https://example.com./page' }, null],
     ['an empty Referer', { referer: '' }, null],
-  ])('returns the origin, or null, for %s', (_, headers, expected) => {
+  ])('returns the page origin, or null when it cannot be determined: %s', (_, headers, expected) => {
     expect(readPageOrigin(headers)).toBe(expected);
   });
 });

@@ -104,7 +104,7 @@ describe('token secret cache', () => {
     expect(server.calls).toHaveLength(4);
   });
 
-  it('returns cached versions while it refreshes for an unknown kid', async () => {
+  it('returns cached versions during a refresh that an unknown kid has triggered', async () => {
     const secrets = tokenSecrets();
     await secrets.current();
     nowMs += 10_000;

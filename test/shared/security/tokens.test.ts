@@ -74,14 +74,14 @@ describe('profile tokens', () => {
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('fail verification when the # separator moves between the organization ID and the visitor ID', async () => {
+  it('are invalid for other IDs that form the same text when joined with #', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
     await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
       'invalid',
     );
   });
 
-  it('remain valid when signed with the previous version, but not with older versions', async () => {
+  it('remain valid when signed with the previous secret version, but not with an older one', async () => {
     const { token } = await serviceAt(0, secretsOf(previousVersion)).issueProfileToken(visitor);
     await expect(serviceAt(0).verifyProfileToken(token, visitor)).resolves.toBe('valid');
     const afterNext = serviceAt(0, secretsOf(version('version-3', 'c'), currentVersion));

@@ -76,7 +76,7 @@ describe('built canary bundle', () => {
   const canary = (siteRoot = system.runtime.siteRoot) => runBundle(siteRoot, awsEndpoint);
   const served = { message: logMessages.CANARY_CALL_SUCCEEDED, status: 200, traceId: expect.any(String) };
 
-  it('succeeds when both calls succeed, and never logs the key', async () => {
+  it('succeeds when GET /health and a call with the key succeed, and never logs the key', async () => {
     const { failure, lines, output } = await canary();
     expect({ failure, lines }).toEqual({
       failure: null,

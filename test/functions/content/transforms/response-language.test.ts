@@ -82,7 +82,7 @@ describe('response language check', () => {
     expect(languageFindings(german, german, language)).toEqual([]);
   });
 
-  it("accepts a response in the source's language when the request specifies the wrong language", () => {
+  it("accepts a response in the source's language when the request states a different language", () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 

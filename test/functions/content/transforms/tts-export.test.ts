@@ -78,7 +78,7 @@ describe('tts-export', () => {
     },
   );
 
-  it('returns speech marks that match the words and their positions, in order, at a rate other than 100', async () => {
+  it('returns ordered speech marks that match the words and their positions at a rate of 130%', async () => {
     const speech = await speak({ text: shortText, rate: 130, marks: true });
     const words = speech.marks.filter(({ type }) => type === 'word');
     expect(words.length).toBeGreaterThan(60);
@@ -135,7 +135,7 @@ describe('tts-export', () => {
   });
 
   it.each(['smart', 'genius'])(
-    'uses the generative engine in %s mode at the smart price when the voice supports it',
+    'uses the generative engine at the smart price in %s mode when the voice supports that engine',
     async (mode) => {
       const response = await system.post(org, 'tts-export', { text: 'Hello there.', language: 'en', mode });
       expect(response).toMatchObject({
@@ -190,7 +190,7 @@ describe('tts-export', () => {
     expect(await system.credits.read(org, Date.now())).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('falls back to the next engine at its price and returns a warning when the Region does not support an engine', async () => {
+  it('falls back to an engine supported in the Region, charges its price and returns a warning', async () => {
     system.polly.next(notInRegion, notInRegion);
     const body = { text: 'Hello there.', language: 'en', mode: 'smart' };
     const first = await system.post(org, 'tts-export', body);
@@ -262,7 +262,7 @@ describe('tts-export', () => {
     ['ru', 'Комитет собрался в понедельник и долго говорил о библиотеке.', 100],
     ['en', '2, 7, 1, 8, 2, 8, 1, 8, 2, 8, 4, 5, 9, 0, 4, 5.', 100],
   ])(
-    'produces no more audio than estimated for the reservation (language: %s, text: %s, rate: %i)',
+    'produces at most the estimated number of audio bytes (language: %s, text: %s, rate: %i)',
     async (language, text, rate) => {
       const { audio } = await speak({ text, language, rate });
       expect(Buffer.from(audio, 'base64').length).toBeLessThanOrEqual(estimateAudioBytes(text, rate));

@@ -65,7 +65,7 @@ describe('withoutPreface', () => {
     },
   );
 
-  it('keeps the introduction to a list, and a first sentence with a colon when the source starts with one too', () => {
+  it('keeps a list introduction, and an opening such as "Note well:" if the source has a similar one', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);

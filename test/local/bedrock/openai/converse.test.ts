@@ -91,7 +91,7 @@ describe('Converse on an OpenAI-compatible server', () => {
     );
 
   describe('request translation', () => {
-    it('sends system text and messages, with the API key and the model name that the server uses', async () => {
+    it("sends system text and messages with the API key and the server's model name", async () => {
       await send({
         ...question,
         messages: [
@@ -394,7 +394,7 @@ describe('Converse on an OpenAI-compatible server', () => {
       expect(await failure(tool)).toBe(noTools);
     });
 
-    it('never names a field that is missing from the request', async () => {
+    it('returns a generic error when a rejection mentions only fields missing from the request', async () => {
       server.respond(() => refuses(400, 'tools and images and temperature'));
       expect(await failure(question)).toBe('ValidationException: The model server refused the request.');
     });

@@ -53,7 +53,7 @@ describe('aria-fix rule', () => {
     expect(await runRule(ariaFix, '', { failures, language: 'de' })).toEqual(patched('lang', null));
   });
 
-  it('proposes nothing for a page without a stated language, or for a malformed failure', async () => {
+  it('proposes nothing when the page language is unknown or a failure entry is malformed', async () => {
     const failures = [failure('<html>', 'lang', '', 'html-has-lang'), { rule: 'label' }];
     expect(await runRule(ariaFix, '', { failures })).toEqual({ patches: [] });
   });

@@ -77,7 +77,7 @@ describe('passage layers', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('show nothing when removed before the response arrives', async () => {
+  it('change nothing when removed before the response arrives', async () => {
     const { layer, respond } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     await passage.lift(1);
@@ -86,7 +86,7 @@ describe('passage layers', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('never overwrite text that the page changes during the request', async () => {
+  it('apply to the new text when the page changes the text during the request', async () => {
     const { layer, respond } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
     block.childNodes.item(0).nodeValue = 'Three ';
@@ -98,7 +98,7 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('Three <a href="/x">two</a>');
   });
 
-  it('apply again to new text that the page writes', async () => {
+  it('apply again when the page writes new text', async () => {
     await passage.lay(1, shout);
     block.childNodes.item(0).nodeValue = 'Three ';
     passageMapOf(document).read(block);
@@ -117,7 +117,7 @@ describe('passage layers', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('restore the original words when the page changes the elements', async () => {
+  it('restore the original words when the page removes one of the elements', async () => {
     await passage.lay(1, shout);
     block.querySelector('a')?.remove();
     const other = found(passageMapOf(document).read(block)[0]);
@@ -125,7 +125,7 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('restore the original text nodes that other effects have replaced, and then write to the restored nodes', async () => {
+  it('restore text nodes replaced by other effects before writing to them', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

@@ -44,7 +44,7 @@ describe('effect color functions', () => {
   });
 
   it.each([3, 4.5, 7])(
-    'adjust a color to a contrast of %d:1 if black or white can reach it, and leave sufficient colors unchanged',
+    'adjust a color to a contrast of at least %d:1 where possible, unless its contrast is already sufficient',
     (least) => {
       fc.assert(
         fc.property(opaque, opaque, (color, back) => {

@@ -35,7 +35,7 @@ describe('enlargement', () => {
 });
 
 describe('isSingleKey', () => {
-  it('accepts only keys that type a character without modifier keys', () => {
+  it('accepts only letters, digits and symbols without Ctrl, Alt or Meta', () => {
     const plain = { ctrlKey: false, altKey: false, metaKey: false };
     expect(['s', '5', '?', 'ß', 'あ'].every((key) => isSingleKey({ ...plain, key }))).toBe(true);
     expect(['Enter', ' ', 'Tab', 'F1', 'ArrowUp'].some((key) => isSingleKey({ ...plain, key }))).toBe(false);
@@ -82,7 +82,7 @@ describe('on-screen keyboard', () => {
     ['sv', 'åäö'],
     ['xx', 'qwerty'],
   ])(
-    'contains digits, each action key once, and for the language %s the letters "%s"',
+    'contains digits, one key per action, and the letters of the language %s: %s',
     async (language, letters) => {
       const { plain, more } = await loadLayout(language);
       const rows = keyRows(plain, more);

@@ -109,7 +109,7 @@ describe('heading nesting', () => {
     expect(outline(levels)).toBe(expected);
   });
 
-  it('reads the level from aria-level, then from the tag, then from the role', () => {
+  it('reads the heading level from aria-level if present, otherwise from the tag or the role', () => {
     const { document } = new JSDOM('<h3></h3><h3 aria-level="5"></h3><p role="heading"></p>').window;
     expect([...document.body.children].map(headingLevel)).toEqual([3, 5, 2]);
   });
