@@ -23,7 +23,10 @@ const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code'
  */
 const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'triggerColor', 'icon', 'size']);
 
-/** Matches a feedback reference. Entry IDs are not recorded, because pages choose them. */
+/**
+ * Matches a feedback reference. The audit trail records references but not entry IDs, because web pages choose the IDs
+ * and may put personal data into them.
+ */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
 /**

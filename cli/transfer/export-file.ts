@@ -52,7 +52,7 @@ export function writeLine(line: ExportLine): string {
  */
 const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
 
-/** Attributes specific to a deployment. An import creates new values. */
+/** Attributes that are specific to a deployment. An import generates new values instead of copying them. */
 const placeAttributes: ReadonlySet<string> = new Set([
   'usageKeyValue',
   'usageKeyId',

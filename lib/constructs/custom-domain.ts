@@ -25,7 +25,7 @@ export function addCustomDomain(
     domainName,
     certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
     endpointType: EndpointType.REGIONAL,
-    // Same policy as the API's, because API Gateway applies the API's policy to this domain too.
+    // The same TLS policy as that of the API.
     securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
     endpointAccessMode: EndpointAccessMode.BASIC,
   });

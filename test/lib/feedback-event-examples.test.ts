@@ -139,7 +139,7 @@ describe('notification mail', () => {
 describe('portal webhook', () => {
   const { rule, template } = include('webhook.yaml');
 
-  it('sends the complete event and a secret that the template does not contain', () => {
+  it('sends the complete event and a secret, and keeps the secret out of the template', () => {
     expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
     template.hasResourceProperties('AWS::Events::Connection', {
       AuthorizationType: 'API_KEY',

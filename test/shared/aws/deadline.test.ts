@@ -59,7 +59,7 @@ describe('request deadline', () => {
       .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0', 'Retry-After': '2' })
       .end('{"__type":"com.amazonaws.dynamodb.v20120810#ThrottlingException"}');
 
-  it('allows only cleanup calls after it has passed', async () => {
+  it('allows only cleanup calls after the deadline has passed', async () => {
     respond = succeed;
     await withinTime(0, async () => {
       await expect(beforeDeadline(() => new Promise(() => undefined))).rejects.toThrow(DeadlineError);

@@ -236,8 +236,8 @@ export const createFollower =
   };
 
 /**
- * Keeps only the outermost elements of each tree. Ancestors in other trees are ignored, because visits do not enter
- * inner trees.
+ * Keeps only the outermost elements of each document or shadow tree. Ancestors in other trees do not count, because a
+ * visit to an element does not descend into shadow roots or frames.
  */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);

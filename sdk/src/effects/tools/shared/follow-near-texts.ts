@@ -29,7 +29,10 @@ const shortestUpdateRestMs = 500;
  */
 export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits): () => void {
   const { window, signal } = page;
-  /** Shown elements, each with an observer of its text only, because pages may change thousands of other texts. */
+  /**
+   * The elements being shown. Each has an observer for its own text only, because a page may change thousands of other
+   * text nodes.
+   */
   const shown = new Map<Element, MutationObserver>();
   const roots = new WeakSet<Root>();
   const { isNear, hasTexts, find } = createNearTexts(page, enter);
