@@ -123,8 +123,8 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
 };
 
 /**
- * Implements `POST /content/translate`. For HTML, sends only tagged text to the model and restores the markup in the
- * model's response.
+ * Implements `POST /content/translate`. For HTML, replaces the markup with numbered placeholder tags before it calls the
+ * model, and restores the markup in the response.
  */
 export function translateTransform(
   model: ModelClient,
