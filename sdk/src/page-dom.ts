@@ -80,7 +80,8 @@ export function composedParent(node: Node): Node | null {
 }
 
 /**
- * Returns the parent for CSS inheritance: the assigned slot, or else the parent, the shadow host or the frame element.
+ * Returns the parent element in the flat tree (CSS Scoping), which determines CSS inheritance: the parent of a slotted
+ * element is its slot. The parent of a framed document's root element is the frame element.
  */
 export function flatParent(element: Element): Element | null {
   let parent = native(element).assignedSlot ?? composedParent(element);
@@ -133,7 +134,7 @@ export function removeStyle(element: Element): void {
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Identifies effects' replacements of page text nodes, and restores the original nodes. */
+/** Recognizes the nodes with which effects have replaced text nodes of the page, and restores those text nodes. */
 export interface Replacer {
   /** Restores the replaced text nodes in an element. Effects may replace them again later. */
   putBack(element: Element): void;
@@ -147,8 +148,8 @@ export function requirePage(caller: string): void {
 }
 
 /**
- * Visits all elements that directly contain text, including elements that are added later. With `isOfText`, visits an
- * element again when its text changes.
+ * Calls `visit` with all elements that directly contain text, including elements that are added later. If `isOfText`
+ * is true, also calls `visit` whenever the text of an element changes.
  */
 export function eachTextElement(
   page: EffectPage,
@@ -175,8 +176,8 @@ export function readStyles<Read>(
 }
 
 /**
- * Returns a `var()` reference to a tool's value, with `start` as the fallback. The reference makes DOM traversals
- * unnecessary when the value changes.
+ * Returns a `var()` reference to a tool's value, with `start` as the fallback. When the value changes, only the custom
+ * property has to be updated, not every element.
  */
 export function toolValue(code: string, start: string): string {
   return `var(--aw-${code},${start})`;
@@ -200,8 +201,8 @@ interface Yielding {
 }
 
 /**
- * Yields to other tasks. Urgent work uses `scheduler.yield` where available, to resume before most other tasks.
- * Otherwise, this function posts a message, because messages, unlike timers, have no minimum delay.
+ * Yields to other tasks. If `isUrgent` is true, uses `scheduler.yield` where available, to resume before most other
+ * tasks. Otherwise, posts a message, because messages, unlike timers, have no minimum delay.
  */
 export function nextTask(isUrgent: boolean): Promise<void> {
   const { scheduler }: typeof globalThis & Yielding = globalThis;

@@ -4,14 +4,14 @@ function linear(channel: number): number {
 }
 
 /**
- * Relative luminance, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
- * @param red from 0 to 1, like `green` and `blue`
+ * Returns the relative luminance of an sRGB color with channels from 0 to 1, as defined by WCAG 2.2:
+ * https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
  */
 export function relativeLuminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast ratio of two luminances, from 1 to 21, WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the contrast ratio of two luminances, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrastRatio(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

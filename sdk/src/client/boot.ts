@@ -56,7 +56,10 @@ export function createBootSource(
   };
 }
 
-/** Detects corruption, not tampering: anyone who can write to storage can already run scripts on the page. */
+/**
+ * Returns a checksum that detects corrupted cache entries. Protection against tampering is unnecessary, because anyone
+ * who can write to storage can already run scripts on the page.
+ */
 function checksum(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;

@@ -7,7 +7,7 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page (the `fetch` option `keepalive`). Such requests are not retried. */
+  /** Lets the browser finish the request after the page is unloaded. Requests with this option are not retried. */
   readonly keepalive?: boolean | undefined;
   readonly limitMs?: number;
   readonly userId?: string;

@@ -8,8 +8,8 @@ import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
- * Dependencies of the lazily loaded part of the client. That part imports nothing from the initial bundle. Otherwise,
- * the bundler would move the shared code into a third file that every page would load.
+ * Dependencies that `index.ts` passes to the lazily loaded `rest.ts`. If `rest.ts` imported them, the bundler would
+ * move the shared code into a third file, which every page would have to load.
  */
 export interface Core {
   readonly options: WidgetClientOptions;
@@ -28,10 +28,7 @@ export interface Core {
   uuid(): string;
   readonly WidgetError: typeof WidgetError;
   onError(error: unknown): void;
-  /**
-   * Aborted by `destroy`, possibly before the lazy part of the client is loaded. Add no listeners or timers once the
-   * signal is aborted.
-   */
+  /** Aborted by `destroy`, possibly before `rest.ts` is loaded. Add no listeners or timers once it is aborted. */
   readonly end: AbortSignal;
   isOld(atMs: number): boolean;
   /** Returns whether usage may be recorded; null if that is unknown because no boot response has been received. */

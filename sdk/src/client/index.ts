@@ -58,7 +58,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
-    // An entry with a future timestamp counts as old, because a clock must have been wrong.
+    // A timestamp that is missing or in the future (after a clock change) also counts as old.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>

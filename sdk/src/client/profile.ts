@@ -61,8 +61,8 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     ]);
   };
   /**
-   * Excludes tools outside the plan and values outside the catalog, because the service rejects saves that contain
-   * them.
+   * Returns whether a save may contain a tool and its value. The service rejects saves that contain tools outside the
+   * plan or values outside the catalog.
    */
   const maySave = (name: string, value: string | null): boolean =>
     client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??

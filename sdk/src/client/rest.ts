@@ -7,13 +7,13 @@ import { createProfile, createVisitor } from './profile.ts';
 import { createRetry, type Retry } from './retry.ts';
 import type { ContentAccess, ProfileAccess, SaveOptions, WidgetClient } from './types.ts';
 
-/** The lazily loaded part of the client. */
+/** Lazily loaded part of the client: profiles, AI transforms, usage events, retries, feedback and barrier reports. */
 export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly profile: ProfileAccess;
   readonly content: ContentAccess;
   readonly events: EventQueue;
   readonly retry: Retry;
-  /** Schedules a save. */
+  /** Schedules a save after a delay, which restarts on every call. */
   changed(): void;
   /** Refreshes a stale profile, saves unsaved changes and sends pending events. */
   catchUp(): Promise<void>;

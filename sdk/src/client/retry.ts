@@ -31,8 +31,8 @@ export function createRetry({ attempt, failAllCalls, client, end, WidgetError }:
         for (const signal of [options.signal, end]) signal?.addEventListener('abort', resolve);
       });
       clearTimeout(timer);
-      // Stops retrying after `destroy`. If the caller's signal was aborted, the next attempt rejects with the signal's
-      // abort reason.
+      // Stops retrying after `destroy`. If the caller has aborted the call, `attempt` rejects with the abort reason,
+      // which also ends the loop.
       if (end.aborted) break;
       try {
         return await attempt(...call);

@@ -36,7 +36,7 @@ export function changes(from: State, to: State): Patch {
   return Object.fromEntries(entries.map((entry) => [entry, to[entry]]));
 }
 
-/** Returns the well-formed entries of an untrusted value. */
+/** Converts any value, such as JSON from storage, to a state that contains only the valid entries. */
 export function stateOf(value: unknown): State {
   const isEntry = (entry: [string, unknown]): entry is [string, string | null] => {
     const [name, value] = entry;

@@ -61,13 +61,13 @@ export interface WidgetClientOptions {
   readonly visitorId?: string | (() => string | null);
   /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called for each usage event. Return `false` to drop that event and all queued events. Default: returns `true`. */
+  /** Called before events are recorded or sent. Returning `false` drops new and queued events. Default: returns `true`. */
   readonly consent?: () => boolean;
   /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;
   /** Age in milliseconds after which a cached boot response is stale. Default: one hour. */
   readonly maxAgeMs?: number;
-  /** Timeout of an API call, in milliseconds. Default: 10 s. Transforms always time out after 30 s. */
+  /** Timeout of each API request, in milliseconds. Default: 10,000. AI transforms always use 30,000. */
   readonly timeoutMs?: number;
   /** Storage for persistent data. Default: `localStorage` if available. `null` keeps data in memory. */
   readonly storage?: KeyValueStorage | null;
@@ -177,7 +177,7 @@ export type TrackedEvent =
   | { readonly kind: 'transform'; readonly transform: TransformName; readonly action: UsageAction };
 
 export interface WidgetEvents {
-  /** Configuration, tools and presets are available or have changed. */
+  /** The boot data. Emitted by `boot()`, and again after stale data is revalidated. */
   readonly ready: Boot;
   /** The settings were changed on this page, on another page or in another tab, or were loaded from a profile. */
   readonly change: {
@@ -221,8 +221,8 @@ export interface WidgetErrorShape {
 /** The headless client: it creates no page elements, styles or globals. */
 export interface WidgetClient {
   /**
-   * Returns the cached boot response and, if it is stale, revalidates it in the background. Requests a response if none
-   * is cached.
+   * Returns the cached boot response, or requests one if none is cached or `fresh` is true. Revalidates a stale cached
+   * response in the background.
    */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
   /** The latest boot response, or null before the first one. */

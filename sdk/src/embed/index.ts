@@ -114,7 +114,7 @@ function isStored(name: StoredName): boolean {
   }
 }
 
-// `currentScript` is null in a module script.
+// `currentScript` is null in a module script, so the element is then found by its URL and `data-key`.
 const script =
   native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
 // Checks for an own property, because an element with the ID `accessibilityWidget` also appears as an inherited

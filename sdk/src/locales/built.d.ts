@@ -1,5 +1,5 @@
-// UI strings that the build writes next to the modules, in several chunks per language. `*.mjs` must be last, because
-// TypeScript applies the first matching pattern.
+// UI strings that the build writes to several files per language. `*.mjs` must be last, because TypeScript applies the
+// first matching pattern.
 declare module '*-lines.mjs' {
   const lines: import('../widget/words.ts').LineWords;
   export default lines;

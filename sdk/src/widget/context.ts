@@ -13,7 +13,7 @@ export interface Context {
   readonly options: MountOptions;
   readonly boot: Boot | null;
   readonly vocabulary: Vocabulary;
-  /** Icons keyed by tool code, `category:CODE`, `preset:CODE`, or purpose. */
+  /** SVG path data of icons, keyed by tool code, `category:CODE`, `preset:CODE`, or icon name. */
   readonly icons: Readonly<Record<string, string>>;
   readonly makeColor: MakeControl;
   readonly memory: Memory;
@@ -68,7 +68,7 @@ export interface Part {
 }
 
 export interface SearchablePart extends Part {
-  /** Applies the search query, if any, and returns the number of visible tools or presets. */
+  /** Shows only the entries that match the search query, if any, and returns the number of matches. */
   filter(): number;
 }
 

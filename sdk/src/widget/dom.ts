@@ -22,7 +22,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets or removes an attribute. Does not write an unchanged value, because a write would create a mutation record. */
+/** Sets or removes an attribute. Skips an unchanged value, because every write creates a mutation record. */
 export function put(
   element: Element,
   name: string,
@@ -35,7 +35,7 @@ export function put(
   }
 }
 
-/** Does not write unchanged text, because a write would create mutation records. */
+/** Sets the text of an element. Skips unchanged text, because every write creates mutation records. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }

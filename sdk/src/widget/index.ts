@@ -1,9 +1,7 @@
 export { mountWidget } from './mount.ts';
 export type { MountedWidget, MountOptions, MountWidget } from './types.ts';
 
-/**
- * Loads the phrases to pass to `setPhrases`. Resolves to an empty object for English and for languages without a file.
- */
+/** Loads the phrases for `setPhrases`. Resolves to an empty object for English and for languages without a file. */
 export async function loadPhrases(language: string): Promise<Readonly<Record<string, string>>> {
   return (await import('../locales/phrase-files.ts')).readPhrases(language);
 }

@@ -28,8 +28,8 @@ export function roving(group: HTMLElement): void {
 }
 
 /**
- * Sets the checked radio. Unless the group has focus, also sets the tab stop. The tab stop is the checked radio if it
- * is visible, and the first visible radio otherwise.
+ * Marks the chosen radio as checked. If the focus is outside the group, also makes the chosen radio the tab stop. If
+ * the chosen radio is hidden or no radio is chosen, the first visible radio becomes the tab stop instead.
  */
 export function checkRadio(radios: readonly HTMLElement[], chosen: number): void {
   const shown = radios.filter((radio) => !radio.hidden);

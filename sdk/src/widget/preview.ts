@@ -3,7 +3,7 @@ import type { Context, Part } from './context.ts';
 import { el, icon } from './dom.ts';
 import type { SampleName } from './lazy/preview.ts';
 
-/** Samples and example values, keyed by tool. The default example is halfway between the tool's default and maximum. */
+/** Sample of each tool that has a preview, optionally followed by the example value to show while the tool is off. */
 const samples: Readonly<Record<string, readonly [sample: SampleName, example?: string]>> = {
   text_zoom: ['letters'],
   page_zoom: ['letters', '150'],

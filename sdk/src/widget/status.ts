@@ -3,7 +3,7 @@ import type { WordKey } from './words.ts';
 
 export interface ServiceStatus {
   readonly isOnline: boolean;
-  /** `slow` after several seconds without a response; `failed` when there is no data to show. */
+  /** State of `client.boot()`: `slow` if it takes longer than four seconds, `failed` if it rejects. */
   readonly boot: 'loading' | 'slow' | 'ready' | 'failed';
   readonly isQuotaUsedUp: boolean;
   readonly areCreditsUsedUp: boolean;

@@ -31,7 +31,7 @@ export type Scheme = keyof typeof palettes;
 
 const defaultLead: Rgb = [11, 87, 208];
 
-/** Derives colors from the site's colors. The accent color and texts reach WCAG AA contrast with their backgrounds. */
+/** Derives accent and trigger colors from the theme. Accents and text have a contrast of at least 4.5:1 (WCAG AA). */
 export function siteColors(theme: Pick<Theme, 'leadColor' | 'triggerColor'>, scheme: Scheme) {
   const { paper, surface } = palettes[scheme];
   const lead = parseColor(theme.leadColor) ?? defaultLead;

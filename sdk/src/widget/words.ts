@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>;
 
 export type WordKey = keyof typeof ui | keyof typeof panel;
 
-/** First chunk of a language, `locales/LANG.mjs`: the panel frame and the names of all settings. */
+/** Strings that are loaded first, from `locales/LANG.mjs`: panel frame, and names of categories, tools and presets. */
 export interface Words {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
@@ -18,8 +18,8 @@ export interface Words {
 }
 
 /**
- * Second chunk of a language, `locales/LANG-lines.mjs`: the descriptions of tools and presets. English descriptions
- * come from the service.
+ * Tool and preset descriptions from `locales/LANG-lines.mjs`, loaded when the panel opens. English descriptions come
+ * from the service.
  */
 export interface LineWords {
   readonly tools: Texts;
@@ -27,15 +27,15 @@ export interface LineWords {
 }
 
 /**
- * Third chunk of a language, `locales/LANG-panel.mjs`: options, menu, forms, reading help, search terms and the reasons
- * why tools do not work.
+ * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: options, menu, forms, reading help, search terms
+ * and the reasons why tools do not work.
  */
 export interface PanelWords {
   readonly ui: Texts;
   readonly options: Texts;
   /** Explanations of why tools do not work, keyed by reason code. */
   readonly reasons: Texts;
-  /** Further search terms of tools, keyed by code. */
+  /** Search terms in addition to the names and descriptions of tools, keyed by tool code. */
   readonly synonyms: Texts;
 }
 
@@ -74,7 +74,7 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the second and third chunks of a language. A chunk is null for English, or if it cannot be loaded. */
+/** Loads the strings that only an open panel needs. Results are null for English and for files that fail to load. */
 export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {

@@ -2,7 +2,7 @@
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 
-/** Stroke paths in a 24 × 24 SVG view box, keyed by purpose. */
+/** Stroke paths in a 24 × 24 SVG view box, keyed by tool code, `category:CODE`, `preset:CODE`, or icon name. */
 export const contentIcons: Readonly<Record<string, string>> = {
   none: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M9 15L15 9',
   back: 'M12 19l-7-7 7-7M19 12H5',

@@ -2,7 +2,7 @@
 // biome-ignore-all format: one line for each icon
 //! lucide, ISC License, Copyright (c) Lucide Icons and Contributors
 
-/** Stroke paths of the panel's icons in a 24 × 24 SVG view box, keyed by purpose. */
+/** Stroke paths of the panel's icons in a 24 × 24 SVG view box, keyed by icon name. */
 export const interfaceIcons: Readonly<Record<string, string>> = {
   close: 'M18 6 6 18M6 6l12 12',
   search: 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0',

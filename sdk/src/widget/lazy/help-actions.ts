@@ -6,7 +6,7 @@ import type { WordKey } from '../words.ts';
 /** An action that rewrites a paragraph in place. */
 export interface WordsAction {
   readonly key: WordKey;
-  /** Code of the tool that the plan must include; also selects the icon. */
+  /** Code of a tool. The action is available if the plan includes this tool, and its button shows the tool's icon. */
   readonly tool: string;
   readonly help: TextHelp;
 }
@@ -22,7 +22,7 @@ export interface NoteRequest {
   readonly language?: string;
 }
 
-/** Content shown next to a paragraph: a few sentences, or words with explanations. */
+/** Content of a note next to a paragraph: either a summary, or difficult words with their definitions. */
 export interface Note {
   readonly summary?: string;
   readonly words?: readonly VocabularyWord[];

@@ -13,12 +13,12 @@ export function languageOf(element: Element): string | undefined {
   return native(native(element).closest('[lang]'))?.getAttribute('lang') || undefined;
 }
 
-/** Returns the maximum price, in credits, of transforming the text. */
+/** Returns the maximum number of credits that transforming the text can cost. */
 export function notePrice(transform: TransformName, text: string): number {
   return creditsFor(transform, lengthOf(text));
 }
 
-/** Message keys of specific failures; all other failures share one message. */
+/** Message keys of failures, keyed by the effects' phrase key. All other failures use `helpFailed`. */
 const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.credits_gone': 'credits',
   'effects.ai.quota_gone': 'quota',
@@ -26,8 +26,8 @@ const words: Readonly<Record<string, WordKey>> = {
 };
 
 /**
- * Returns the message key of a failure.
- * @param failure an error, the key of an error phrase of the effects, or null for an empty result
+ * Returns the key of the message that explains a failure.
+ * @param failure a thrown error, a phrase key such as `effects.ai.offline`, or null if there was no result
  */
 export function failureWord(failure: unknown, isOnline: boolean): WordKey {
   const phrase = typeof failure === 'string' ? failure : failureOf(failure, isOnline).phrase;

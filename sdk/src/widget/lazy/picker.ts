@@ -82,8 +82,8 @@ export function pickElement(context: Context, selector: string): Promise<Element
 }
 
 /**
- * Returns the index of the first element that is outside `surroundings` and does not start above the window; 0 if there
- * is none.
+ * Returns the index of the first element that is outside `surroundings` and has its top edge in or below the viewport.
+ * Defaults to 0.
  */
 function firstInContent(elements: readonly Element[]): number {
   const isContent = (element: Element) =>

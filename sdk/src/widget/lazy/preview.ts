@@ -62,7 +62,7 @@ export function drawPreview(
     sheet.replaceSync(sheetCss);
   }
   shadow.adoptedStyleSheets = [sheet];
-  // The `latin` sample ignores the language because the selectable fonts contain only Latin letters.
+  // The selectable fonts contain only Latin letters, so the `latin` sample shows `Aa` in every language.
   const text = (sample !== 'latin' && letters[context.vocabulary.language]) || 'Aa';
   const draw = () => el('div', { class: `sample ${sample}` }, ...contentOf(sample, text));
   const [before, after] = [draw(), draw()];

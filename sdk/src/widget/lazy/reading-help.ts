@@ -13,7 +13,7 @@ import { speak } from './speak.ts';
 
 const paragraphs = 'p,li,blockquote,dd,figcaption';
 
-/** Changes applied to each paragraph, kept so that they can be undone when the paragraph is picked again. */
+/** Changes made to each paragraph. They can be undone when the visitor picks the paragraph again. */
 const changed = new WeakMap<Element, AppliedHelp[]>();
 
 /** Lets the visitor pick paragraphs and run actions on them. Resolves when the visitor is done. */

@@ -4,8 +4,8 @@ import { native } from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
 /**
- * Creates an `EffectPage` limited to one element and its descendants. Effects visit these elements once and cannot
- * change the rest of the page.
+ * Creates an `EffectPage` that confines an effect to one element and its descendants. Later changes to these elements
+ * are not observed.
  */
 export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
   const { documentElement } = native(document);
@@ -24,7 +24,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     client,
     language: root.lang,
     outside: '',
-    // Aborted from the start, so that effects load no fonts.
+    // The aborted signal prevents effects from loading fonts.
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle() {},
