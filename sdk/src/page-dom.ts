@@ -134,7 +134,7 @@ export function removeStyle(element: Element): void {
   if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
-/** Recognizes the nodes with which effects have replaced text nodes of the page, and restores those text nodes. */
+/** Recognizes the nodes with which effects have replaced page text, and restores the original text nodes. */
 export interface Replacer {
   /** Restores the replaced text nodes in an element. Effects may replace them again later. */
   putBack(element: Element): void;

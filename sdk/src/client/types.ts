@@ -61,7 +61,7 @@ export interface WidgetClientOptions {
   readonly visitorId?: string | (() => string | null);
   /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called before events are recorded or sent. Returning `false` drops new and queued events. Default: returns `true`. */
+  /** Called before usage events are recorded or sent. Returning `false` drops them. Default: consent is assumed. */
   readonly consent?: () => boolean;
   /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;

@@ -28,7 +28,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 
-/** Returns white if its contrast with the color is at least 4.5:1. Otherwise, returns black, the better contrast. */
+/** Returns white if its contrast with the color is at least 4.5:1, and otherwise black, which then contrasts more. */
 export function textOn(color: Rgb): Rgb {
   return contrast(color, white) >= 4.5 ? white : black;
 }

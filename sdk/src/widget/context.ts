@@ -20,7 +20,7 @@ export interface Context {
   readonly host: Host;
   status(): ServiceStatus;
   /**
-   * Announces a sentence in the live region. With `isQuiet`, the region is visually hidden because the sentence is
+   * Announces a sentence in the live region. Set `isQuiet` to hide the region visually when the sentence is also
    * displayed elsewhere.
    */
   announce(text: string, isQuiet?: boolean): void;

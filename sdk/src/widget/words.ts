@@ -5,7 +5,7 @@ type Texts = Readonly<Record<string, string>>;
 
 export type WordKey = keyof typeof ui | keyof typeof panel;
 
-/** Strings that are loaded first, from `locales/LANG.mjs`: panel frame, and names of categories, tools and presets. */
+/** Strings from `locales/LANG.mjs`, loaded at startup: panel frame, and names of categories, tools and presets. */
 export interface Words {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';

@@ -18,7 +18,7 @@ export function notePrice(transform: TransformName, text: string): number {
   return creditsFor(transform, lengthOf(text));
 }
 
-/** Message keys of failures, keyed by the effects' phrase key. All other failures use `helpFailed`. */
+/** Message for each failure that has its own, keyed by phrase key. All other failures use `helpFailed`. */
 const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.credits_gone': 'credits',
   'effects.ai.quota_gone': 'quota',

@@ -83,7 +83,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
 
 /**
  * Returns the index of the first element that is outside `surroundings` and has its top edge in or below the viewport.
- * Defaults to 0.
+ * Returns 0 if no element qualifies.
  */
 function firstInContent(elements: readonly Element[]): number {
   const isContent = (element: Element) =>
