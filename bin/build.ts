@@ -89,7 +89,7 @@ function sourceMapsOf(files: readonly OutputFile[]): SourceMaps {
       .filter(({ path }) => path.endsWith(mapSuffix))
       .map(({ path, text: map }) => {
         const file = path.slice(0, -mapSuffix.length);
-        // In `mappings`, each semicolon ends a line; the added one accounts for the prepended banner line.
+        // A semicolon ends each line in `mappings`. The added semicolon represents the banner line before the code.
         return [basename(file), needsLine.has(file) ? map.replace(/"mappings":\s*"/, '$&;') : map];
       }),
   );

@@ -10,7 +10,7 @@ const root = join(__dirname, '..');
 const lock = join(root, '.installing');
 const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Maximum time in milliseconds between npm writing the marker file in node_modules and writing package-lock.json. */
+/** npm writes package-lock.json at most this many milliseconds after the package list in node_modules. */
 const lockDelayMs = 5_000;
 
 /** Path of the package list that npm writes at the end of an installation. */

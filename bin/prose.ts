@@ -24,8 +24,8 @@ const vocabulary: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ];
 const comment = /^\s*(?:\/\/|\/?\*)/;
 /**
- * Applied to two consecutive lines. Matches if a test title begins on the second line; the call that it belongs to may
- * begin on the first.
+ * Finds a test title in two consecutive lines, because the call may begin on the line before its title. Matches only
+ * titles on the second line.
  */
 const title = /(?:\b(?:it|describe\w*)|\))\(\s*['"`].*$/;
 const relativeOpening = /^(?:\/\*\*|\/\/) (?:What|Where|Whose|Which|Who) (?![^.]*\?)/;

@@ -17,7 +17,7 @@ if (context[BUNDLING_STACKS].length > 0) {
   });
 }
 
-// Defaults for runs without the CDK CLI, which sets CDK_OUTDIR and passes the context of cdk.json.
+// These values apply without the CDK CLI. The CLI sets CDK_OUTDIR and passes the context of cdk.json.
 synthesizeApp({
   context: cdkJson.context,
   outdir: process.env.CDK_OUTDIR || 'cdk.out',

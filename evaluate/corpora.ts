@@ -20,7 +20,7 @@ export interface Pair {
 /** Corpus split: `open` for developing and evaluating the checks, `held-out` only for evaluating them. */
 export type Half = 'open' | 'held-out';
 
-/** Assigns a language or source text to a split by its SHA-256 hash. */
+/** Returns the corpus split for a language or a source text. The SHA-256 hash of the text determines the split. */
 export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
@@ -141,8 +141,8 @@ function labelled(deletions: string): Pair[] {
 }
 
 /**
- * Loads every tenth sentence of ASSET, a corpus of human-written simplifications, some of which deliberately omit
- * facts.
+ * Loads every tenth sentence of ASSET, a corpus of human-written simplifications. Some simplifications deliberately
+ * omit facts.
  */
 function references(originals: string): Pair[] {
   const sources = linesOf(originals);

@@ -84,8 +84,8 @@ async function check(pair: Pair): Promise<Checked> {
 }
 
 /**
- * Detects the language of the derived text, as the service does when a request from an English site specifies no
- * language.
+ * Detects the language of the derived text and compares it with the pair's language. The simulated request comes from
+ * an English site and specifies no language.
  */
 function readUnstated(pair: Pair): Checked {
   const { tag, isSure } = responseLanguage(pair.answer, undefined, 'en');

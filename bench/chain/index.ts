@@ -39,7 +39,7 @@ interface Subject {
   readonly endpoint: string;
   readonly bundle: string;
   readonly contender: string;
-  /** Command-line arguments of the subject's process. `bodyText` is the response body that the bare routers return. */
+  /** Arguments of subject-process.mjs. The Hono and Fastify subjects respond with `bodyText`. */
   readonly processArguments: readonly [bundleUrl: string, eventText: string, bodyText: string];
 }
 

@@ -1,15 +1,15 @@
 export interface Rounds {
   /**
-   * Time limit in milliseconds. Once it passes, a new round starts only if fewer than `minimum` rounds are complete.
+   * Time limit in milliseconds. After this time, a new round starts only if fewer than `minimum` rounds are complete.
    */
   readonly budgetMs: number;
   readonly minimum: number;
 }
 
 /**
- * Measures every subject once per round, so that other load on the machine affects all subjects alike. The order is
- * rotated in each round and reversed in every other round, so that each subject's predecessor varies.
- * @returns each subject's values, in round order
+ * Measures every subject once per round, so that other load on the machine affects all subjects equally. The order
+ * changes with each round, so that a subject does not always follow the same one.
+ * @returns the values of each subject, in round order
  */
 export async function interleave<Subject>(
   subjects: readonly Subject[],

@@ -12,7 +12,7 @@ export function median(values: readonly number[]): number {
 }
 
 export interface Ratio {
-  /** Median of the per-round ratios. Load that slows down an entire round does not affect the ratios. */
+  /** Median of `value / base` over all rounds. Load that slows down a whole round does not affect its ratio. */
   readonly median: number;
   readonly lowerQuartile: number;
   readonly upperQuartile: number;

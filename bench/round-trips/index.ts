@@ -10,8 +10,8 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential round trips. Writes need more than reads because they update the usage meter first, so
- * that a rejected call changes nothing.
+ * Maximum number of sequential DynamoDB requests. A call that writes first updates the usage meter, so that a rejected
+ * call stores nothing. It therefore needs more requests than a read.
  */
 const targetDepth = {
   authorizer: 2,
@@ -23,8 +23,8 @@ const targetDepth = {
 } as const;
 
 /**
- * Number of times each call is measured. Only the measurement with the fewest sequential round trips counts: load on
- * the machine can make concurrent requests appear sequential, but cannot make sequential requests appear concurrent.
+ * Number of measurements of each call. Only the measurement with the fewest sequential requests counts, because load
+ * on the machine can delay concurrent requests until they appear to be sequential.
  */
 const repeats = 5;
 
@@ -68,7 +68,7 @@ async function cachedAuthorizerRow(stack: LocalStack, recorder: StoreRecorder) {
     call(stack.runtime.siteRoot, { method: 'GET', path: '/api/v1/widget/plan-features', key: stack.key });
   await invoke();
   const trips = await leastOf(recorder, async () => void (await invoke()));
-  // Excludes the function's usage meter update, because this row measures only the authorizer.
+  // Excludes the UpdateItem request of the function's usage meter, because this row counts only the authorizer.
   const beyondMeter = trips.filter(({ operation }) => operation !== 'UpdateItem');
   return rowOf('authorizer, cached', targetDepth.cachedAuthorizer, beyondMeter);
 }

@@ -9,7 +9,7 @@ const replacementsFolder = join(shared, 'aws', 'replacements');
 
 interface Replacement {
   readonly module: string;
-  /** Package in which imports of the module are redirected. If omitted, they are redirected in all packages. */
+  /** Redirects only the imports in this package. If omitted, redirects the imports in all packages. */
   readonly importedBy?: string;
   readonly file: string;
 }

@@ -9,12 +9,12 @@ import { packedNgrams } from './packed-ngrams.ts';
 // Start of the error message that esbuild adds to a bundle in which CommonJS code requires a Node.js built-in module.
 const missingRequireMark = 'Dynamic require of';
 
-/** Bundling mode: optimized for cold starts, or with unmodified packages for comparison. */
+/** Bundling mode: `for-lambda` optimizes cold starts; `plain` keeps packages unmodified for comparison. */
 export type Bundling = 'for-lambda' | 'plain';
 
 /**
- * Returns a fixed output directory for esbuild, regardless of where the build writes its files. Otherwise, chunk names
- * would vary, because they depend on source maps, which depend on this directory.
+ * Returns the output directory that esbuild receives. It is the same for every build, because chunk names depend on
+ * the source maps, and the source maps contain paths relative to this directory.
  */
 export function directoryByName(functionName: string): string {
   return join(projectRoot, 'dist', 'functions', functionName);

@@ -7,7 +7,7 @@ export interface LicensedPackage {
   readonly version: string;
   /** SPDX license ID. */
   readonly license: string;
-  /** URL of the source code; null if the license does not require stating it. */
+  /** URL of the package archive and, if known, of the repository; null if the license requires no source URL. */
   readonly source: string | null;
   /** Contents of the license and notice files, or the standard license text with the author's name. */
   readonly notices: readonly string[];

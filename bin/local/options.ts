@@ -63,8 +63,8 @@ const optionTypes = {
 } as const;
 
 /**
- * Returns null when help was requested.
- * @param environment environment variables, including those in which npm passes the options that it consumed
+ * Parses the command line. Returns null if the user requested help.
+ * @param environment environment variables, including the `npm_config_*` variables for options that npm consumed
  * @throws OptionsError
  */
 export function readOptions(

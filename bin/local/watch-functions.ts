@@ -29,8 +29,8 @@ interface Watched extends FunctionWatchOptions {
 }
 
 /**
- * Returns a function that prints a failure, unless the previous failure had the same text: an error in a shared file
- * fails the builds of several functions. Call the function with null after a successful build.
+ * Returns a function that prints a failure message unless the previous message was the same. An error in a shared file
+ * fails the builds of several functions with one message. Passing null records a successful build.
  */
 function failureReporter(print: (text: string) => void) {
   let last: string | null = null;

@@ -7,8 +7,8 @@ import { modelUses } from '../../shared/catalog/ai.ts';
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
 /**
- * Choices that require different templates. A release has one set of templates for each combination of `values`. At
- * deployment, the `value` expressions determine which set is used.
+ * Deploy options that require a different template for each value. A release contains templates for every combination
+ * of `values`. At deployment, the `value` expressions select the templates.
  */
 export const choices = {
   removal: { values: ['retain', 'destroy'], value: { Ref: 'RemovalPolicy' } },
@@ -16,12 +16,11 @@ export const choices = {
   domain: { values: ['off', 'on'], value: { 'Fn::If': ['HasDomain', 'on', 'off'] } },
 } as const;
 
-/** Options that are root template parameters in a release, or that do not apply to a release. */
+/** Deploy options that a release rejects: root template parameters, and options that apply only to `cdk deploy`. */
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
-  // Not available in a release, because Object Lock is incompatible with RemovalPolicy=destroy, which every release
-  // offers.
+  // Object Lock is incompatible with RemovalPolicy=destroy, and every release allows that value.
   'assetsObjectLockDays',
 ];
 

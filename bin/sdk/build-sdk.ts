@@ -16,7 +16,7 @@ import { fontFiles } from './fonts.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 export interface BuildSdkOptions {
-  /** Absolute path of the output directory, whose contents are replaced. */
+  /** Absolute path of the output directory. The build deletes its previous contents. */
   readonly outdir: string;
   readonly declarations?: boolean;
 }
@@ -38,7 +38,7 @@ const packageFiles = [
 ] as const;
 
 /**
- * Builds are reproducible.
+ * Builds the SDK. The same sources always produce the same files.
  * @throws Error when a source does not compile
  */
 export async function buildSdk({ outdir, declarations = true }: BuildSdkOptions): Promise<BuiltSdk> {
@@ -112,7 +112,8 @@ const lucide = {
 };
 
 /**
- * Excludes font packages, whose license files are published next to the fonts.
+ * Lists the packages in the bundles, and lucide, because the sources contain copies of its icons. Fonts are not
+ * listed, because their license files are published with them.
  * @throws LicenseError when a package's license is not allowed in a bundle
  */
 function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {

@@ -10,7 +10,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   opendyslexic: ['latin'],
 };
 
-/** Files of the fonts that the `font_family` tool offers, and their licenses. */
+/** Font files for the tool `font_family`, with one license file per font. */
 export const fontFiles: readonly FontFile[] = Object.entries(families).flatMap(([family, subsets]) => [
   ...subsets.flatMap((subset) =>
     ['400', '700'].map((weight) => {

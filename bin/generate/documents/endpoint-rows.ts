@@ -25,9 +25,8 @@ interface SharedRow extends Row {
 }
 
 /**
- * Returns the rows that all operations share. A row is identified by its name and must occur in the table of every
- * operation; a response field may be absent from up to two tables. If rows with the same name differ, returns the most
- * common one.
+ * Returns the table rows that all operations have in common. Up to two operations may lack a response field;
+ * `absentFrom` lists them. If operations describe a row differently, returns the most common version.
  */
 export function sharedRows(operations: ReadonlyMap<string, readonly Row[]>): SharedRow[] {
   const [first = []] = operations.values();

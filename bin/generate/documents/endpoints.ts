@@ -229,7 +229,7 @@ function errorCodesOf({ responses }: Operation): readonly string[] {
   );
 }
 
-/** Returns the headers that a call requires, with shell variables as the values of the key and the profile token. */
+/** Returns the headers of an example call. The key and the profile token are shell variables. */
 function headersOf(operation: Operation): string[] {
   const requiresOrigin = errorCodesOf(operation).includes('ORIGIN_NOT_ALLOWED');
   const requiresToken = operation.parameters.some(

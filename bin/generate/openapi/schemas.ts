@@ -40,8 +40,8 @@ function withComponentReferences<Value>(value: Value): Value {
 }
 
 function adapt(schema: JsonSchema, direction: Direction): void {
-  // Removes the pattern of date-time strings. Generated clients parse such strings into date objects, which a pattern
-  // cannot validate.
+  // Removes the pattern, because generated clients convert date-time strings to date objects and cannot match an object
+  // against a pattern.
   if (schema.format === 'date-time') delete schema.pattern;
   // zod adds JavaScript's safe integer range, which is not part of the contract.
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

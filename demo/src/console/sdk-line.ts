@@ -1,4 +1,4 @@
-/** Returns the line of SDK code that corresponds to an API call. @param body the request body as JSON */
+/** Returns the line of SDK code that makes an API call. `body` is the request body as JSON. */
 export function sdkLine(method: string, path: string, body: string | null): string {
   const route = path.replace(/^\/api\/v1/, '');
   if (route.startsWith('/content/')) {

@@ -3,7 +3,7 @@ import { type Provocation, toggle, visitorOf } from './stage.ts';
 const theirTool = 'highlight_links';
 const ourTool = 'highlight_headings';
 
-/** Simulates two tabs that change the same profile version. */
+/** Simulates a second tab that saves the profile first. The service then rejects this tab's save. */
 export const conflict: Provocation = async ({ client, open }) => {
   const other = await open({ visitorId: await visitorOf(client), storage: null, trackUsage: false });
   try {
