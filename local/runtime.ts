@@ -36,9 +36,9 @@ export interface LocalRuntimeOptions {
   readonly functionEnvironment?: Readonly<Record<string, string>>;
   /** Commit hash to use instead of the one in the templates. */
   readonly sourceCommit?: string;
-  /** Services to call in AWS, with this process's Region and credentials. */
+  /** AWS services that functions call instead of emulators, with the Region and credentials of this process. */
   readonly realServices?: ReadonlySet<RealService>;
-  /** Models on an OpenAI-compatible server, used for all modes; null to use the rule-based local model. */
+  /** OpenAI-compatible server for the AI transforms; null to use Amazon Bedrock or its rule-based emulator. */
   readonly models?: LocalModels | null;
   /**
    * Timeout of functions that call models, in milliseconds. Overrides the timeout in the template. `models.timeLimitMs`
@@ -65,7 +65,7 @@ export interface LocalRuntime {
   limitAccount(limit: { readonly rateLimit: number; readonly burstLimit: number } | null): void;
   /** While false, the API closes connections without a response, but the emulated AWS services stay reachable. */
   setReachable(isReachable: boolean): void;
-  /** Publishes the SDK URL for `widgetctl embed`. */
+  /** Adds the SDK URL to the outputs of the emulated stack, where `widgetctl embed` reads it. */
   setSdkUrl(url: string): void;
   /** Stops all services, even if one fails to stop. */
   close(): Promise<void>;
@@ -80,7 +80,6 @@ export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<L
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
     const failures: unknown[] = [];
-    // Closes every component even when one fails, so that the process can exit.
     for (const closer of closers.splice(0).reverse()) {
       await closer().catch((failure: unknown) => failures.push(failure));
     }

@@ -10,8 +10,8 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential DynamoDB requests. A call that writes first updates the usage meter, so that a rejected
- * call stores nothing. It therefore needs more requests than a read.
+ * Maximum number of sequential DynamoDB requests. Before it stores data, a call waits until the usage meter has counted
+ * it, so that a rejected call stores nothing.
  */
 const targetDepth = {
   authorizer: 2,

@@ -3,7 +3,7 @@ import { AwsAccessError } from '../errors.ts';
 import type { LocalService } from '../services/local-service.ts';
 import { openAwsAccess, type RealService } from './aws-access.ts';
 
-/** Request headers to forward. All other headers are set by signing. */
+/** Request headers that are forwarded to AWS. Signing the request adds the other headers. */
 const passedOn = ['content-type', 'accept'];
 
 export function serviceInAws(name: RealService): LocalService {
@@ -47,7 +47,7 @@ async function passOn(exchange: Exchange, sign: Awaited<ReturnType<typeof openAw
   exchange.send(reply.status, replyHeaders(reply.headers), bytes);
 }
 
-/** Returns only the content type and AWS headers, because the others describe the upstream connection. */
+/** Returns only the content type and the AWS headers, because the other headers describe the connection to AWS. */
 function replyHeaders(headers: Headers): Record<string, string> {
   return Object.fromEntries(
     [...headers].filter(([name]) => name === 'content-type' || name.startsWith('x-amz')),

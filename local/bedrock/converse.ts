@@ -22,7 +22,7 @@ type OutputFormat =
   | { readonly kind: 'tool' | 'schema' | 'json'; readonly name: string }
   | { readonly kind: 'text' };
 
-/** Uses an optional tool whenever one is offered, as a cooperative model would. */
+/** Returns the requested output format. If the request offers a tool, the response calls it, even an optional one. */
 function requestedFormat({ system, toolConfig, outputConfig }: ConverseRequest): OutputFormat {
   const schema = outputConfig?.textFormat?.structure.jsonSchema;
   if (schema?.name !== undefined) return { kind: 'schema', name: schema.name };

@@ -1,7 +1,7 @@
 import { ServiceError } from '../emulator/exchange.ts';
 
 /**
- * Bedrock exceptions, keyed by fault name.
+ * Bedrock exceptions, keyed by kind of failure.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html
  */
 export const errors = {

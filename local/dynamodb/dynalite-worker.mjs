@@ -1,8 +1,8 @@
 /**
- * Runs dynalite in a separate thread, because some of its errors are uncaught and must not reach the gateway. Written
- * in plain JavaScript, because Node.js loads worker scripts without compilation. Accepts the commands 'pause', 'resume'
- * and 'close', one at a time. Posts `{ port }` when listening, `{ stopped: true }` when stopped, `{ error: { code,
- * message } }` on failure, `{ line }` for the log and `{ record }` for the stream.
+ * Runs dynalite in a worker thread, so that its uncaught errors cannot end the gateway's process. Accepts one command
+ * at a time: 'pause', 'resume' or 'close'. Posts `{ port }` when the server listens, `{ stopped: true }` when it has
+ * stopped, and `{ error: { code, message } }` when a command fails. Also posts each log line as `{ line }` and each
+ * change in the streamed table as `{ record }`.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -62,7 +62,6 @@ process.on('uncaughtException', (error) => {
   process.stderr.write(`${error?.stack ?? error}\n`);
 });
 
-/** dynalite's request listener. */
 let serve = null;
 let hasFailed = false;
 

@@ -18,7 +18,7 @@ export class TaskWorker<Task, Result> {
   }
 
   /**
-   * Queues a task. Its timeout starts when the thread is ready, because startup time does not depend on the task.
+   * Queues a task. The timeout excludes the time that the thread takes to start.
    * @throws TaskFailedError after the timeout, or when the thread fails
    */
   run(task: Task, timeoutMs: number): Promise<Result> {
@@ -72,7 +72,7 @@ function resultOf<Result>(worker: Worker, timeoutMs?: number): Promise<Result> {
   });
 }
 
-/** Called by a worker script. Posts `ready`, then the result of each task. An exception ends the thread. */
+/** Runs tasks in a worker script. Posts `ready`, and then the result of each task. An exception ends the thread. */
 export function serveTasks<Task>(work: (task: Task) => Promise<unknown>): void {
   parentPort?.on('message', async (task: Task) => {
     parentPort?.postMessage(await work(task));

@@ -4,10 +4,9 @@ import type { RestApi } from './rest-api.ts';
 
 /**
  * Returns the fields that the proxy event and the authorizer event have in common. Omits fields of AWS features that
- * this project does not use.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html `path` and
- * `pathParameters` stay percent-encoded, and the query is decoded, as captured events show
- * (https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8).
+ * this project does not use. `path` and `pathParameters` stay percent-encoded, and the query is decoded.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * Captured events: https://github.com/aws/aws-sam-cli/issues/771, https://github.com/hotsock/voker/pull/8
  */
 function commonEvent(api: RestApi, request: RoutedRequest) {
   const { route, query } = request;

@@ -90,7 +90,7 @@ const gatewayResponseSchema = z
   .transform(({ ResponseType, StatusCode, ResponseParameters, ResponseTemplates }) => ({
     type: ResponseType,
     status: StatusCode ?? null,
-    /** Response headers, each mapped to `'literal'` or `context.name`. */
+    /** Response headers. A value is a literal in single quotes or a variable such as `context.requestId`. */
     headers: headersOf(ResponseParameters, 'gatewayresponse.header.'),
     bodies: ResponseTemplates,
   }));

@@ -6,7 +6,7 @@ import type { LocalModels } from './local-models.ts';
 
 const modes = ['STANDARD', 'SMART', 'GENIUS'] as const;
 
-/** Model names for emulated services, so that responses name the emulator instead of a real model. */
+/** Environment variables with the model names that appear in responses when a service is emulated. */
 const emulatorModels: Readonly<Record<RealService, Readonly<Record<string, string>>>> = {
   bedrock: {
     ...Object.fromEntries(modes.map((mode) => [`BEDROCK_MODEL_${mode}`, 'local-rules'])),

@@ -1,8 +1,7 @@
 /**
- * Runs one Lambda function in a worker thread. Written in plain JavaScript, because Node.js loads worker scripts
- * without compilation. Receives `{ id, event, awsRequestId, deadline }`. Posts `{ ready: true }` or `{ initError }` once,
- * and `{ id, payload }` or `{ id, error }` for each event. The event and the payload are JSON. Posts output as `{
- * stdout }` or `{ stderr }`.
+ * Runs one Lambda function in a worker thread. Receives `{ id, event, awsRequestId, deadline }`. Posts
+ * `{ ready: true }` or `{ initError }` once, and `{ id, payload }` or `{ id, error }` for each event. The event and the
+ * payload are JSON. Posts output as `{ stdout }` or `{ stderr }`.
  */
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-/** A CloudWatch Logs event. Each line of the log file contains one as JSON. */
+/** A CloudWatch Logs event. Each line of the log file contains one event as JSON. */
 export interface LogEvent {
   readonly timestamp: string;
   readonly logGroup: string;

@@ -2,10 +2,7 @@ import type { SpeechRequest } from './speech-request.ts';
 
 export interface Speech {
   readonly text: string;
-  /**
-   * For each code point of `text`, its range in the request's `Text` parameter (plain text or SSML), in UTF-16 code
-   * units.
-   */
+  /** Start and end of each code point of `text` in the request's `Text` parameter, in UTF-16 code units. */
   readonly sources: readonly (readonly [start: number, end: number])[];
   /** Speaking rate as a percentage of the normal rate. */
   readonly ratePercent: number;

@@ -76,7 +76,7 @@ async function writeLanguageModelIndex({ outDir }) {
   await cp(docs, outDir, { recursive: true, filter: isPublic });
 }
 
-/** Corrections of the roles and names in VitePress's search dialog. Without them, axe-core reports violations. */
+/** Corrects the roles and names in VitePress's search dialog that axe-core reports as violations. */
 const searchCorrections = [
   [
     /role="button"\s+:aria-owns="[^"]*"\s+aria-expanded="true"\s+aria-haspopup="listbox"/,

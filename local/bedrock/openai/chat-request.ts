@@ -81,7 +81,7 @@ function toolFields(toolConfig: ConverseRequest['toolConfig']): JsonObject {
   const described = description === undefined ? {} : { description };
   return {
     tools: [{ type: 'function', function: { name, ...described, parameters: inputSchema.json } }],
-    // Does not force the tool by name, because LM Studio does not support that.
+    // Uses `required` instead of the tool's name, because LM Studio does not support names in `tool_choice`.
     tool_choice: 'auto' in toolConfig.toolChoice ? 'auto' : 'required',
   };
 }

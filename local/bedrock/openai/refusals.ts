@@ -4,7 +4,7 @@ import type { JsonObject } from '../../emulator/json.ts';
 import { errors } from '../service-errors.ts';
 import type { ModelServerResponse } from './model-server.ts';
 
-/** The reason for a failed call, without request content, and the equivalent Bedrock exception. */
+/** A failed call to the model server. `reason` is logged and contains no request content; `error` is thrown. */
 export interface Refusal {
   readonly reason: string;
   readonly error: ServiceError;
@@ -23,9 +23,7 @@ interface Field {
 
 const thinkingPattern = /reasoning_?effort|\bthink(?:ing)?\b|chat_template_kwargs/i;
 
-/**
- * Request fields that some servers do not support. If the error message matches several fields, the first one applies.
- */
+/** Request fields that some servers do not support. The first field that matches the error message is reported. */
 const fields: readonly Field[] = [
   {
     isIn: ({ response_format: format }) => format !== undefined,

@@ -15,8 +15,8 @@ export interface Task {
 }
 
 /**
- * Reads the task from the last user message with `<page_text>` or `<parameters>`, and the problems from that message
- * or a later one.
+ * Reads the task from the last user message that contains `<page_text>` or `<parameters>`. A repair prompt may list
+ * its problems in that message or in a later one.
  */
 export function readTask({ messages }: ConverseRequest): Task {
   const users = messages.filter((message) => message.role === 'user');
@@ -34,7 +34,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** Guarded blocks are segments of one text and are joined without a separator. Other blocks are separate paragraphs. */
+/** Joins the blocks of a message. Blocks with `guardContent` are segments of one text; other blocks are paragraphs. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');

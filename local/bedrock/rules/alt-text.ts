@@ -3,10 +3,10 @@ import words from './data/image-words.json' with { type: 'json' };
 import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage } from './rule.ts';
 
-/** Words for describing images, keyed by primary language subtag. */
+/** Phrases for alternative texts, keyed by primary language subtag. */
 export const imageWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/** Describes the file's format and size but not the image's content. Falls back to English. */
+/** Describes the format and size of an image, but not its content. Uses English for languages without phrases. */
 export const altText: Rule = ({ text, image, parameters, problems }) => {
   const maxLength = numberParameter(parameters, 'maxLength', { min: 1, max: 1000, fallback: 125 });
   const said = imageWords[requestedLanguage(problems) ?? languageOf(text, parameters)] ?? words.en;

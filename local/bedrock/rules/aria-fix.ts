@@ -4,7 +4,7 @@ import { objectListParameter, type Rule, textParameter } from './rule.ts';
 const failureSchema = z.object({
   number: z.int(),
   rule: z.string(),
-  /** The opening tag and the beginning of the element's text. */
+  /** HTML of the failing element: its opening tag and the beginning of its text. */
   html: z.string(),
   attributes: z.tuple([z.string()]).rest(z.string()),
   near: z.string(),
@@ -18,7 +18,7 @@ interface Change {
   readonly explanation: string;
 }
 
-/** Proposes attributes for the listed failures, using only the excerpts in the prompt. */
+/** Proposes attribute changes for the failures that the prompt lists. Names come from the HTML and the nearby text. */
 export const ariaFix: Rule = ({ parameters }) => {
   const language = textParameter(parameters, 'language');
   const patches = objectListParameter(parameters, 'failures').flatMap((given) => {

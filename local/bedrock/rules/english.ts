@@ -25,7 +25,7 @@ const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|Gen|Col|Capt|Lt|Rev|No|Nos|Fig|vol|pp?|vs|approx|e\.g|i\.e|cf|al|Inc|Ltd|Co|Corp|(?:[A-Z]\.)*[A-Z])\.\s*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Preserves whitespace, so that joining the sentences restores the text. */
+/** Splits text into sentences that include trailing whitespace, so that joining the sentences restores the text. */
 export function splitIntoSentences(text: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(text)) {

@@ -3,10 +3,10 @@ import { languageOf } from './english.ts';
 import { numberParameter, type Rule, requestedLanguage, textParameter } from './rule.ts';
 import { spread } from './summarize.ts';
 
-/** Hint texts, keyed by primary language subtag. */
+/** Phrases for hints, keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/** Returns generic steps, because the rules cannot answer questions. Falls back to English. */
+/** Returns general advice, because the rules cannot answer questions. Uses English for languages without phrases. */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
   const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;

@@ -19,16 +19,13 @@ export function textParameter(parameters: JsonObject, name: string): string | un
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** Drops items that are not objects. */
+/** Returns the objects in a list parameter. Other items are dropped. */
 export function objectListParameter(parameters: JsonObject, name: string): JsonObject[] {
   const value = parameters[name];
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
-/**
- * Returns the required language from a repair prompt about a response in the wrong language; undefined for other
- * prompts.
- */
+/** Returns the language that a repair prompt requires; undefined if the problems do not mention a language. */
 export function requestedLanguage(problems: string): string | undefined {
   return /not in the language ([a-z]{2,3})\b/i.exec(problems)?.[1]?.toLowerCase();
 }

@@ -36,7 +36,7 @@ export async function speakSentence(sentence: string, tone: Tone): Promise<Spoke
   return { samples: join(chunks), wordTimes };
 }
 
-/** Replaces characters that espeak-ng would interpret as markup, one for one, so that offsets stay valid. */
+/** Replaces each character that espeak-ng treats as markup with one other character, so that offsets stay valid. */
 function withoutMarkup(text: string): string {
   return text.replace(/[<>]/g, ' ').replaceAll('&', '+');
 }

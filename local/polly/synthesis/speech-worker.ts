@@ -53,7 +53,7 @@ async function encodeAudio(
   return whole(encoder.encode([sound]), () => encoder.finalize());
 }
 
-/** Copies the first part of the output before requesting the rest, because the encoder reuses its buffer. */
+/** Returns the complete output. The encoder reuses its buffer, so `first` is copied before `last` is called. */
 function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
   const begin = Buffer.from(first);
   return Buffer.concat([begin, last()]);

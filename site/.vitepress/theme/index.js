@@ -10,7 +10,7 @@ async function drawDiagrams(isDark) {
   mermaid.initialize({
     startOnLoad: false,
     theme: isDark ? 'dark' : 'neutral',
-    // Diagrams keep their size and scroll, because their text would otherwise shrink with the page.
+    // Keeps diagrams at their natural size, because scaling them to the page would shrink their text.
     sequence: { useMaxWidth: false },
     flowchart: { useMaxWidth: false },
     er: { useMaxWidth: false },
@@ -26,7 +26,7 @@ async function drawDiagrams(isDark) {
   await mermaid.run({ nodes: blocks });
 }
 
-/** Replaces the "not found" page of VitePress, which has no main landmark. */
+/** Replaces VitePress's "not found" page, because that page has no main landmark. */
 const notFound = () =>
   h('main', { class: 'vp-doc not-found' }, [
     h('h1', 'Page not found'),
