@@ -1,4 +1,4 @@
-// Measures our chain, Hono or Fastify in a separate process, so that they share neither a heap nor compiled code.
+// Measures our chain, Hono or Fastify in a separate process, so that the three share neither a heap nor compiled code.
 const [bundle, eventText, bodyText] = process.argv.slice(2);
 const { createSubject } = await import(bundle);
 const handler = await createSubject(JSON.parse(bodyText));

@@ -8,7 +8,7 @@ export interface Rounds {
 
 /**
  * Measures every subject once per round, so that other load on the machine affects all subjects equally. The order
- * changes with each round, so that a subject does not always follow the same one.
+ * changes with each round, so that a subject does not always follow the same other subject.
  * @returns the values of each subject, in round order
  */
 export async function interleave<Subject>(

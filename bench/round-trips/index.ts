@@ -10,8 +10,8 @@ import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { sampleCalls } from './sample-calls.ts';
 
 /**
- * Maximum number of sequential DynamoDB requests. Before it stores data, a call waits until the usage meter has counted
- * it, so that a rejected call stores nothing.
+ * Maximum number of sequential DynamoDB requests. A call stores data only after the usage meter has counted the call,
+ * so that a rejected call stores nothing.
  */
 const targetDepth = {
   authorizer: 2,

@@ -12,9 +12,9 @@ const pathsSchema = z.tuple([z.string(), z.string()]);
  * so twenty dynamic imports split the startup code into thirty files. This plugin makes every dynamically imported
  * module also import the function's entry point, which has already run. The startup code then becomes one chunk.
  *
- * If a `*-worker.ts` file is next to the importing file, the module imports that worker instead, because a worker
- * thread must not run the function. A worker must not await the dynamic import at its top level: the worker and the
- * module would wait for each other.
+ * If a `*-worker.ts` file is next to the importing file, the imported module imports that worker instead, because a
+ * worker thread must not run the function. A worker must not await the dynamic import at its top level, because the
+ * worker and the imported module would wait for each other.
  */
 export function lateImports(entryPoint: string): Plugin {
   return {

@@ -109,7 +109,7 @@ function contentSecurityPolicy(siteRoot: string): string {
     'style-src': "'self'",
     'font-src': "'self'",
     'connect-src': `'self' ${siteRoot}`,
-    // The SDK uses data: URLs for pointer images and blob: URLs for speech.
+    // The SDK uses data: URLs for hidden image buttons and pointer images, and blob: URLs for speech.
     'img-src': "'self' data: blob:",
     'media-src': "'self' blob:",
     'require-trusted-types-for': "'script'",

@@ -112,7 +112,7 @@ const lucide = {
 };
 
 /**
- * Lists the packages in the bundles, and lucide, because the sources contain copies of its icons. Fonts are not
+ * Returns the packages in the bundles, and lucide, because the sources contain copies of its icons. Fonts are not
  * listed, because their license files are published with them.
  * @throws LicenseError when a package's license is not allowed in a bundle
  */

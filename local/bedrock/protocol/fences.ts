@@ -34,7 +34,7 @@ export function readTask({ messages }: ConverseRequest): Task {
 
 type Message = ConverseRequest['messages'][number];
 
-/** Joins the blocks of a message. Blocks with `guardContent` are segments of one text; other blocks are paragraphs. */
+/** Joins the blocks of a message. If any block is guarded, all blocks are segments of one text, not paragraphs. */
 function messageText({ content }: Message): string {
   const isGuarded = content.some((block) => 'guardContent' in block);
   return content.flatMap(textOf).join(isGuarded ? '' : '\n');
