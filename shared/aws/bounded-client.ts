@@ -47,8 +47,8 @@ export function boundedOptions({ maximumAttempts, maximumConnections, ...attempt
 }
 
 /**
- * Makes every call of a client fail with DeadlineError at the request deadline, even between retry attempts. Also
- * measures the duration of each call for the log.
+ * Limits a client to the request deadline. When the deadline passes, every call of the client fails with
+ * DeadlineError, even if it is waiting for a retry. Also measures the duration of each call for the log.
  */
 export function boundCalls<Input extends object, Output extends object>(
   { middlewareStack }: { readonly middlewareStack: MiddlewareStack<Input, Output> },
@@ -62,10 +62,12 @@ export function boundCalls<Input extends object, Output extends object>(
 }
 
 /**
- * At the deadline, aborts the attempt in flight and starts no further attempts, because a call that was
- * reported as failed must not succeed later. Always uses HTTP/1.1, even for clients that default to HTTP/2,
- * because functions make few concurrent calls and two features work only over HTTP/1.1: `connectionTimeout`,
- * and the SDK's retry of a call whose keep-alive connection was closed while the function was frozen.
+ * Aborts the current attempt at the deadline and starts no further attempts. Otherwise, a call that was reported as
+ * failed could still succeed.
+ *
+ * Always uses HTTP/1.1, because two features of the SDK require it: `connectionTimeout`, and the retry of a call when
+ * its keep-alive connection was closed while the function was frozen. Functions make too few concurrent calls to need
+ * HTTP/2.
  */
 class DeadlineHttpHandler extends NodeHttpHandler {
   override handle(

@@ -13,7 +13,7 @@ const cleanupMs = 400;
 
 /** Thrown when an AWS call does not return before the request deadline. */
 export class DeadlineError extends LoggableError {
-  /** Same name as the SDK's own timeout errors, so that callers handle all timeouts alike. */
+  /** Equals the name of the AWS SDK's timeout errors, so that callers handle both in the same way. */
   override readonly name = 'TimeoutError';
 
   constructor() {
@@ -68,11 +68,7 @@ export async function whileClearingUp<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/**
- * Runs the work and settles with its result, or rejects at the request deadline.
- *
- * @throws DeadlineError
- */
+/** Returns the result of the work, or rejects with {@link DeadlineError} at the request deadline. */
 export async function beforeDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   const signal = currentDeadline();
   if (signal === undefined) return work();

@@ -3,8 +3,8 @@ import * as z from '../contract/zod.ts';
 import { monthOf } from './month.ts';
 
 /**
- * Prefixes of attribute names in a credit balance item. Each reservation and each transform's total is a top-level
- * attribute.
+ * Prefixes of attribute names in a credit balance item. The rest of the name is the reservation ID or, for the other
+ * two prefixes, the name of the transform.
  */
 export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';

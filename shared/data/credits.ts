@@ -35,9 +35,8 @@ export interface Reservation {
 }
 
 /**
- * AI credits, in one item per organization and calendar month (UTC). Every change except a grant is a single
- * conditional update, so `used` never exceeds the limit even when calls run concurrently, and the AWS SDK can safely
- * retry the update.
+ * Stores the AI credits of each organization in one item per calendar month (UTC). Each change except a grant is one
+ * conditional update. Concurrent calls therefore never exceed the limit, and the AWS SDK can safely retry the update.
  */
 export class CreditsTable {
   private readonly rows: RowStore;
@@ -62,8 +61,8 @@ export class CreditsTable {
       // An earlier attempt applied the update, but its response was lost.
       if (Object.hasOwn(item, reservationPrefix + reservation.id)) return reservation;
       const balance = balanceIn(item, nowMs);
-      // Concurrent calls may try to release the same expired reservations. Each reservation is released only once, and
-      // then any of the calls can reserve the released credits.
+      // Concurrent calls may release the same reservations, but only the first release of each takes effect. The next
+      // attempt can then reserve the released credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
       granted = balance.granted;
@@ -117,9 +116,7 @@ export class CreditsTable {
 
   /**
    * Returns the balance of the month that contains an instant.
-   *
-   * @param nowMs instant at which reservation expiry is evaluated; later than `atMs` when reading a past
-   * month
+   * @param nowMs time for which reservation expiry is evaluated; pass the current time when `atMs` is in a past month
    * @throws StoreUnavailableError
    */
   async read(orgId: string, atMs: number, nowMs: number = atMs): Promise<CreditBalance> {

@@ -8,7 +8,7 @@ import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
 import { StoreUnavailableError, whenAvailable, whenConditionHolds } from './store.ts';
 import { Table } from './table.ts';
 
-/** Retention period of usage events, in calendar months. Long enough to compare whole months year over year. */
+/** Retention period of usage events in calendar months, long enough to compare the same month of two years. */
 export const retentionMonths = 13;
 
 export const storedEventSchema = z.object({
@@ -51,7 +51,7 @@ export interface NewEvent extends EventSubject {
 }
 
 /**
- * Numbers of new and duplicate events in a call. Duplicates were stored earlier or are repeated within the
+ * Counts of the events that were passed to `record`. A duplicate was stored earlier, or its ID is repeated within the
  * call.
  */
 export interface EventCounts {
@@ -102,10 +102,7 @@ export class EventsTable extends Table {
   }
 }
 
-/**
- * Omits `kind` for tool events, so that all stored tool events have the same format. Tool events written before other
- * kinds were added have no `kind`.
- */
+/** Omits `kind` for tool events, because tool events that were stored before other kinds existed have no `kind`. */
 function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
   return {
     ...(kind === undefined || kind === 'tool' ? {} : { kind }),
@@ -141,12 +138,10 @@ const firstBackoffMs = 50;
 const maximumBackoffMs = 1_000;
 
 /**
- * Retries an idempotent call until it succeeds or no time is left. Uses exponential backoff with full jitter,
- * so that callers throttled at the same time do not retry at the same time.
- *
- * @param call Receives a signal that is aborted when no time is left.
- * @param timeLeftMs Returns the time left, in milliseconds; may be negative.
- * @throws StoreUnavailableError when no time is left. Any other error of the call is rethrown immediately.
+ * Repeats an idempotent call until it succeeds or no time is left. Exponential backoff with full jitter prevents
+ * callers that were throttled at the same time from retrying at the same time.
+ * @param call receives a signal that is aborted when no time is left
+ * @throws StoreUnavailableError when no time is left. All other errors of the call are rethrown immediately.
  */
 async function untilAvailable<Output>(
   call: (signal: AbortSignal) => Promise<Output>,

@@ -56,9 +56,9 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
 
 export class FeedbackTable extends Table {
   /**
-   * Stores an entry unless its ID is already in use, and returns the stored entry. A single atomic update sets only
-   * missing attributes, so when two calls run concurrently, one stores its entry and both return that entry. The AWS
-   * SDK can safely retry the update because the item records the call that wrote it.
+   * Stores an entry unless its ID is already in use, and returns the stored entry. The update sets only missing
+   * attributes. If calls with the same ID run concurrently, one call stores its entry and every call returns that
+   * entry. The AWS SDK can safely retry the update, because `writeId` identifies the call that stored the entry.
    * @throws EntryExistsError when an entry with this ID and a different body exists
    * @throws StoreUnavailableError
    */

@@ -19,7 +19,7 @@ export const idempotencyRecordSchema = z.object({
   expiration: z.int(),
 });
 
-/** Proof of ownership of a running request, required to store its result or release its key. */
+/** Identifies the run that claimed an idempotency key. Only this run can store a result or release the key. */
 export interface Run {
   readonly orgId: string;
   readonly id: string;
@@ -27,9 +27,9 @@ export interface Run {
 }
 
 /**
- * Result of `begin`. In state `run`, the caller must run the request. In state `finished`, the caller must replay the
- * stored result. It must reject a request that is already `running`, and a request with a key that belongs to a
- * different request (`reused`).
+ * Result of `begin`. In state `run`, the caller must run the request. In state `finished`, it must replay the stored
+ * result. In state `running` (another run has not finished) and in state `reused` (the key belongs to a different
+ * request), it must reject the request.
  */
 export type BeginResult =
   | { readonly state: 'run'; readonly run: Run }
@@ -45,9 +45,9 @@ export interface RequestIdentity {
 }
 
 /**
- * Stores one record per idempotency key: the run's deadline while the request is running, and its result afterward.
- * Only the run whose random owner ID is in the record may change the record, so a run that was frozen and resumed
- * cannot overwrite the result of its successor.
+ * Stores one record per idempotency key. The record contains the deadline of the run while the request is running, and
+ * the result afterward. A run can change the record only while the record contains the owner ID of the run, which is
+ * random. A frozen run that resumes late therefore cannot overwrite the result of the run that replaced it.
  */
 export class IdempotencyTable extends Table {
   /**
@@ -70,7 +70,6 @@ export class IdempotencyTable extends Table {
 
   /**
    * Stores the result of a run. Does nothing when another run has taken over the key.
-   *
    * @throws StoreUnavailableError
    */
   async finish(run: Run, result: string, nowMs: number): Promise<void> {
@@ -93,8 +92,8 @@ export class IdempotencyTable extends Table {
   }
 
   /**
-   * Frees the key of a failed run so that the request can be retried.
-   *
+   * Deletes the record of a failed run, so that a retry with the same key runs the request again. Does nothing when
+   * another run has taken over the key.
    * @throws StoreUnavailableError
    */
   async release(run: Run): Promise<void> {

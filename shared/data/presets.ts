@@ -4,7 +4,7 @@ import * as z from '../contract/zod.ts';
 import { whenAvailable } from './store.ts';
 import { Table } from './table.ts';
 
-/** A preset of an organization. Built-in presets are copied when the organization is created. */
+/** A preset of an organization. Every new organization receives copies of the built-in presets. */
 export const presetSchema = z.object({
   orgId: z.string(),
   code: presetCodeSchema,

@@ -119,7 +119,7 @@ function fromRow(row: Readonly<Record<string, unknown>>): StoredProfile {
   return { features: featuresOf(row), activePresetCode, gradeLevel, language, version, updatedAt };
 }
 
-/** Returns the stored features in catalog order, excluding tools that are no longer in the catalog. */
+/** Returns the stored settings of the catalog's tools, in catalog order. */
 function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFeature[] {
   return tools.flatMap(({ code }) => {
     const stored = row[`${featurePrefix}${code}`];

@@ -28,14 +28,15 @@ interface Call {
 }
 
 /**
- * Counts the calls of an organization whose call rate exceeds the write rate of a single item. The month's first item
- * allocates blocks of calls to shards. Each allocation is a conditional write that checks the remaining limit. A shard's
- * item counts calls up to its allocation. The total therefore never exceeds the limit, and a call is rejected only when
- * every item is full.
+ * Counts the calls of an organization that makes more calls per second than DynamoDB can write to one item. The calls
+ * are counted in several shards, each of which is one item. The first item of the month records the total and how many
+ * calls are allocated to each shard. A shard counts calls up to its allocation. When it is full, a conditional write
+ * to the first item allocates another block of calls within the limit. The total therefore never exceeds the limit,
+ * and a call is rejected only when every shard is full.
  *
- * Allocations only grow, and each is written to the first item before the shard's item. If a function stops between the
- * two writes, no calls are lost, because the next function that finds the shard full copies the allocation to the
- * shard's item.
+ * Allocations only increase, and the first item is updated before the shard's item. If a function stops between the
+ * two writes, the next function that finds the shard full copies the allocation to the shard's item, so no calls are
+ * lost.
  */
 export class ShardedCount {
   private readonly rows: RowStore;
@@ -53,8 +54,8 @@ export class ShardedCount {
       const [first, own] = await Promise.all([this.read(call), this.read(call, shard)]);
       const granted = grantedByShard(first).get(shard) ?? 0;
       const { calls: committed } = readRow(first);
-      // A concurrent invocation has allocated a block to the shard, but may have stopped before it updated the
-      // shard's item.
+      // The first item allocates more calls to the shard than the shard has counted. The function that made the
+      // allocation may have stopped before it updated the shard's item, so the allocation is copied here.
       if (readRow(own).calls < granted) {
         const carried = await this.countInShard(call, shard, { granted, committed });
         if (carried !== null) return { counted: true, calls: carried };
@@ -104,8 +105,8 @@ export class ShardedCount {
   }
 
   /**
-   * Allocates a block of the month's calls to a shard. Returns false when another call has changed the month's first
-   * item in the meantime.
+   * Allocates a block of calls to a shard in the month's first item. Returns false when a concurrent call has changed
+   * the shard's allocation or has left too few calls.
    */
   private async grant(call: Call, shard: number, block: number, granted: number): Promise<boolean> {
     const isFirst = granted === 0;

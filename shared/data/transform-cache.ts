@@ -16,9 +16,7 @@ const maximumBatchKeys = 100;
 /** Maximum number of BatchGetItem requests for one batch of keys, including retries for unprocessed keys. */
 const maximumBatchRounds = 5;
 
-/**
- * Schema of the item stored under the cache key itself, with the first chunk and the total number of chunks.
- */
+/** Schema of a value's head item, stored under the cache key with the first chunk and the number of chunks. */
 const headSchema = z.object({
   bytes: z.instanceof(Uint8Array),
   parts: z.int().check(z.minimum(1)),
@@ -34,9 +32,9 @@ export const cachedPartSchema = z.object({
 
 /** Cache key inputs. A response must not depend on anything else. */
 export interface CacheIdentity {
-  /** Responses are never shared between organizations. */
+  /** Part of the key, so that organizations never share responses. */
   readonly orgId: string;
-  /** Identifies the transform, prompt version, model and mode. */
+  /** Identifies the transform, its prompt version and its models. */
   readonly version: string;
   readonly request: unknown;
 }
@@ -146,7 +144,7 @@ export class TransformCacheTable extends Table {
         partKeys.slice(start, start + maximumBatchKeys),
         cachedPartSchema,
       )) {
-        // Skips chunks that a concurrent write stored under the same key.
+        // A chunk that a concurrent write has replaced has a different hash and is ignored.
         if (part.sha256 === sha256) found.set(part.cacheKey, part.bytes);
       }
     }

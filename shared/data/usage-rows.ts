@@ -29,8 +29,8 @@ const rowSchema = z.object({
   /** Number of calls allocated to the shard. Present only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
-   * Calls counted or allocated across all items at the time of the shard's last allocation. Present only in a
-   * shard's item.
+   * Total calls in the first item, including all allocations, when the shard's `given` was last changed. Present only
+   * in a shard's item.
    */
   committed: z._default(z.int(), 0),
 });

@@ -1,5 +1,5 @@
 /**
- * Replaces the SDK's import of `node:process` in the bundles. Importing a built-in module makes Node read all its
- * exports. In the case of `process`, this would create the standard streams.
+ * Replaces `node:process` for the AWS SDK in the bundles. Importing the module would make Node read all its exports,
+ * which creates the standard streams.
  */
 export const { env, versions } = process;

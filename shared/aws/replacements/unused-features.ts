@@ -1,7 +1,7 @@
 /**
- * In the bundles, replaces these SDK features, which no function uses:
- * - bearer tokens (`@aws-sdk/token-providers`), because functions sign requests with their role's credentials
- * - endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`), which the DynamoDB client disables by default
+ * Replaces these features of the AWS SDK in the bundles, because no function uses them:
+ * - bearer tokens (`@aws-sdk/token-providers`): functions sign requests with the credentials of their role
+ * - endpoint discovery (`@aws-sdk/middleware-endpoint-discovery`): the DynamoDB client disables it by default
  * - event streams (`@smithy/core/event-streams`, `@aws-sdk/eventstream-handler-node`, `@aws-sdk/middleware-websocket`)
  */
 function same<Config>(config: Config): Config {
@@ -26,8 +26,8 @@ export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   default: undefined,
 };
 
-/** The SDK calls these functions for every client but uses their results only for streams. */
 export const eventStreamSerdeProvider = none;
+/** The Bedrock and Polly clients call this function when they are created, so it must not throw. */
 export const eventStreamPayloadHandlerProvider = none;
 
 export const fromEnvSigningName = () => async () => notBundled();
