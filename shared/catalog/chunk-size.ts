@@ -1,11 +1,10 @@
 import type { ModelCapabilities } from './model-capabilities.ts';
 
 /**
- * Maximum output tokens per chunk, low enough for a slow model to respond in time. The calculation assumes 50 output
- * tokens per second and 1.5 s to the first token. A request has 28 s, of which 1.5 s are reserved for settling credits
- * and about 1 s for preceding calls. A repair attempt starts only when 1.2 times the duration of the first attempt is
- * left (`functions/content/model/generate-verified.ts`), so the first attempt may take 25.5 / 2.2 = 11.6 s. 500 tokens
- * take 1.5 + 500 / 50 = 11.5 s.
+ * Maximum output tokens per chunk. A model with the assumed speed generates 500 tokens in 1.5 + 500 / 50 = 11.5 s. A
+ * repair attempt starts only when 1.2 times the duration of the first attempt is left (see
+ * `functions/content/model/generate-verified.ts`). A request has 28 s. Settling credits takes 1.5 s of that time and
+ * preceding calls take about 1 s. The remaining 25.5 s allow a first attempt of 25.5 / 2.2 = 11.6 s.
  */
 const chunkOutputTokens = 500;
 
@@ -18,8 +17,8 @@ const firstTokenMs = 1_500;
 const readingMsPerThousand = 100;
 
 /**
- * Maximum output tokens that a model with the assumed speed generates in time without a repair attempt: (25.5 - 1.5) *
- * 50.
+ * Maximum output tokens that a model with the assumed speed generates without a repair attempt. Of the 25.5 s, 1.5 s
+ * pass before the first token: (25.5 - 1.5) * 50.
  */
 const timelyTokens = 1_200;
 
@@ -61,24 +60,21 @@ const enlargement = 1.1;
 type Thinking = Pick<ModelCapabilities, 'thinkingTokens'>;
 
 /**
- * Returns the longest output planned for one model call, in tokens. Text that needs a longer output is split into
- * chunks.
+ * Returns the maximum output of one model call, in tokens, that leaves time for a repair attempt. Text that needs a
+ * longer output is split into chunks.
  */
 export function maximumOutputTokensPerCall({ thinkingTokens }: Thinking): number {
   return Math.max(minimumChunkTokens, chunkOutputTokens - thinkingTokens * plannedThinkingShare);
 }
 
-/**
- * Returns the longest output, in tokens, that a model completes before the deadline when no time is reserved
- * for a repair attempt.
- */
+/** Returns the maximum output, in tokens, that a model generates before the deadline without a repair attempt. */
 export function maximumTokensInTime({ thinkingTokens }: Thinking): number {
   return timelyTokens - thinkingTokens * plannedThinkingShare;
 }
 
 /**
- * Returns the longest output, in tokens, that a model completes within a time limit. Reading the input counts toward
- * the limit.
+ * Returns the maximum output, in tokens, that a model generates within a time limit, including the time it needs to
+ * read the input.
  */
 export function writableTokens(limitMs: number, readTokens: number, { thinkingTokens }: Thinking): number {
   const writingMs = limitMs - firstTokenMs - (readTokens / 1_000) * readingMsPerThousand;
@@ -106,8 +102,8 @@ export function chunkSize(textTokens: number, thinking: Thinking, concurrency = 
 }
 
 /**
- * Returns the next larger chunk size, for a text whose sentence and element boundaries yield more chunks than the
- * concurrency limit allows.
+ * Returns a chunk size that is 10% larger. It is used to split a text again when sentence and element boundaries led
+ * to more chunks than can run concurrently.
  */
 export function larger({ minimumTokens, maximumTokens }: ChunkSize): ChunkSize {
   return { minimumTokens: minimumTokens * enlargement, maximumTokens: maximumTokens * enlargement };

@@ -22,7 +22,7 @@ export interface ModelCapabilities {
   /** Sampling temperature; null when the model does not accept one. */
   readonly temperature: number | null;
   /**
-   * Request field that limits thinking so that responses arrive in time; null when the model has no such
+   * Value of the `thinking` request field, which limits thinking so that responses arrive in time; null to omit the
    * field.
    */
   readonly thinking: { readonly type: string } | null;
@@ -65,8 +65,8 @@ const thinking: ModelCapabilities = {
 };
 
 /**
- * Expected capabilities, keyed by model ID pattern; the first matching pattern applies. The capabilities are corrected
- * at run time when Bedrock rejects a request (ADR 0084).
+ * Expected capabilities of the known models. The first pattern that matches the model ID applies. When Bedrock rejects
+ * a request option, the function omits the option from later requests (ADR 0084).
  */
 const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapabilities])[] = [
   [/^local-rules$/, { ...plain, maximumOutputTokens: 64_000, writesLanguages: false }],
@@ -107,7 +107,7 @@ const knownModels: readonly (readonly [pattern: RegExp, capabilities: ModelCapab
   [/amazon\.nova-/, { ...plain, maximumOutputTokens: 10_000 }],
 ];
 
-/** Capabilities assumed for unlisted models: settings that nearly every model accepts. */
+/** Capabilities assumed for a model that no pattern matches. Nearly every model supports them. */
 const unknown: ModelCapabilities = {
   ...plain,
   outputMethod: 'offered_tool',

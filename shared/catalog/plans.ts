@@ -47,8 +47,8 @@ const definitions = {
 export const plans: Readonly<Record<Plan, PlanDefinition>> = definitions;
 
 /**
- * A plan with fixed limits, whose organizations share one API Gateway usage plan. Every organization on any
- * other plan has its own usage plan.
+ * A plan with fixed limits. All organizations on such a plan share one API Gateway usage plan. Every organization on
+ * another plan has its own usage plan.
  */
 export type SharedPlan = {
   [Name in Plan]: (typeof definitions)[Name]['limits'] extends null ? never : Name;

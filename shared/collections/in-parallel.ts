@@ -23,8 +23,8 @@ export async function inParallel<Item, Result>(
   };
   const workers = Array.from({ length: limit }, () =>
     work().catch((error) => {
-      // Only the first `abort` call takes effect, so the signal's reason is the original error, not the error
-      // of an aborted call.
+      // The first failure sets the abort reason. Workers that fail later, for example because their call was aborted,
+      // throw the same error.
       failed.abort(error);
       throw failed.signal.reason;
     }),

@@ -1,7 +1,6 @@
 /**
- * Builds a record with a value for each key, in key order. The list must contain every member of the `Key`
- * type.
- *
+ * Returns a record that maps each key to the result of `makeValue`, in the order of `keys`. `keys` must contain every
+ * member of the `Key` type.
  * @throws Error on duplicate keys
  */
 export function recordOf<Key extends string, Value>(

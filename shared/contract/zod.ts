@@ -2,7 +2,7 @@ import { en } from 'zod/locales';
 import type * as z from 'zod/mini';
 import { config } from 'zod/mini';
 
-/** The tree-shakable variant of zod, configured with messages in the style of the API's own. */
+/** Zod's tree-shakable variant, configured below to word type and enum errors like the API's other errors. */
 export * from 'zod/mini';
 /**
  * `$ZodError` is exported directly, because exporting the `core` namespace would add the whole core package to the
@@ -11,7 +11,10 @@ export * from 'zod/mini';
 export { $ZodError } from 'zod/v4/core';
 export { described, withMeta } from './with-meta.ts';
 
-/** Type names for messages, keyed by zod's name. For all other types, the message contains "a" and zod's name. */
+/**
+ * Names of expected types in messages such as "must be an array", keyed by zod's type name. Any other type is named by
+ * "a" and zod's name, such as "a string".
+ */
 const typeNames: Readonly<Record<string, string>> = {
   array: 'an array',
   int: 'an integer',

@@ -40,7 +40,7 @@ export type BeginResult =
 export interface RequestIdentity {
   readonly orgId: string;
   readonly id: string;
-  /** Hash of the request. Reusing a key with a different hash is an error. */
+  /** Hash of the request. Using the same idempotency key with a different hash is an error. */
   readonly requestHash: string;
 }
 

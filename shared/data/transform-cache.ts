@@ -30,7 +30,7 @@ export const cachedPartSchema = z.object({
   sha256: z.string(),
 });
 
-/** Cache key inputs. A response must not depend on anything else. */
+/** Inputs of a cache key. A response must depend only on them. */
 export interface CacheIdentity {
   /** Part of the key, so that organizations never share responses. */
   readonly orgId: string;

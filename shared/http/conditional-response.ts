@@ -11,7 +11,7 @@ export function conditionalResponse(
     ...response.headers,
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
-    // Vary omits Referer, the fallback for Origin, because it would keep caches from reusing a response on other pages.
+    // Vary omits Referer, which replaces a missing Origin header, so that caches can reuse a response on other pages.
     Vary: 'Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...response, headers };

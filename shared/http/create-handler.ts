@@ -14,13 +14,13 @@ import type { Endpoint } from './endpoint.ts';
 
 export interface ChainDeps {
   readonly log: Log;
-  /** Usage counter; null for a group whose routes do not require a key. */
+  /** Counts calls toward the quota; null for a group in which no route requires a key. */
   readonly usage: CallCounter | null;
   now(): number;
 }
 
 /**
- * How long before the Lambda timeout the middleware chain returns TIMEOUT, in milliseconds. It does so only when the
+ * The middleware chain returns TIMEOUT this number of milliseconds before the Lambda timeout. It does so only when the
  * function's own code hangs, because AWS calls time out earlier.
  */
 const timeoutEarlyMs = responseReserveMs / 2;

@@ -44,7 +44,7 @@ export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'pat
   readonly caller: Caller | null;
   readonly counted: Promise<void>;
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** Called once, after the path parameters are validated. */
+  /** Parses the request body. Called once, after the path parameters are validated. */
   readBody(): unknown;
 }
 

@@ -3,7 +3,7 @@ import type { ErrorDetails } from './api-error.ts';
 
 export const unknownFieldMessage = 'is not a field of this request';
 
-/** Matches quoted values in messages: values that the caller sent, or options that a schema defines. */
+/** Matches quoted values in an error message. They are not logged, because the caller may have sent them. */
 const quoted = /"[^"]*"(, "[^"]*")*/g;
 
 /**

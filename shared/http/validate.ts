@@ -72,8 +72,8 @@ function unionDetails(
 }
 
 /**
- * Returns the number of request fields that an alternative of a union does not define. The caller most likely
- * intended the alternative with the lowest number.
+ * Returns the number of request fields that an alternative of a union does not define. Errors are reported for the
+ * alternative with the lowest number, because the caller most likely intended it.
  */
 function unknownFields(alternative: readonly z.core.$ZodIssue[]): number {
   return alternative.reduce(

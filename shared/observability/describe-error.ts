@@ -4,10 +4,7 @@ import { LoggableError } from '../errors/errors.ts';
 export interface ErrorDescription {
   /** Names and codes of the error and its causes, outermost first. */
   readonly error: string;
-  /**
-   * Messages of the project's own errors and the fields that failed validation. Absent when the error and its causes
-   * have neither.
-   */
+  /** Messages of the project's own errors and the fields that failed validation; absent if there are neither. */
   readonly errorDetail?: string;
   /** Stack frames, innermost first. `npm run build -- --where` maps them to files and lines of the sources. */
   readonly errorAt: string;

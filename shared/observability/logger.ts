@@ -33,9 +33,10 @@ export interface Log {
 const toStandardOutput = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Creates a logger that writes JSON lines with `timestamp` and `level` (required by Lambda to recognize structured
- * logs), `service`, `message` and the entry's fields, except null ones. The source version is logged only in an
- * instance's first entry (the one with `coldStart`) and in error entries, whose stack frames refer to it.
+ * Creates a logger that writes each entry as a line of JSON with `timestamp`, `level`, `service`, `message` and all
+ * fields that are not null. Lambda recognizes structured logs by `timestamp` and `level`. The first entry of an
+ * instance, which contains `coldStart`, and all error entries also contain the source version, because stack frames
+ * refer to it.
  */
 export function createLog(settings = readLogSettings(), writeLine = toStandardOutput): Log {
   const { service, version, commit } = settings;

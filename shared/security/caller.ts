@@ -9,9 +9,9 @@ const flag = z.pipe(
 );
 
 /**
- * The authorizer context as a function receives it, with every value converted to a string by API Gateway. `aiTier` is
- * empty for an organization without the AI add-on. `siteLanguage` is absent from results that API Gateway cached from
- * an earlier authorizer version.
+ * The authorizer context as a function receives it. API Gateway converts every value to a string. `aiTier` is empty
+ * for an organization without the AI add-on. Results that API Gateway cached from an earlier authorizer version lack
+ * `meterShards`, `siteLanguage` and `trackUsage`.
  */
 const contextFieldsSchema = z.object({
   orgId: z.string().check(z.minLength(1)),
@@ -22,14 +22,13 @@ const contextFieldsSchema = z.object({
   suspended: flag,
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
-  /** Number of usage counter items. Absent from results that API Gateway cached from an earlier authorizer version. */
+  /** Number of usage counter items. */
   meterShards: z._default(wholeNumber, 1),
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
   requireBootToken: flag,
   siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
-  /** Absent from results that API Gateway cached from an earlier authorizer version. */
   trackUsage: z._default(flag, true),
 });
 

@@ -51,7 +51,7 @@ export function readHostPattern(text: string): HostPatternResult {
   return { ok: true, pattern: { scheme: schemeOf(groups.scheme), host, isWildcard, port } };
 }
 
-/** Compares parsed URL components, never URL strings. */
+/** Returns true when a URL matches the pattern. Compares parsed URL components, never URL strings. */
 export function matchesHostPattern(url: URL, pattern: HostPattern): boolean {
   return hostMatches(url.hostname, pattern) && schemeAndPortMatch(url, pattern);
 }

@@ -31,10 +31,12 @@ const shortestTimeBetweenReadsMs = 10 * 1000;
 
 /**
  * Reads the current and previous versions of the token secret from Secrets Manager on first use and caches them for 5
- * minutes. An unknown `kid` refreshes the cache, at most once every 10 seconds, so that a token signed with a version
- * newer than the cache is accepted. If a forged `kid` has just triggered a refresh, such a token is rejected for up to
- * 10 seconds. After a failed refresh, the cached versions remain in use. Concurrent callers share one read. Both
- * methods throw {@link TokenSecretUnavailableError} when no read has succeeded yet.
+ * minutes. Concurrent callers share one read. After a failed refresh, the cached versions remain in use.
+ *
+ * An unknown `kid` refreshes the cache, at most once every 10 seconds, so that a token signed with a newer version is
+ * accepted. After a refresh caused by a forged `kid`, a token with a newer version can be rejected for up to 10
+ * seconds.
+ * @throws TokenSecretUnavailableError from `current` and `byKid`, when no read has succeeded yet
  */
 export function createTokenSecrets(options: TokenSecretsOptions): TokenSecrets {
   const { now, onRefreshFailed } = options;

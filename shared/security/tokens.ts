@@ -8,8 +8,8 @@ export interface TokenKey {
 }
 
 /**
- * Access to the versions of the token secret. The current version signs tokens; tokens signed with the
- * current or previous version are accepted.
+ * Provides the versions of the token secret. The current version signs tokens. Tokens signed with the current or the
+ * previous version are accepted.
  */
 export interface TokenSecrets {
   current(): Promise<TokenKey>;
@@ -38,13 +38,13 @@ export interface BootTokenSubject {
 export interface IssuedToken {
   readonly token: string;
   readonly expiresAt: string;
-  /** Remaining lifetime, for clients whose clock is inaccurate and therefore cannot be compared with `expiresAt`. */
+  /** Lifetime in seconds. A client with an inaccurate clock can use this value instead of `expiresAt`. */
   readonly expiresInSeconds: number;
 }
 
 /**
- * Issues and verifies profile tokens and boot tokens (JWT, HS256). Each method rejects with the error from
- * `secrets` when no version of the secret is available. Invalid tokens never cause an error, only a verdict.
+ * Issues and verifies profile tokens and boot tokens (JWT, HS256). For an invalid token, verification returns a result
+ * and does not throw. A method rejects when it needs the secret and no version is available.
  */
 export interface TokenService {
   /** Issues a token that allows writing one visitor's profile for 15 minutes. */
@@ -71,7 +71,9 @@ const issuer = 'accessibility-widget-api';
 const profileTokenSeconds = 15 * 60;
 const bootTokenSeconds = 10 * 60;
 
-/** The expiry check has no clock tolerance, so a token expires exactly at its `exp` time. */
+/**
+ * Creates a token service. Tokens expire exactly at their `exp` time, because the expiry check has no clock tolerance.
+ */
 export function createTokenService({
   secrets,
   now,

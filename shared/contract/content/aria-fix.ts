@@ -79,8 +79,8 @@ const patchFields = {
 };
 
 /**
- * An attribute change that fixes a violation and does not introduce a new one, either alone or combined with the other
- * patches.
+ * An attribute change that fixes a violation without causing a new one. Some changes do so only in combination with
+ * other patches.
  */
 export const ariaPatchSchema = z.withMeta(
   z.lazy(() =>

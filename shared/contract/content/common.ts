@@ -155,8 +155,8 @@ export const textResponseFields = {
 };
 
 /**
- * Each readability formula applies to the language for which it was developed. LIX applies to every other language that
- * has an alphabet and spaces between words.
+ * Readability formulas. Each formula applies to one language, except LIX, which applies to all other languages that
+ * have an alphabet and spaces between words.
  */
 export const readabilityFormulaSchema = z.withMeta(
   z.enum([

@@ -22,7 +22,7 @@ export interface Call {
   readonly endpointAbort: EndpointAbort;
   /** Logger that adds the trace ID to each entry, as well as the caller's IDs and plan once they are known. */
   log: Log;
-  /** The endpoint, headers and caller; null until the key-hash middleware has run. */
+  /** Endpoint, headers and caller of the request; null before the middleware `keyHash` has run. */
   routed: RoutedRequest | null;
   /** Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted or counting fails. */
   counted: Promise<void>;
@@ -31,7 +31,7 @@ export interface Call {
   quota: QuotaStatus | null;
 }
 
-/** The Lambda context. The call is attached to it so that both the middlewares and the handler can access the call. */
+/** The Lambda context, extended by the `Call` that the middlewares and the handler share. */
 export interface ChainContext extends Context {
   call?: Call;
 }

@@ -8,8 +8,8 @@ import { refusedField } from '../refused-field.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 /**
- * Creates the middleware that aborts a running endpoint and returns the error response. An error from metering takes
- * precedence over the original error.
+ * Creates the middleware that aborts a running endpoint and returns the error response. If usage metering fails, the
+ * response reports the metering error, even when the endpoint also fails.
  */
 export function errorShape(): ChainMiddleware {
   return {

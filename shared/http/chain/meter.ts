@@ -28,14 +28,13 @@ export function metering(counter: CallCounter | null, now: () => number): ChainM
       if (caller.suspended) await rejectSuspended(counter, caller, call, now());
       call.counted = count(counter, caller, call, now());
       if (!endpoint.route.safe && !endpoint.route.readsFirst) await call.counted;
-      // Prevents an unhandled rejection; both the success path and the error path await `counted` later.
+      // Prevents an unhandled rejection if `counted` fails before `after` or the error middleware awaits it.
       else call.counted.catch(() => undefined);
     },
     after: ({ context }) => callOf(context).counted,
   };
 }
 
-/** @throws ApiError QUOTA_EXCEEDED when the monthly quota is exhausted */
 async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: number): Promise<void> {
   const limit = caller.callsPerMonth;
   call.quota = { limit, used: null, nowMs };
@@ -47,7 +46,6 @@ async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: nu
   });
 }
 
-/** @throws ApiError ORGANIZATION_SUSPENDED */
 async function rejectSuspended(
   counter: CallCounter,
   caller: Caller,

@@ -7,8 +7,8 @@ import { quotaHeaders } from '../quota-headers.ts';
 import { beginCall, type Call, type ChainContext, type ChainMiddleware, callOf } from './call.ts';
 
 /**
- * Creates the middleware that starts the call and, at its end, adds the standard response headers and logs
- * COMPLETED once.
+ * Creates the middleware that starts the call. When the response is known, it adds the standard response headers and
+ * logs COMPLETED.
  */
 export function tracing(log: Log, now: () => number): ChainMiddleware {
   function complete(request: {
