@@ -74,8 +74,8 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     },
     undoing() {
       const moving = new Set<Styled>();
-      // Finds elements with transitions before the first change, because reading styles after a change forces a style
-      // recalculation.
+      // Finds the elements that have transitions before changing any element, because reading styles after a change
+      // forces a style recalculation.
       const measure = stepsOf(touched.values(), (elements) => {
         for (const element of page.moving(elements)) moving.add(element);
       });

@@ -20,10 +20,7 @@ export interface ContextOptions {
 
 export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
-  /**
-   * `attributes` and `layer` are null until loaded. Effects outside the initial bundle start only after both are
-   * loaded.
-   */
+  /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;

@@ -22,11 +22,11 @@ export interface Changes {
 }
 
 /**
- * Measures a batch of elements and returns a function that changes them. On large pages, all elements are measured
- * before the first change, because measuring after a change forces a style recalculation.
- * @param isContentOnly true if the elements were visited before and only their text or children have changed
- * @param traversal identity of the traversal: the same object for all batches of a traversal. The page's values do not
- * change during a traversal.
+ * Measures a batch of elements and returns a function that changes them. All batches of a traversal are measured before
+ * the first change, because measuring after a change forces a style recalculation. On a large page, on-screen elements
+ * are measured and changed first.
+ * @param isContentOnly true if the elements were processed before and only their text or children have changed
+ * @param traversal the same object for all batches of a traversal. The page's values do not change during a traversal.
  * @param isDeferrable true for off-screen elements without transitions on a large page. Values set on such elements may
  * refer to a custom property that is set once, after the traversal.
  */
@@ -54,9 +54,7 @@ export interface EffectPage {
    * these rules. Values set with `changes.setStyle` override all page declarations.
    */
   setStyle(css: string): void;
-  /**
-   * Selector suffix that excludes `[data-aw-ignore]` elements and their descendants. Append it to a compound selector.
-   */
+  /** Suffix for compound selectors. Excludes `[data-aw-ignore]` elements and their descendants. */
   readonly outside: string;
   /** Sets this effect's rules in the overlay layer's stylesheet. */
   setLayerStyle(css: string): void;
@@ -83,8 +81,8 @@ export interface EffectPage {
   /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
-   * Runs `read` while the effects' values of `properties` are temporarily removed. They are removed from the elements,
-   * and from those ancestors on which effects set a property in `inherited`.
+   * Runs `read` while the effects' values of `properties` are temporarily removed from the elements. Also removes them
+   * from each ancestor on which an effect has set a property in `inherited`.
    */
   measure<Result>(
     elements: Iterable<Element>,

@@ -21,7 +21,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   const variables = new Map<string, string>();
-  /** True if a running effect has just been updated. The custom properties must then be written immediately. */
+  /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
   let isFollowed = false;
   const replacer: Replacer = {
     putBack(element) {
@@ -86,7 +86,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
   }
 
-  /** Sets the `data-aw-` attribute for the site's stylesheets, even when the value has no visible effect. */
+  /** Sets the tool's `data-aw-` attribute on `<html>`, even for a neutral value. Site stylesheets can select by it. */
   function mark(tool: Running): void {
     native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }

@@ -9,8 +9,8 @@ import type { StyleLedger } from './styles.ts';
 import type { Visits } from './visits.ts';
 
 /**
- * Tracks page changes, including those in shadow roots and frames, and visits new and changed elements once per
- * animation frame.
+ * Tracks page changes, including those in shadow roots and frames, and passes new and changed elements to the
+ * subscribers, at most once per animation frame.
  */
 export interface Follower {
   readonly trees: ReadonlySet<Root>;
@@ -24,9 +24,11 @@ export interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Visits>;
   isInRoot(node: Node): boolean;
-  /** Calls `run` for each element in the scopes, in time slices. */
   each(scopes: readonly Element[], run: (element: Element) => void): void;
-  /** Visits the elements in the scopes, on-screen elements first if `isWhole` is true. */
+  /**
+   * Passes each scope and its descendants to the subscriber. `isWhole` is true if the scopes cover the whole page; on a
+   * large page, on-screen elements are then passed first.
+   */
   visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
   visitContents(visits: Visits, elements: Iterator<Element>): void;
 }
@@ -75,7 +77,7 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // `quietly` runs its callback and then reconnects the observer to all trees, including the new one.
+        // Starts to observe the new tree: when `quietly` has run its callback, it observes all trees again.
         quietly(() => addAll(native(found).children));
       },
       defined: addAll,
@@ -91,7 +93,7 @@ export const createFollower =
       const written = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
-        // Collects changed text nodes for a later visit, because pages may change thousands of them at once.
+        // Collects changed text nodes and processes them together, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') takeAttribute(record, target, written);
         else {
@@ -143,7 +145,7 @@ export const createFollower =
           if (!nodes.isOfPage(each, subscriptions)) continue;
           for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
-        // `roots.enter` has added the top-level elements of newly discovered trees to `scopes`.
+        // `scopes` was cleared above and now holds only the top-level elements of the trees that `roots.enter` found.
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(parents);
         for (const each of single)
@@ -191,7 +193,10 @@ export const createFollower =
       port2.postMessage(null);
     }
 
-    /** Checks each element just before its visit, because earlier visits may have changed the page. */
+    /**
+     * Yields the elements that effects may change. Checks each element only when the traversal reaches it, because
+     * earlier callbacks may have changed the page.
+     */
     function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
@@ -236,8 +241,8 @@ export const createFollower =
   };
 
 /**
- * Keeps only the outermost elements of each document or shadow tree. Ancestors in other trees do not count, because a
- * visit to an element does not descend into shadow roots or frames.
+ * Removes elements that have an ancestor in the list, because the ancestor's traversal includes them. A traversal does
+ * not enter shadow roots or frames, so only ancestors in the same tree count.
  */
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);

@@ -9,9 +9,7 @@ import {
 } from '../../page-dom.ts';
 import type { Property, StyleLedger } from './styles.ts';
 
-/**
- * Restores the page's own styles on clones of elements that effects have changed. Checks the scope and its descendants.
- */
+/** Restores the page's own styles on clones of elements that effects have changed. */
 export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
     if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;

@@ -8,7 +8,7 @@ export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
   modified(): void;
-  /** Undoes all changes made through the page: some immediately, the rest as a queued job. */
+  /** Undoes everything that the effect did through `page`. A queued job undoes the changes to elements and text. */
   close(): void;
 }
 
@@ -27,8 +27,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
     visit: VisitBatch,
     leave: ((element: HTMLElement) => void) | null = null,
   ): void {
-    // Elements that match a selector such as `*` need not be tracked: they stop matching only when they leave the page,
-    // and `undoGone` handles elements that have left.
+    // Tracks the visited elements only if `leave` is set or they can stop matching. Elements of the page always match
+    // `*`, and `undoGone` undoes the changes to removed elements.
     const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
     const unsubscribe = visitor.subscribe({
       owner,

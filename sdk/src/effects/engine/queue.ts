@@ -18,7 +18,10 @@ export interface Job {
 export interface JobQueue {
   /** Adds a job without starting it. Call `begin` in the same task. */
   add(job: Job): void;
-  /** Processes on-screen elements for the added jobs, then as much remaining work as fits in one time slice. */
+  /**
+   * Starts the added jobs. Jobs with a `first` method process on-screen elements immediately, or all elements of a
+   * small page. The remaining work runs in time slices.
+   */
   begin(): void;
   drain(): void;
   isIdle(): boolean;
@@ -26,9 +29,7 @@ export interface JobQueue {
   workedMs: number;
 }
 
-/**
- * Interval, in yields, at which a writing job yields with normal instead of high priority, so that other tasks can run.
- */
+/** Number of yields after which a writing job yields once with normal priority, so that other tasks can run. */
 const mostUrgent = 16;
 
 /** Creates a queue that runs jobs sequentially in time slices. */

@@ -6,7 +6,7 @@ export type Root = Document | ShadowRoot;
 /** All trees of the page, each after the tree that contains it. */
 export interface Roots {
   readonly all: ReadonlySet<Root>;
-  /** Adds the element's shadow root or framed document, if any. Skips elements that effects must not change. */
+  /** Adds the element's shadow root or framed document to `all`. Skips elements that effects must not change. */
   enter(element: Element): void;
   /** Removes and returns the trees whose host or frame has left the page. */
   leave(): Root[];

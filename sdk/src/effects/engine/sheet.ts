@@ -9,7 +9,7 @@ export interface SectionedSheet {
 
 export function createSheet(window: Window & typeof globalThis, scope: DocumentOrShadowRoot): SectionedSheet {
   const sections = new Map<object, string>();
-  /** Keyed by window because a stylesheet can be adopted only in the document it was constructed for. */
+  /** One stylesheet per window, because a document can adopt only stylesheets that were constructed in it. */
   const sheets = new Map<Window, CSSStyleSheet>();
   const scopes = new Map<DocumentOrShadowRoot, CSSStyleSheet>();
   const text = () => [...sections.values()].join('\n');

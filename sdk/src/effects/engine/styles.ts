@@ -11,7 +11,7 @@ import {
 export interface Property {
   readonly name: string;
   readonly page: Declaration;
-  /** Values, each with the effect that set it. The last value applies. */
+  /** The values that effects have set, one per effect. The last one is the value of the element. */
   readonly values: readonly (readonly [owner: object, value: string])[];
 }
 
@@ -23,8 +23,8 @@ export interface State {
   /** The page's declarations as JSON. They are also stored in an attribute of the element, so clones include them. */
   readonly mark: string;
   /**
-   * Cached steps to other states, keyed by effect and by the effect's values as JSON. Used only for elements without
-   * page declarations.
+   * Cached results of setting values in this state, keyed by effect and by the values as JSON. Used only for elements
+   * that had no `style` attribute.
    */
   readonly next: Map<object, Map<string, Step>>;
 }
@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, string>>;
 export interface StyleLedger {
   set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
-  /** Drops the cached steps of an effect that has removed all of its values. */
+  /** Drops the cached states that contain an effect's values. Call it once no element has these values. */
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
   /** Calls `run` with the page's own values of the properties temporarily restored. */
@@ -142,8 +142,8 @@ function stateOf(before: State['before'], properties: readonly Property[]): Stat
 }
 
 /**
- * Returns the step that adds an effect's values to a state. Steps are cached by state, effect and values. Call it only
- * for elements without page declarations.
+ * Returns the state after an effect sets values, and the properties to write. Caches the result in `state.next`. Call
+ * it only for elements that had no `style` attribute.
  */
 function sharedStep(state: State, owner: object, values: Values): Step {
   const following = state.next.get(owner) ?? new Map<string, Step>();

@@ -43,8 +43,8 @@ export function visibleElements(
   for (const top of tops) {
     for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
       seen.add(up);
-      // Omits ancestors that directly contain text, because they must be visited after all their descendants, including
-      // off-screen ones.
+      // Omits ancestors that directly contain text. They must be processed after all their descendants, and some of
+      // these may be off screen.
       if (isElement(up) && !hasOwnText(up)) found.add(up);
     }
   }

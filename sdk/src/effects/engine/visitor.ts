@@ -6,18 +6,16 @@ import type { Root } from './roots.ts';
 import { visibleElements } from './visible.ts';
 import type { Visits } from './visits.ts';
 
-/** Visits the page's elements in time slices, and again when they change. */
+/** Passes the page's elements to subscribers in time slices, and passes elements again when they change. */
 export interface Visitor {
   readonly queue: JobQueue;
   subscribe(visits: Visits): () => void;
   /** Runs a callback. The page observer ignores the callback's DOM changes. */
   quietly<Result>(run: () => Result): Result;
-  /** Schedules another visit to text nodes, even though the page has not changed them. */
+  /** Passes the parents of text nodes to the subscribers again, as if the page had changed the text. */
   visitAgain(nodes: readonly Node[]): void;
   start(): void;
-  /**
-   * Starts processing changes in all trees of the page, including the changes recorded before this call. Idempotent.
-   */
+  /** Starts to process changes in all trees, including the changes recorded before this call. Idempotent. */
   follow(create: CreateFollower): void;
   trees(): ReadonlySet<Root> | null;
   stop(): void;
@@ -101,10 +99,7 @@ export function createVisitor(
   }
 
   function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
-    /**
-     * On-screen elements that this traversal has already visited. Always empty on small pages, where on-screen elements
-     * are not visited first.
-     */
+    /** On-screen elements that this traversal has already visited; empty on small pages. */
     let done: ReadonlySet<Element> = new Set();
     const traversal = {};
     const html = native(document).documentElement;

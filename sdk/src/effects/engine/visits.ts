@@ -6,7 +6,7 @@ export interface Visits {
   /** True for document order; false for reverse order, in which descendants are visited before their ancestors. */
   readonly isForward: boolean;
   readonly visit: VisitBatch;
-  /** Returns whether the elements must be visited again after a text change. */
+  /** Returns whether text changes must be observed for this subscriber. */
   isOfText(): boolean;
   /** Called when elements have left the page (`gone`) or have changed. */
   sweep(gone: readonly Element[]): void;
