@@ -8,7 +8,9 @@ import { putBackWords } from './replaced.ts';
  * the text of the layer below. Removing all layers, in any order, restores the original text.
  */
 export interface PassageMap {
-  /** Returns the current passages of a block; known passages keep their layers. */
+  /**
+   * Returns the current passages of a block. A passage that consists of the same text nodes as before keeps its layers.
+   */
   read(block: Element): readonly Passage[];
   passageOf(text: Text): Passage | null;
   /** Returns whether a passage inserted the text node. */

@@ -30,7 +30,7 @@ export type Layer = (input: LayerInput) => Promise<LayerOutput | null>;
  */
 export class Passage {
   readonly #plan: PassagePlan;
-  /** The page's own text in each slot; empty for a gap. */
+  /** The page's text in each slot; an empty string for a gap, because the page has no text there. */
   readonly #own: string[];
   readonly #written: string[];
   readonly #added = new Map<number, Text>();
@@ -78,7 +78,10 @@ export class Passage {
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
-  /** Adopts text that the page has written since the last update. Returns false if there is none. */
+  /**
+   * Checks whether the page has changed the text. If so, stores the new text, renders the layers again and returns
+   * true.
+   */
   refresh(): boolean {
     const isChanged = this.#takePageWords();
     if (isChanged && this.isLayered) void this.#show();
@@ -175,8 +178,6 @@ export interface PassagePage {
   settle(block: Element): void;
   /** Records that a passage inserted this text node. */
   own(text: Text): void;
-  /**
-   * Sets a block's `lang` and `dir` on behalf of the passage `by`. If `marks` is null, removes that passage's values.
-   */
+  /** Sets `lang` and `dir` on a block for the passage `by`. Null removes the values set for this passage. */
   mark(block: Element, by: object, marks: BlockMarks | null): void;
 }

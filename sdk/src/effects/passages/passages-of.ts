@@ -1,15 +1,15 @@
 import { isElement, isText, native } from '../../page-dom.ts';
 
 /**
- * A position for text in a passage: a text node of the page, or a gap next to an inline element, where a text node can
- * be inserted. Text directly in the block is plain; text in an inline element, such as a link, belongs to a run.
+ * A place for text in a passage: either a text node of the page, or a gap next to an inline element, where a text node
+ * can be inserted. The text nodes in an inline element, such as a link, form a run.
  */
 export interface Slot {
-  /** Number of the run that contains the text, counted from 0 in each passage; null for plain text. */
+  /** Number of the run, counted from 0 in each passage; null for text outside inline elements. */
   readonly run: number | null;
   /** True for text in a control, such as a link. A control must keep its position and must not become empty. */
   readonly isControl: boolean;
-  /** True for text that must not change: code and elements with `translate="no"`. */
+  /** True for text that must not change, such as code and elements with `translate="no"`. */
   readonly isFixed: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PassageSlot extends Slot {
   readonly place: SlotPlace;
 }
 
-/** A section of a block's text that ends at a line break or another block. */
+/** A passage: the part of a block's text up to the next line break or nested block. */
 export interface PassagePlan {
   readonly block: Element;
   readonly slots: readonly PassageSlot[];
@@ -34,7 +34,7 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The tag names of inline elements that effects insert start with `aw-`. */
+/** Effects insert inline elements with names that start with `aw-`. */
 function isInlineName(localName: string): boolean {
   return inlineTags.has(localName) || localName.startsWith('aw-');
 }

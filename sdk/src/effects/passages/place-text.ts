@@ -9,9 +9,9 @@ interface Anchor {
 }
 
 /**
- * Distributes a response without markup over the slots of a passage. Elements whose text occurs in the response keep
- * that text, and the rest of the response is placed around them. Of the other elements, controls keep their text so
- * that they remain usable, and the rest become empty.
+ * Fills the slots of a passage with a response that has no markup. If the response contains the text of an inline
+ * element, the element keeps that text, and the words around it go into the slots around the element. Otherwise, the
+ * element becomes empty, unless it is a control or its text must not change.
  */
 export function placeText(slots: readonly Slot[], values: readonly string[], response: string): string[] {
   const text = plainText(response);

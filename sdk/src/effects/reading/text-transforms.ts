@@ -145,7 +145,7 @@ function listOf([first = '', ...others]: readonly string[]): [string, ...string[
   return [first, ...others];
 }
 
-/** Excludes most labels by requiring at least three words, or ten characters in a script without spaces. */
+/** Labels usually have fewer than three words, or fewer than ten characters in a script without spaces. */
 function isSentence(text: string): boolean {
   return (
     text.split(' ').length >= 3 ||

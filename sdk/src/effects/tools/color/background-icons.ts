@@ -3,14 +3,16 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
 import { createCanvas, inkOf, invertedIcon, minimumContrast } from './ink.ts';
 
-/** The CSS background of an element, or of its `::before` or `::after`. It may be an icon. */
+/** A CSS background that may show an icon, on an element or on its `::before` or `::after`. */
 export interface BackgroundIcon {
-  /** Background images; empty for a pseudo-element whose background color shows through a mask. */
+  /**
+   * The `background-image` value. It is empty if a pseudo-element draws the icon with a mask and a background color.
+   */
   readonly image: string;
   readonly size: string;
   readonly position: string;
   readonly repeat: string;
-  /** The background color below the icon, including the tool's changes. */
+  /** The background color behind the icon, after the tool's changes. */
   readonly back: Color;
   readonly pseudo?: string;
 }
@@ -78,7 +80,7 @@ export function backgroundIconInverter(
   const { window, document, changes } = page;
   const context = createCanvas(document, sizePx);
   const inks = new Map<string, Promise<Ink>>();
-  /** The icons that the last visit to each element found. */
+  /** The icons most recently passed for each element. An update for older icons then has no effect. */
   const latest = new WeakMap<Element, readonly BackgroundIcon[]>();
 
   async function load(url: string): Promise<Ink> {
@@ -96,7 +98,7 @@ export function backgroundIconInverter(
   };
   async function inkOfIcon(element: Element, { image, back, pseudo }: BackgroundIcon): Promise<Ink> {
     if (image === '') {
-      // The color may be the text color, so it is known only once all colors have been changed.
+      // A mask may be painted in the text color, which is final only once all colors have been changed.
       await page.visited();
       const color = over(parseColor(window.getComputedStyle(element, `::${pseudo}`).backgroundColor), back);
       return contrast(color, back) < minimumContrast ? 'faint' : 'clear';
@@ -125,11 +127,12 @@ export function backgroundIconInverter(
     const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
     if (ink === null || (!isIcon && native(element).textContent.trim() !== '')) return;
     if (ink === 'clear') {
-      // Restores a visible icon, because only photos and patterns behind text need to stay removed.
+      // `recolor` removes the background images of elements with text. An icon that remains visible is restored.
       if (element.style.backgroundImage === 'none') changes.setStyle(element, 'background-image', image);
       return;
     }
-    // The white layer inverts the layers below it. The color is inverted twice, so it stays the same.
+    // With the blend mode `difference`, the white layer inverts the image and the background color below it. The
+    // background color is set to its inverse, so it looks unchanged.
     changes.setStyles(element, {
       'background-color': toCss({ r: 255 - back.r, g: 255 - back.g, b: 255 - back.b, a: 1 }),
       'background-image': `linear-gradient(#fff,#fff),${image}`,

@@ -29,7 +29,7 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** Caches the results of a function by its argument, because pages use few different colors. */
+/** Caches results by the identity of the argument. `parseColor` returns the same object for the same text. */
 export function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

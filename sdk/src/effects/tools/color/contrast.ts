@@ -16,8 +16,8 @@ const minimumLarge = 3;
 const parts = 3;
 
 /**
- * Lightness, from 0 to 255, that each scheme assigns to white and black backgrounds, the strongest text (black or
- * white) and the faintest text (gray). The dark scheme is close to darkreader's default, #e8e6e3 on #181a1b.
+ * Lightness values from 0 to 255. `white` and `black` apply to white and black backgrounds of the page, `strong` to
+ * black or white text, and `faint` to gray text. The dark scheme is close to darkreader's default, #e8e6e3 on #181a1b.
  */
 const schemes = {
   dark: { white: 24, black: 44, strong: 232, faint: 150 },
@@ -50,8 +50,8 @@ function withLightness(color: Color, lightness: number, share: number): Color {
 }
 
 /**
- * Creates a scheme that compresses backgrounds toward light or dark. Text keeps its relative strength, so gray text
- * stays fainter than black or white text.
+ * Creates a scheme that makes all backgrounds light or all backgrounds dark. Text keeps its relative strength, so gray
+ * text stays fainter than black or white text.
  */
 function scheme({
   white: ofWhite,

@@ -40,7 +40,7 @@ function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
     paints.push(...ofSymbol);
   }
   const visible = paints.filter((paint) => paint !== 'none');
-  // A gradient or pattern is a `url()`, which is not a color.
+  // A gradient or pattern (`url()`) has no single color, so the icon stays unchanged.
   if (visible.length === 0 || visible.some((paint) => paint.startsWith('url'))) return false;
   const back = effectiveBackground(page, icon);
   return visible.every((paint) => contrast(over(parseColor(paint), back), back) < minimumContrast);
@@ -60,7 +60,7 @@ function symbolPaints({ window, document }: EffectPage, use: Element): string[] 
     return (['fill', 'stroke'] as const).map((name) => {
       const holder = shape.closest(`[${name}]`);
       const isOwn = holder !== null && original.contains(holder);
-      // Without a color of its own, the copy inherits the color of the `<use>` element.
+      // A shape without `fill` or `stroke` inherits the color of the `<use>` element.
       if (!isOwn && style[name] === around[name]) return copy[name];
       return isOwn && holder.getAttribute(name) === 'currentColor' ? copy.color : style[name];
     });
@@ -73,7 +73,7 @@ function invert(page: EffectPage, element: HTMLElement | SVGElement): void {
   page.changes.setStyle(element, 'filter', `${own}${invertedIcon}`);
 }
 
-/** Inverts transparent images whose strokes would be invisible: black on a dark background, white on a light one. */
+/** Inverts transparent images that would be invisible, such as black drawings on a background that is now dark. */
 export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
@@ -103,8 +103,8 @@ function isImage(element: Element): element is HTMLImageElement {
 }
 
 /**
- * Returns whether a transparent image is invisible (`faint`) or visible (`clear`) on the dark or light background; null
- * for an opaque image and for a cross-origin image, whose pixels cannot be read.
+ * Returns `faint` if a transparent image is invisible on a dark or light background, or `clear` if it is visible.
+ * Returns null for an opaque image, and for a cross-origin image because its pixels cannot be read.
  */
 export function inkOf(
   context: CanvasRenderingContext2D,

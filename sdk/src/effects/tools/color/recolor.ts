@@ -13,7 +13,7 @@ import { effectiveBackground, ownBackground } from './effective-background.ts';
 /** A color to map. Its values are computed on access, because reading styles takes most of a tool's time. */
 export interface Foreground {
   readonly own: Color;
-  /** Effective background, including the tool's background changes. */
+  /** The background color behind the text or border, after the tool's changes. */
   readonly back: Color;
 }
 
@@ -32,9 +32,9 @@ export interface Recoloring {
   readonly background?: (own: Color, element: Element) => Color | null;
   readonly text?: (text: TextColor) => Color | null;
   readonly border?: (border: Foreground) => Color | null;
-  /** Called with the inline SVG icons of visited elements, once all colors have been changed. */
+  /** Called with the inline SVG icons of the processed elements, once the colors of all elements have been changed. */
   readonly icons?: (icons: readonly SVGElement[]) => void;
-  /** Called for each visited element with images as CSS backgrounds, once its colors have been changed. */
+  /** Called for each element with background icons, once its colors have been changed. */
   readonly backgroundIcons?: (element: HTMLElement, icons: readonly BackgroundIcon[]) => void;
 }
 
@@ -98,7 +98,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
     },
   };
 
-  /** Maps the background color of an element with a mask. The color is visible only through the mask, as an icon. */
+  /** Maps the background color of an element with a mask like a text color, because it is visible only as an icon. */
   function maskColor(own: Color): Color | null {
     front = { ...own, a: 0 };
     const { back } = borderColor;
@@ -106,8 +106,8 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   }
 
   /**
-   * Returns the style values to set on an element. Also assigns `element`, `style` and `image`, which are read
-   * afterward.
+   * Returns the style values to set on an element. Also sets `element`, `style` and `image`, which the getters above
+   * and the caller read.
    */
   function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
     element = each;

@@ -2,7 +2,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { backgroundColor, contrastMode, linkColor, smartContrast, textColor } from './contrast.ts';
 import { colorVisionFilter } from './vision.ts';
 
-/** The tools that measure or calculate colors, in a separate chunk. */
+/** The color tools that measure or calculate colors. They are loaded in a separate chunk. */
 export const recoloringEffects: readonly Effect[] = [
   contrastMode,
   smartContrast,

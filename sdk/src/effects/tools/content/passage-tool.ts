@@ -58,8 +58,8 @@ export function layOnPage(
 }
 
 /**
- * Visits each passage when it first comes into view. The returned function stops further visits and returns all visited
- * passages.
+ * Calls `visit` for each passage when it first comes into view. The returned function stops these calls and returns all
+ * passages found.
  */
 function eachPassage(
   page: EffectPage,
@@ -85,8 +85,7 @@ function eachPassage(
     const block = blockOf(text);
     if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // This node may be another effect's replacement for a text node of the page. Reading the block then restores the
-    // page's node.
+    // The text node may be another effect's replacement. Reading the block restores the page's text node.
     if (isReplacement(text)) {
       if (!readBlocks.has(block)) read(block);
       return;

@@ -7,8 +7,8 @@ const withOwnKeys =
   'select, [role="listbox"], [role="menu"], [role="menubar"], [role="tree"], [role="grid"], [role="treegrid"], [role="radiogroup"], [role="application"]';
 
 /**
- * Returns whether a key types a letter, digit or symbol without modifier keys. Excludes the space bar, which scrolls
- * and activates controls.
+ * Returns whether a key press without Ctrl, Alt or Meta types a letter, digit or symbol. Excludes the space bar,
+ * because it scrolls and activates controls.
  */
 export function isSingleKey({
   key,

@@ -3,7 +3,7 @@ import { primaryLanguage } from '../shared/dom.ts';
 export interface Layout {
   readonly plain: readonly string[];
   readonly shifted: readonly string[];
-  /** The language's letters for which the layout has no key. */
+  /** Letters of the language that the layout lacks, separated by spaces. */
   readonly more: string;
 }
 

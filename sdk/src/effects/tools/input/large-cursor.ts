@@ -18,9 +18,9 @@ const pressable =
   'a[href], area[href], button, summary, label, select, input:is([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="file"], [type="image"], [type="color"], [type="range"]), [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="menuitem"], [onclick]';
 
 /**
- * Draws a larger arrow and hand in the overlay layer instead of setting a cursor image, because most CSPs block `data:`
- * and `blob:` images and scripts cannot detect a CSP. A page that allows `img-src data:` can declare that with `<meta
- * name="aw-data-images" content="allowed">`. The tool then sets a cursor image, which is faster.
+ * Shows a larger pointer. The tool draws it in the overlay layer, because most CSPs block `data:` and `blob:` images
+ * and scripts cannot read the CSP header. A page that allows `img-src data:` can contain `<meta name="aw-data-images"
+ * content="allowed">`. The tool then sets a cursor image, which is faster.
  */
 export const largeCursor: Effect = {
   code: 'large_cursor',
@@ -116,7 +116,7 @@ function drawPointer(page: EffectPage): () => void {
     hide();
   };
 
-  /** Returns false for frames and ignored elements, which show their own pointer. */
+  /** Returns whether to draw the pointer over an element. Frames and ignored elements show their own pointer. */
   function isDrawnOver(target: Element): boolean {
     return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
   }

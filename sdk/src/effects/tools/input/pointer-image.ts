@@ -19,7 +19,7 @@ const usualSize = 32;
 const largestSize = 128;
 
 export interface PointerStyle {
-  /** Side length of the image, in CSS pixels. */
+  /** Width and height of the pointer image, in CSS pixels. */
   readonly size: number;
   readonly fill: string;
   readonly edge: string;
@@ -34,7 +34,7 @@ export function pointerStyle(percent: string, color: string): PointerStyle {
   return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
 }
 
-/** Compares the WCAG 2.2 relative luminance with 0.18, at which black and white have equal contrast. */
+/** Black and white have equal contrast with a color of relative luminance 0.18, by the formulas of WCAG 2.2. */
 function isDark(color: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,

@@ -4,8 +4,8 @@ import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
 
 /**
- * Finds the first of `kinds` that any track has, and returns the index of a track of that kind, preferably in the given
- * language. Returns null if no track has one of the kinds.
+ * Returns the index of the track to enable, or null if no track has one of the kinds. Earlier kinds take precedence. Of
+ * the tracks of a kind, those in the given language take precedence.
  */
 export function trackFor(
   tracks: readonly Pick<TextTrack, 'kind' | 'language'>[],
@@ -22,8 +22,7 @@ export function trackFor(
 }
 
 /**
- * Enables one text track per media element and calls `isOn` for each enabled track. Returns a function that restores
- * the tracks' modes.
+ * Enables one text track per media element and passes it to `isOn`. Returns a function that restores the tracks' modes.
  */
 export function showTracks(
   page: EffectPage,

@@ -82,8 +82,8 @@ export interface BoxFacts {
 }
 
 /**
- * Minimum width of a column in CSS pixels, and minimum length of its text in characters. Narrower children and children
- * with less text are taken for controls.
+ * Minimum width of a column in CSS pixels, and minimum length of its text in characters. Smaller boxes are assumed to
+ * be controls.
  */
 const narrowestColumn = 120;
 const fewestLetters = 60;

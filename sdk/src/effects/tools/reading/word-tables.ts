@@ -1,15 +1,14 @@
 export type Table = Record<string, unknown>;
 
-/** Tables keyed by word, in a form that is small when compressed. */
+/** Tables keyed by word, stored in a form that compresses well. */
 export interface PackedTables {
   /**
-   * The words of all tables in ascending order. Each entry starts with the number of characters that the word shares
-   * with its predecessor, in base 36, and omits these characters.
+   * The words of all tables in ascending order. Each entry starts with a base-36 digit, which is the number of leading
+   * characters that the word shares with the previous word. The remaining characters of the word follow.
    */
   readonly words: readonly string[];
-  /** For each word, an index into `rows`. */
   readonly rowOfWord: readonly number[];
-  /** The distinct sets of values that words have in the tables. Words with equal values share a row. */
+  /** The values of the words in the tables. Words with equal values share a row. */
   readonly rows: readonly (readonly { readonly table: number; readonly value: unknown }[])[];
 }
 

@@ -10,28 +10,26 @@ export interface NearTextVisits {
    * false if nothing was done.
    */
   show(element: Element): boolean;
-  /** Called for a shown element that is no longer near the viewport. */
+  /** Called for elements passed to `show`: when they are no longer near the viewport, and when the effect stops. */
   hide(element: Element): void;
 }
 
-/**
- * Lengths of the pauses after an exact search and after an update, as multiples of the duration of the search or
- * update.
- */
+/** The pause after an exact search or an update is this many times as long as the search or update took. */
 const restPerExact = 100;
 const restPerUpdate = 20;
 const shortestExactRestMs = 1_000;
 const shortestUpdateRestMs = 500;
 
 /**
- * Shows the texts near the viewport, in time slices, and does so again after scrolling and page changes. Shows all
- * texts before printing. Returns a function that shows the texts near the viewport again.
+ * Calls `show`, in time slices, for the elements near the viewport that directly contain text. Searches again after
+ * scrolling and page changes. Before printing, calls `show` for all such elements of the page. Returns a function that
+ * calls `show` again for the elements found so far.
  */
 export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits): () => void {
   const { window, signal } = page;
   /**
-   * The elements being shown. Each has an observer for its own text only, because a page may change thousands of other
-   * text nodes.
+   * The elements that were last passed to `show`, not to `hide`. Only their text is observed, because a page may change
+   * thousands of other text nodes.
    */
   const shown = new Map<Element, MutationObserver>();
   const roots = new WeakSet<Root>();
@@ -51,7 +49,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
       shown.set(element, observer);
     }
     const isDone = show(element);
-    // Discards the records of the changes that `show` made.
+    // Discards the records of `show`'s own changes, so that they do not trigger a search.
     if (isDone) mutations.takeRecords();
     return isDone;
   }
@@ -70,7 +68,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
   }
   async function search(isExact: boolean): Promise<void> {
     isMoved = false;
-    // Forces the pending layout, which the next frame needs anyway, before the time slice begins.
+    // Forces the pending layout before the time slice starts, so that it does not use up the slice.
     native(page.root).getBoundingClientRect();
     const pause = createPause();
     for (const element of shown.keys()) {
@@ -118,7 +116,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
     isMoved = true;
     updateLater();
   }
-  /** Leaves a pause between updates, because some pages change continuously. */
+  /** Pauses between updates, because some pages change continuously. */
   function updateAfterRest(): void {
     window.clearTimeout(restTimer);
     const restMs = restUntilMs - performance.now();
@@ -136,7 +134,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
     mutations.observe(root, { subtree: true, childList: true, attributes: true });
     for (const name of ['scroll', 'load', 'transitionend'])
       page.listen(root, name, searchLater, { capture: true, passive: true });
-    // Hovering and focusing may show a menu without changing the document.
+    // A stylesheet may show a menu on hover or focus without changing the document.
     for (const name of ['pointerover', 'focusin'])
       page.listen(root, name, searchAfterRest, { passive: true });
   }

@@ -7,8 +7,8 @@ import { viewportOffset } from './trees.ts';
 /** Distance from the viewport within which text is treated as near, as a fraction of the viewport's height. */
 const margin = 0.25;
 /**
- * Number of siblings per group. If the last elements of two successive groups are on the same side of the viewport, the
- * other elements of the second group are skipped.
+ * Number of siblings per group. A group is skipped if its last element and that of the previous group are both above
+ * the viewport, both below it or both not rendered.
  */
 const groupSize = 16;
 
@@ -22,12 +22,11 @@ type Position = 'above' | 'near' | 'below' | 'not rendered';
 
 export interface NearTexts {
   isNear(element: Element): boolean;
-  /** Returns whether the element directly contains text. */
   hasTexts(element: Element): boolean;
   /**
-   * Yields the elements near the viewport that directly contain text. Yields null between steps, so that the caller can
-   * pause. Without `isExact`, reads only a few boxes of a large page. It then assumes that siblings are in order from
-   * top to bottom, and that an element is near the viewport only if its ancestors are.
+   * Yields the elements near the viewport that directly contain text, and null between steps so that the caller can
+   * pause. An inexact search measures only a few elements of a large page. It assumes that siblings are in order from
+   * top to bottom and that only elements near the viewport have descendants near it.
    */
   find(isExact: boolean): Generator<Element | null>;
 }
@@ -45,8 +44,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     if (width + height === 0)
       return window.getComputedStyle(element).display === 'none' ? 'not rendered' : 'near';
     if (top > limits.bottom) return 'below';
-    // Takes overflowing descendants into account, because the page's main container may be only as high as the
-    // viewport.
+    // Includes overflowing content, because the page's main container may be only as high as the viewport.
     return Math.max(bottom, top + native(element).scrollHeight) < limits.top ? 'above' : 'near';
   }
   function* inElement(element: Element, limits: Limits, isExact: boolean): Generator<Element | null> {

@@ -23,7 +23,7 @@ export interface DecoratedTexts {
   stop(): void;
 }
 
-/** A decorated text node, which is detached while its wrapper is on the page. */
+/** A text node that is detached from the page while an `aw-word` wrapper shows it with its decorations. */
 interface Decorated {
   readonly text: Text;
   readonly language: string;
@@ -52,9 +52,8 @@ const decorated = new WeakMap<Node, Decorated>();
 const wrappers = new WeakMap<Text, Element>();
 
 /**
- * Decorates the page's text near the viewport, and all of it for printing. Effects cannot see each other's nodes, so
- * each text node is replaced only once, by nodes that show the decorations of all tools. Text that the page changes
- * later is decorated again.
+ * Decorates the page's text near the viewport, and all of its text before printing. Text that the page changes later is
+ * decorated again. Each text node is replaced only once, by nodes that show the decorations of all tools.
  */
 export function decorateTexts(page: EffectPage, decorator: Decorator): DecoratedTexts {
   const decorations = decorationsOf(page.document);
@@ -128,7 +127,8 @@ function own(decorations: TextDecorations, page: EffectPage): void {
     },
     hide: () => undefined,
   });
-  // Subscribes to page changes. After each change, the engine restores decorated texts whose wrapper has left the page.
+  // Registers the wrappers with the engine. If the page removes a wrapper, the engine restores the text that it
+  // replaced.
   page.eachElement('aw-word', () => undefined);
 }
 

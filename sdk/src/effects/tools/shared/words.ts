@@ -7,7 +7,7 @@ export interface Word {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Segments a text into words by the rules of its language, which may be written without spaces. */
+/** Segments a text into words by the rules of its language. Some languages are written without spaces. */
 export function wordsOf(text: string, language: string): Word[] {
   return [...segmenterOf(language).segment(text)].flatMap(({ segment, index, isWordLike }) =>
     isWordLike === true && /\p{L}/u.test(segment)

@@ -7,7 +7,7 @@ import { isField } from '../shared/dom.ts';
 import { isInPage, listenInTrees } from '../shared/trees.ts';
 import { createReader } from './reader.ts';
 
-/** Time for which the pointer or focus must rest on an element before reading starts. */
+/** Time that the pointer or focus must stay on an element before reading starts, in milliseconds. */
 const waitMs = 500;
 
 /** Maximum length of an element's text. Elements with more text are page sections rather than hover targets. */

@@ -52,10 +52,7 @@ export function createSpokenHighlight(page: EffectPage): {
   };
 }
 
-/**
- * Maps a range of a text node to ranges of the text nodes that display it. If an effect has decorated the text, other
- * text nodes display it.
- */
+/** Maps a range of a text node to ranges of the nodes that show its text, because effects may have decorated it. */
 function shownPlaces({ node, from, to }: Place): Place[] {
   let offset = 0;
   return shownTexts(node).flatMap((shown) => {

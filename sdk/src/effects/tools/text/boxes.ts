@@ -16,7 +16,7 @@ export interface Boxes {
   addAll(): void;
 }
 
-/** A change to a box. `clips` is the box if it cuts off its content. */
+/** A change to a box. `clips` is set to the box if it hides overflowing content. */
 interface Change {
   readonly clips?: HTMLElement;
   run(): void;
@@ -26,14 +26,14 @@ const mostPerFrame = 800;
 /** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes usually hide text that is only for screen readers. */
 const leastPx = 4;
 const roundingPx = 2;
-/** Number of ancestor levels to measure above text or above an enlarged box. */
+/** Number of ancestors to measure above a box with text or above an enlarged box. */
 const mostParents = 2;
 /** Properties that are cleared to measure a box with the page's own text size. */
 const enlarged = ['font-size', 'line-height', 'height', 'min-height', 'max-height', 'position'];
 
 export function growingBoxes(page: EffectPage): Boxes {
   const { changes, window } = page;
-  /** Elements to measure, each mapped to its number of levels above the text or the enlarged box. */
+  /** Elements to measure, each with its start depth: 1 for the parent of an enlarged box, otherwise 0. */
   const pending = new Map<Element, number>();
   let isScheduled = false;
 
@@ -65,7 +65,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     add([]);
   }
 
-  /** Returns the boxes that also cut off their content at the page's own text size, such as carousels. */
+  /** Returns the boxes that cut off their content even at the page's original text size, such as carousels. */
   function wereCut(boxes: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
     const inside = new Set<Element>(boxes.flatMap((box) => [box, ...native(box).querySelectorAll('*')]));
     const isCut = (box: HTMLElement) => native(box).scrollHeight > native(box).clientHeight + roundingPx;
@@ -131,7 +131,7 @@ export function growingBoxes(page: EffectPage): Boxes {
     };
   }
 
-  /** Returns whether a box contains words that extend beyond the window and are not broken yet. */
+  /** Returns whether the content of a box extends beyond the window and the box does not break long words. */
   function isOutside(box: Element, { direction, overflowWrap }: CSSStyleDeclaration): boolean {
     const { left, right } = native(box).getBoundingClientRect();
     const { scrollWidth } = native(box);

@@ -12,7 +12,7 @@ const fontFamilies: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** These patterns match icons: text of private use characters, and names of font families whose ligatures are icons. */
+/** Icons are private use characters, or ligatures in an icon font. These patterns match their text and font names. */
 const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
 const iconFonts = /icon|symbols|awesome|glyph/i;
 
