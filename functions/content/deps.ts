@@ -33,7 +33,7 @@ export const modelBounds: CallBounds = {
   connectionTimeoutMs: 2_000,
   requestTimeoutMs: null,
   maximumAttempts: 2,
-  // Enough connections to send all texts of a request and all chunks of a long text at the same time.
+  // Allows all texts of a request and all concurrent chunks of a long text to be sent at the same time.
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 

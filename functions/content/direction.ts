@@ -15,8 +15,8 @@ const readableSchema = z.object({
 });
 
 /**
- * Returns the writing direction of the target language, if the response has one. Otherwise, returns the direction of
- * the letters in the response or, if there are none, of `language`. Returns null for a response without text.
+ * Returns the writing direction of a response, or null for a response without text. A translation has the direction of
+ * its target language. Another response has the direction of its letters or, if there are none, of `language`.
  */
 export function directionOfResponse(response: object, language: string | null | undefined): Direction | null {
   const { targetLanguage, ...fields } = readableSchema.parse(response);

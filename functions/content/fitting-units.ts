@@ -3,8 +3,8 @@ import { partsOf } from './language/segments.ts';
 export interface Unit {
   readonly text: string;
   /**
-   * Rank of the boundary at the end of this unit: the index, in the `splitters` of {@link fittingUnits}, of the
-   * splitter that created the boundary. Rank 0 is the coarsest.
+   * Rank of the boundary at the end of this unit. The first splitter of {@link fittingUnits} creates the coarsest
+   * boundaries, which have rank 0, and each following splitter creates boundaries of the next higher rank.
    */
   readonly rank: number;
 }

@@ -6,7 +6,7 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSigna
   return Promise.race([promise, aborted]);
 }
 
-/** Settles like `promise`, or rejects with the error from `late` if the time limit passes first. */
+/** Settles like `promise`. If `limitMs` milliseconds pass first, rejects with the error that `late` returns. */
 export async function within<Value>(
   limitMs: number,
   promise: Promise<Value>,

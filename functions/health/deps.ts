@@ -17,7 +17,7 @@ export interface Deps extends ChainDeps {
   };
 }
 
-/** ID that belongs to no organization. The check only needs a response from the table. */
+/** No organization has this ID. The check only needs a response from the table. */
 const probedOrgId = 'health-check';
 
 export const envSchema = z.object({

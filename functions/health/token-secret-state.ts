@@ -2,8 +2,8 @@ import { DescribeSecretCommand, type SecretsManagerClient } from '@aws-sdk/clien
 import { cacheTimeMs, TokenSecretUnavailableError } from '../../shared/security/token-secrets.ts';
 
 /**
- * Checks that the token secret exists and has a current version, without reading its value. Caches a success for as
- * long as other functions cache the value, because they keep working without Secrets Manager during that time.
+ * Checks that the token secret exists and has a current version, without reading its value. Caches a successful check
+ * for as long as the other functions cache the secret and can work without Secrets Manager.
  */
 export function tokenSecretCheck(
   client: SecretsManagerClient,

@@ -49,10 +49,10 @@ async function requireProfileToken(
 }
 
 /**
- * Validates the settings and fills in omitted values: the tool's default when the tool is on, or null when it is off.
+ * Validates the settings. An omitted value becomes the tool's default when the tool is on, and null when it is off.
  *
- * @throws ApiError VALIDATION_FAILED for unknown tools and invalid values, FEATURE_NOT_IN_PLAN for tools outside the
- * plan
+ * @throws ApiError VALIDATION_FAILED for an unknown tool or an invalid value, FEATURE_NOT_IN_PLAN for a tool outside
+ * the plan
  */
 function checkSettings(
   settings: readonly FeatureSetting[],

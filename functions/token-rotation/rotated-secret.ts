@@ -17,7 +17,7 @@ export interface RotatedSecret {
   readState(): Promise<RotationState>;
   /** Returns the value of the pending version, or null when none is stored yet. */
   readPending(versionId: string): Promise<string | null>;
-  /** Stores the pending version. Idempotent for the same value; a different value for the same ID is rejected. */
+  /** Stores the pending version. Storing the same value again has no effect, and storing another value is rejected. */
   storePending(versionId: string, text: string): Promise<void>;
   /** Moves AWSCURRENT to the version. Secrets Manager then labels the former current version AWSPREVIOUS. */
   makeCurrent(versionId: string, previousVersionId: string | undefined): Promise<void>;

@@ -31,7 +31,7 @@ export class Examination {
     this.failing = new Map(rules.map(({ rule, elements }) => [rule, new Set(elements)]));
   }
 
-  /** Returns the failures, including those of wrapper elements, that are in this examination but not in `other`. */
+  /** Returns the failures that this examination contains and `other` does not, including those of wrapper elements. */
   without(other: Examination): FailingElement[] {
     return this.rules.flatMap(({ rule, impact, elements }) => {
       const there = other.failing.get(rule);

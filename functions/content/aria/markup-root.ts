@@ -3,7 +3,7 @@ export type MarkupRoot =
    * A complete document. If `hasHtmlTag` is false, the markup omits the `<html>` tag, so the page's `lang` is unknown.
    */
   | { readonly kind: 'page'; readonly hasHtmlTag: boolean }
-  /** A fragment of a page. `within` lists the ancestors without which it cannot be parsed, outermost first. */
+  /** A fragment of a page. `within` lists the tag names of the ancestors that it requires, outermost first. */
   | { readonly kind: 'fragment'; readonly within: readonly string[] };
 
 const inTable = ['table'];

@@ -30,8 +30,8 @@ export function parsePage(html: string): PageDocument {
       : fragmentRoot(window.document, measured, place);
   // axe-core computes styles through the document's `defaultView`.
   Object.defineProperty(root.ownerDocument, 'defaultView', { value: window });
-  // axe-core calls `elementsFromPoint` to find elements that cover the page, such as an open dialog. Without layout,
-  // there are none.
+  // axe-core calls `elementsFromPoint` to detect an element that covers the page, such as an open dialog. jsdom
+  // computes no layout, so the function returns no elements.
   Object.defineProperty(root.ownerDocument, 'elementsFromPoint', { value: () => [] });
   settleWindow(window);
   limitTableSpans(root.ownerDocument);

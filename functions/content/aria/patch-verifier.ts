@@ -57,8 +57,8 @@ export class PatchVerifier {
   }
 
   /**
-   * Tries all units together and, if that fails, each half separately. Most units are valid, and trying fifty together
-   * takes no longer than trying one.
+   * Verifies all units together. If they fail, verifies each half separately. This is fast because most units are valid
+   * and an examination takes the same time for any number of units.
    */
   private async verifyUnits(units: readonly Unit[]): Promise<void> {
     const groups = units.length === 0 ? [] : [units];
@@ -141,12 +141,11 @@ function unitsOf(
 }
 
 /**
- * Returns one fixed failure for each unit of patches. Returns null when a new failure appeared, a unit fixed nothing,
- * or two units change the same element.
+ * Returns the failure that each unit fixed. Returns null if a new failure appeared, if a unit fixed nothing, or if two
+ * units change the same element.
  *
- * A unit that is tried alone is credited with any fixed failure. When several units are tried together, each is
- * credited only with failures of the elements that it changes. A unit of several patches can also be credited with a
- * failure of the parent of such an element.
+ * In a group of several units, each unit must fix a failure of an element that it changes. A unit of several patches
+ * may also fix a failure of such an element's parent. A unit that is alone in its group may fix any failure.
  */
 function creditOf(
   group: readonly Unit[],

@@ -22,9 +22,9 @@ const plainName = /^[a-z][a-z0-9-]*$/;
 const plainId = /^[A-Za-z][\w-]*$/;
 
 /**
- * Canonical selectors of all descendants of a root. A selector starts at `:scope` or at the nearest ancestor with a
- * unique ID and descends step by step. `scope.querySelector` returns exactly the selected descendant. The scope is
- * usually the root itself; for the root element of a document, it is the document.
+ * Canonical selectors of the descendants of a root. A selector consists of child steps from `:scope` or from the
+ * nearest element with a unique ID, which may be the selected element. In `scope.querySelector`, it matches only that
+ * element. The scope is the root of a fragment, or the document of a page.
  */
 export class Selectors {
   private readonly places = new Map<Element, Place>();

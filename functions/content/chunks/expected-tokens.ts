@@ -61,7 +61,7 @@ export function expectedTokens(text: string, scale: TokenScale): number {
 
 const tag = /<[^<>]*>/gu;
 
-/** Estimates the number of tokens in markup whose tags are copied verbatim. */
+/** Estimates the number of tokens in a response to markup. The model copies the tags and rewrites the text. */
 export function expectedMarkupTokens(markup: string, scale: TokenScale): number {
   const tags = markup.match(tag)?.join('') ?? '';
   return expectedTokens(tags, written) + expectedTokens(markup.replace(tag, ''), scale);

@@ -40,8 +40,8 @@ export interface TransformRequest<Body> {
   /** Aborted when the middleware chain stops waiting and responds. The abort reason is the error to throw. */
   readonly signal: AbortSignal;
   /**
-   * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted. Nothing is written and
-   * no model is called until it is fulfilled.
+   * Fulfilled when the API call is counted toward the quota, and rejected when the quota is exhausted or counting
+   * fails. Nothing is written and no model is called before it is fulfilled.
    */
   readonly counted: Promise<void>;
   readonly idempotencyKey: string | null;
@@ -181,8 +181,8 @@ async function settleOutcome(
 }
 
 /**
- * Settles the charge specified by an error, or else releases the reservation. If the write fails, the reservation stays
- * until it expires.
+ * Releases the reservation after a failure. For a ChargedRefusalError, settles the credits that the error specifies. If
+ * the write fails, the reservation stays until it expires.
  */
 async function release(
   error: unknown,

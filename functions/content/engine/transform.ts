@@ -43,8 +43,8 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   /** Maximum price of a response in credits, which is the amount reserved. */
   price(body: Body): number;
   /**
-   * Generates the response fields. Called after the reservation, which is released on any error except
-   * ChargedRefusalError.
+   * Generates the response fields after the price was reserved. A ChargedRefusalError is charged. Any other error
+   * releases the reservation.
    *
    * @throws ApiError, ChargedRefusalError
    */

@@ -24,7 +24,7 @@ interface Part {
  */
 const windowLength = 1_000;
 
-/** Number of trailing segments that may merge with text after the window, such as "can", "'" and "t". */
+/** Number of segments at the end of a window that the following text may extend, such as "can" and "'" before "t". */
 const unsettledParts = 2;
 
 /**

@@ -5,7 +5,7 @@ import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } fr
 
 const maximumDepth = 100;
 
-/** Length, in UTF-16 code units, after which a line ends at the next sentence boundary. */
+/** Length of a full line, in UTF-16 code units. A full line ends at the next sentence boundary. */
 const fullLine = 200;
 
 /** A range of the markup, in UTF-16 code units. */
@@ -32,7 +32,7 @@ interface Part {
   readonly depth: number;
 }
 
-/** Serializes adjacent nodes as tagged text. Every byte of their source belongs either to the text or to a tag. */
+/** Serializes adjacent nodes as tagged text. Every byte of the nodes' source belongs either to the text or to a tag. */
 export class Line {
   private readonly markup: string;
   private readonly queue: (elements: readonly Element[]) => void;
@@ -40,7 +40,7 @@ export class Line {
   private readonly tags: { open: SourceRange; close: SourceRange | null }[] = [];
   private cursor = 0;
 
-  /** @param queue called with each element whose content forms separate lines */
+  /** @param queue called with each element whose content must be serialized separately */
   constructor(markup: string, queue: (elements: readonly Element[]) => void) {
     this.markup = markup;
     this.queue = queue;

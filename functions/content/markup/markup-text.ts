@@ -11,7 +11,7 @@ export class MarkupText {
   /** The lines to translate, as tagged text. */
   readonly lines: readonly string[];
   private readonly markup: string;
-  /** Slots in document order. A slot may be inside a tag of another slot. */
+  /** Slots in document order. The range of a slot may be inside a tag of another slot, for example for an attribute. */
   private readonly slots: readonly Slot[];
 
   /** @throws TooManyElementsError */
@@ -32,8 +32,8 @@ export class MarkupText {
     });
     const rendered: (string | undefined)[] = [];
     const length = ({ start, end }: SourceRange) => end - start;
-    // Renders the shortest slots first, because a slot inside a tag of another slot is shorter and must be rendered
-    // before it.
+    // The shortest slots are rendered first, because a slot inside a tag of another slot is shorter and its translation
+    // is part of that tag.
     for (const { index, slot, lines } of parts.sort((one, two) => length(one.slot) - length(two.slot))) {
       rendered[index] = this.rendered(slot, lines, rendered);
     }

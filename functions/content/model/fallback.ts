@@ -30,8 +30,8 @@ const mentions: readonly Mention[] = [
     isUsed: ({ outputMethod }) => outputMethod === 'native_schema',
   },
   {
-    // Matches messages such as "output_config: Extra inputs are not permitted". If the request has no schema in
-    // `output_config`, such a message is attributed to `output_config.effort`.
+    // Matches messages such as "output_config: Extra inputs are not permitted". In a request without a response schema,
+    // `output_config` contains only `effort`.
     pattern: /\boutput_?config\b(?!\.)/i,
     refused: 'effort',
     isUsed: ({ outputMethod, effort }) => outputMethod !== 'native_schema' && effort !== null,
@@ -65,7 +65,7 @@ function without(refused: Mention['refused'], capabilities: ModelCapabilities): 
       return { ...capabilities, outputMethod: next ?? 'json_text' };
     }
     case 'thinking':
-      // Raises the token budget, because without the `thinking` field, the model may think without a limit.
+      // Raises the token budget, because only the `thinking` field limits how much the model thinks.
       return {
         ...capabilities,
         thinking: null,
@@ -100,7 +100,7 @@ function shorterResponse(message: string, capabilities: ModelCapabilities): Mode
     : null;
 }
 
-/** Combines the capabilities that remain after a model rejected different options in two concurrent requests. */
+/** Combines two sets of capabilities. They differ if concurrent requests had different options rejected. */
 export function combinedFallback(one: ModelCapabilities, other: ModelCapabilities): ModelCapabilities {
   const lower = Math.max(outputMethods.indexOf(one.outputMethod), outputMethods.indexOf(other.outputMethod));
   return {

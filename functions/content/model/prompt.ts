@@ -13,7 +13,7 @@ export interface Prompt {
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly image: InspectedImage | null;
   readonly maximumTokens: number;
-  /** Thinking token limit, when lower than the model's default. */
+  /** Thinking token limit of this prompt. The model's own limit applies if it is lower. */
   readonly thinkingTokens?: number;
 }
 

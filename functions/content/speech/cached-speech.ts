@@ -63,8 +63,8 @@ export class CachedSpeech {
   }
 
   /**
-   * Synthesizes the missing parts, first the audio and then the speech marks, so that a segment uses only one
-   * connection at a time.
+   * Synthesizes the audio and the speech marks that are not cached. Polly is called for one after the other, so that
+   * each segment uses one connection at a time.
    *
    * @param waitUntil called with the cache writes, which never reject
    */
@@ -97,8 +97,8 @@ function marksKey({ orgId, text, settings }: SpeechRequest): string {
 }
 
 /**
- * Limits of one Polly call, in addition to the request deadline. Retries are useful because Polly's rate limits apply
- * per second.
+ * Limits of one Polly call, in addition to the request deadline. Polly's rate limits apply per second, so a retry can
+ * succeed.
  */
 const speechBounds: CallBounds = {
   connectionTimeoutMs: 2_000,

@@ -25,12 +25,13 @@ export interface ChosenVoice {
 }
 
 /**
- * Chooses the requested voice, or else the language's default voice. The language is, in order of preference, the
- * requested one, the detected one if it is reliable, the site's, or an uncertain detected one with a warning. The modes
- * `smart` and `genius` use the voice's best engine. `standard` excludes the generative engine. Requests for speech
- * marks, which the generative engine does not support, use another engine if the voice has one.
- * @throws ApiError VALIDATION_FAILED for a voice that does not exist, does not speak the language or has no engine for
- * the mode; for a language without a voice; and for a text whose language cannot be detected
+ * Chooses the requested voice, or the default voice of the language. The language is, in order of preference, the
+ * requested one, a reliably detected one, the site's, or an uncertain detected one with a warning.
+ *
+ * The modes `smart` and `genius` use the voice's best engine, and `standard` excludes the generative engine. That
+ * engine does not support speech marks, so a request for speech marks uses another engine if the voice has one.
+ * @throws ApiError VALIDATION_FAILED if the voice does not exist, does not speak the language or has no engine for the
+ * mode, if the language has no voice, or if the language of the text cannot be detected
  */
 export function chooseVoice(request: VoiceRequest): ChosenVoice {
   const { text, voice: name, language, siteLanguage } = request;
@@ -48,8 +49,8 @@ export function chooseVoice(request: VoiceRequest): ChosenVoice {
 }
 
 /**
- * Returns true if the request may use the generative engine, which determines the maximum price. A request for speech
- * marks uses this engine only if the requested voice has no other engine.
+ * Returns true if the request may use the generative engine, in which case its higher price is reserved. With speech
+ * marks, only a requested voice without another engine uses it.
  */
 export function mayBeGenerative({
   voice,
@@ -79,10 +80,6 @@ function candidatesOf(
     : [first, ...rest];
 }
 
-/**
- * Excludes the generative engine in `standard` mode. When speech marks are requested, also excludes it if the voice has
- * another engine.
- */
 function enginesFor(engines: Voice['engines'], mode: AiMode, marks: boolean): Voice['engines'] {
   const others = engines.filter((engine) => engine !== 'generative');
   if (mode === 'standard') return others;

@@ -99,10 +99,7 @@ export class PollySpeech {
   }
 }
 
-/**
- * Recognizes the documented exception for an unsupported engine, and the ValidationException that Polly was observed to
- * return instead.
- */
+/** Polly documents EngineNotSupportedException for an unsupported engine, but has returned ValidationException. */
 function isEngineRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'EngineNotSupportedException') return true;

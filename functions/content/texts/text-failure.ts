@@ -12,7 +12,7 @@ const messages: Readonly<Record<TextError['code'], string>> = {
 export interface TextFailure {
   /** The error that a request for this text alone would have returned. */
   readonly thrown: ApiError;
-  /** The error returned in the entry for this text in `results`. */
+  /** The error reported for this text in `results`. */
   readonly error: TextError;
 }
 

@@ -19,10 +19,7 @@ import { type TextTransform, textTransform } from './text-transform.ts';
 
 const maximumDescriptionCharacters = 3_000;
 
-/**
- * Minimum length of a long description, in characters. If the model cannot generate a description of this length in
- * time, none is requested.
- */
+/** Minimum length of a long description, in characters. No description is requested if the model has time for less. */
 const leastDescriptionCharacters = 100;
 
 export const altTextOutputSchema = z.object({
@@ -66,8 +63,8 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
 };
 
 /**
- * Returns the maximum length of a long description. In the available time, the model must be able to generate both this
- * description and an altText of maximum length.
+ * Returns the maximum length of a long description, in characters. The model must have time to generate an altText of
+ * maximum length as well.
  */
 function descriptionCharacters(maxLength: number, language: string, capabilities: ModelCapabilities): number {
   const fitting =

@@ -112,7 +112,7 @@ async function fixPage(
 
 interface PageLanguage {
   readonly tag: string | null;
-  /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
+  /** Language to send to the model, or null when the model detects it. */
   readonly stated: string | null;
 }
 

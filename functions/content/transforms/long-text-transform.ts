@@ -56,9 +56,9 @@ const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
 ]);
 
 /**
- * Creates a transform from its definition. Splits a text whose response does not fit into one call. Chunks are
- * processed concurrently, and are validated, repaired and cached individually. The joined response is validated as a
- * whole.
+ * Creates a transform from its definition. If the response to a text does not fit into one model call, the transform
+ * splits the text into chunks. It processes the chunks concurrently, and validates, repairs and caches each one
+ * individually. It then validates the joined response as a whole.
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,

@@ -77,8 +77,8 @@ export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
 };
 
 /**
- * Adjusts the findings for the number-free style. Removes findings about changed numbers, because changes are expected.
- * If the text still contains digits, adds a finding that lists these numbers.
+ * Removes the findings about changed numbers, because the number-free style changes numbers on purpose. Instead,
+ * reports any digits that the text still contains.
  */
 function withoutNumbers(text: string, findings: readonly Finding[]): Finding[] {
   const left = numeralsIn(text).join(', ');

@@ -6,12 +6,9 @@ import { checkLanguage, fitsSite, guessLanguage } from '../verification/language
 export interface ResponseLanguage {
   /** BCP-47 tag, or `und` when unknown. */
   readonly tag: string;
-  /**
-   * True in one of three cases: the request specifies the language, the language was detected reliably, or it is the
-   * language of the site and the text may be written in it.
-   */
+  /** True if the request specifies the language, if detection is reliable, or if the site's language fits the text. */
   readonly isSure: boolean;
-  /** Language specified by the request or the site. Unlike a detected language, it is sent to the model. */
+  /** Language to send to the model. Null when the model detects it or gets it from another parameter. */
   readonly stated: string | null;
   /**
    * True for a model that does not support every language. If such a model responds in English instead of the required

@@ -16,13 +16,12 @@ const maximumQuoted = 2;
 
 /** Minimum length relative to the source. A shorter text is unusable. */
 const minimumShare = 0.2;
-/** Minimum length relative to the source for a text to be considered complete. */
+/** Minimum length of a complete text, relative to its source. */
 const wholeShare = 0.4;
 
 /**
- * Thresholds for the relative length and for the proportion of word stems shared with the source. A text below both
- * thresholds is considered unrelated to its source. Only 8 of the 5,350 reference simplifications in ASSET are below
- * both.
+ * Minimum relative length, and minimum proportion of word stems shared with the source. A text that reaches neither is
+ * considered unrelated to its source. This applies to 8 of the 5,350 reference simplifications in ASSET.
  */
 const relatedShare = 0.6;
 const relatedStems = 0.3;

@@ -174,7 +174,6 @@ export function wordingParameters({ formality = 'default', context }: Wording): 
   };
 }
 
-/** Omits a detected language, because the model detects the language itself. */
 function languageParameter({ stated }: ResponseLanguage): { language?: string } {
   return stated === null ? {} : { language: stated };
 }

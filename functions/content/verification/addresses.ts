@@ -6,7 +6,7 @@ const webAddress =
 const mailAddress =
   /[\p{L}\p{N}._%+-]{1,64}@[\p{Script=Latin}\d-]{1,63}(?:\.[\p{Script=Latin}\d-]{0,62}[\p{Script=Latin}\d]){1,4}/gu;
 
-/** Requires a leading `+`, `0` or `(`, or groups of 3, 3 and 4 digits. Other digits may be amounts or dates. */
+/** Phone numbers that start with `+`, `0` or `(`, or have 3, 3 and 4 digits. Other digits may be amounts or dates. */
 const phoneNumber =
   /(?<![\p{L}\d.,])(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)/gu;
 

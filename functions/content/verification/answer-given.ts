@@ -10,9 +10,9 @@ const optionAnswer = /^\(?([A-H])\)?(?:[).:\s]\s*(.*))?$/su;
 const shortAnswerWords = 5;
 
 /**
- * True when a hint reveals the answer: the number in the answer, in digits or in words; the wording of the answer; or
- * the letter of the correct option.
- * @param answer the answer according to the model; when it is empty, a hint must not name any option
+ * Returns true when a hint reveals the answer through its number (in digits or words), its wording, or the letter of
+ * the correct option.
+ * @param answer the answer according to the model. If it is empty, the letter of any option counts as the answer.
  */
 export function givesAnswer(hint: string, question: string, answer: string, language: string): boolean {
   const options = [...question.matchAll(option)].map(([, letter = '', text = '']) => ({ letter, text }));

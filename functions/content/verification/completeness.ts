@@ -22,8 +22,8 @@ export function shareKept(source: string, result: string): number {
 }
 
 /**
- * Final punctuation, including the Greek question mark (U+037E) and substitutes such as `|` for the danda, or a closing
- * quotation mark or bracket. Tibetan omits the final stroke after ཀ and ག.
+ * Final punctuation, a closing quotation mark or bracket, or a substitute such as `|` for the danda. Includes the Greek
+ * question mark (U+037E), and the letters ཀ and ག, after which Tibetan omits the final stroke.
  */
 const sentenceEnd = /[\p{STerm}\p{QMark}\p{Pe}:;\u037e…‥`|৷፡།༎ཀག][\s\u200b]*$/u;
 
@@ -33,8 +33,9 @@ const abbreviation = /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gov|Prof|Sen|(?:\p
 const withoutStops = new Set(['th', 'dz']);
 
 /**
- * Minimum length of a complete translation, relative to the usual length. `unsegmented` applies when no sentence ends
- * are detected in the translation, and `unfinished` when it lacks the final punctuation of its source.
+ * Minimum length of a complete translation, relative to the usual length. `unsegmented` is the minimum when the
+ * translation has only one sentence end but the source has several. `unfinished` is the minimum when the translation
+ * lacks the final punctuation of its source.
  */
 const minimumShare = { any: 0.7, unsegmented: 0.76, unfinished: 1.05 };
 
@@ -54,7 +55,7 @@ export function isCutOff(
   const { length: count } = countedSentences(translation, targetLanguage);
   if (count >= sentences.length) return false;
   if (count === 1 && sentences.length > 2) return share < minimumShare.unsegmented;
-  // True if the translation is too short by more than half the length of the last sentence.
+  // The last sentence is considered missing if the translation is too short by more than half of that sentence.
   return share < 1 - saidLength(sentences.at(-1) ?? '') / length / 2;
 }
 
@@ -75,7 +76,6 @@ const lengthRatios =
   'nso so 1.16 de km sc sm 1.17 ki ta 1.18 fj 1.19 el es it 1.2 fr ja ko st ts 1.21 ceb ilo 1.22 bem mg ' +
   '1.23 gd my 1.24 tn 1.25 war 1.26 fil 1.27 to 1.28 kac tpi 1.32 tum 1.44 shn';
 
-/** Returns the ratio that precedes a language in the table. */
 function ratioOf(language: string): number {
   const [before = '', after] = `${lengthRatios} `.split(` ${canonicalLanguage(language)} `);
   return after === undefined ? 1 : Number(before.match(/[\d.]+/g)?.at(-1));

@@ -10,10 +10,10 @@ const minimumLettersToBeSure = 16;
 /** Minimum number of letters at which detection may contradict a specified language. */
 const minimumLettersToContradict = 60;
 
-/** Minimum length of a long text, in letters. A long text needs only one third of {@link sureLead}. */
+/** Minimum length of a long text, in letters. For a long text, a lead of a third of {@link sureLead} is sufficient. */
 const longTextLetters = 200;
 
-/** Minimum number of letters at which text written only in Han is considered neither Japanese nor Korean. */
+/** Minimum number of letters at which text in Han alone is considered Chinese rather than Japanese or Korean. */
 const minimumLettersWithoutKana = 30;
 
 /** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
@@ -35,9 +35,9 @@ const sharedWords = 0.6;
 const otherArabicLetters = /[ټډړږښګڼېۍٻڀٿڄڃڇڊڌڍڏڙڦڪڱڳڻڵڕێ]/u;
 
 /**
- * Patterns that indicate an unsupported language, keyed by the script or language that would otherwise be detected.
- * They identify languages such as Kazakh and Tajik (Cyrl), Tigrinya (Ethi), Cantonese (Hans), Nepali (hi), Faroese
- * (is), Afrikaans (nl) and Galician (pt). Macedonian (sr) is identified by the absence of the Serbian letters ђ and ћ.
+ * Patterns for unsupported languages, keyed by the script or language that would otherwise be detected. For example,
+ * `Cyrl` matches Kazakh and Tajik, `Ethi` Tigrinya, `Hans` Cantonese, `hi` Nepali, `is` Faroese, `nl` Afrikaans and
+ * `pt` Galician. `sr` matches Macedonian, which lacks the Serbian letters ђ and ћ.
  */
 const foreignSpellings: Readonly<Record<string, RegExp>> = {
   Ethi: /[ኣቐ-ቝ]/u,
@@ -61,9 +61,9 @@ const traditional =
   /[這們來說國會對發時過種經學動為還進從長開問關見東車書門馬語電話網務業產實現體頭氣讓認邊寫買賣錢]/gu;
 
 /**
- * Detects the language of a text as a primary subtag (`no` for Norwegian). `near` lists the best match and the
- * languages with a similar score. It is empty for a text that is too short, and for a long text without a reliable
- * match. Returns null for text without letters of a supported script.
+ * Detects the language of a text as a primary subtag (`no` for Norwegian). Returns null for text without letters of a
+ * supported script. `near` lists the best match and the languages with a similar score. It is empty if the text is too
+ * short, or if a long text has no reliable match.
  */
 export function guessLanguage(text: string) {
   const script = mainScriptOf(text);
@@ -96,8 +96,8 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
 }
 
 /**
- * Returns `other` only if the script, a comparison with the source or a reliable detection rules out the expected
- * language.
+ * Returns `other` only if the text is in another script, is mostly copied from a source in another language, or is
+ * reliably detected as another language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
   const share = shareInScriptOf(text, language);
@@ -154,7 +154,7 @@ function isInLanguageOf(source: string, text: string): boolean {
   return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
 }
 
-/** Reliably detected languages. Excludes Sorani (`ku`), of which about one in seven texts is misidentified. */
+/** Reliably detected languages. Sorani (`ku`) is excluded, because about one in seven texts is misidentified. */
 const known = new Set(
   Object.values(eld.info().Languages).flatMap((tag) =>
     tag === 'ku' ? [] : [detectedAs[tag] ?? canonicalLanguage(tag)],

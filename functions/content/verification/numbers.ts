@@ -63,8 +63,8 @@ function comparedOf(text: string, language: string) {
 type Compared = ReturnType<typeof comparedOf>;
 
 function isRequired({ required, value }: Quantity, otherLanguage: string, isTranslation: boolean): boolean {
-  // A number with at most two significant digits may be spelled out, which is undetectable in a language without known
-  // number words.
+  // The other text may spell out a number with at most two significant digits. Number words are recognized only in some
+  // languages.
   const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
   if (required === 'always') return !isRound || canSpell(otherLanguage);
   return required === 'spelled' && canSpell(otherLanguage) && !(isTranslation && (value ?? 0) <= 15);

@@ -23,7 +23,7 @@ function repeatsInstructions(output: string, instructions: string, source: strin
   });
 }
 
-/** Ignores tag-like text without `=`, such as `<b and c>`, if the source contains a tag with the same name. */
+/** Text such as `a <b and c> d` may look like a tag. Without `=`, a tag is new only if the source lacks its name. */
 function hasNewMarkup(output: string, source: string): boolean {
   const nameOf = (tag: string) => /^<\/?([a-z][a-z0-9-]*)/iu.exec(tag)?.[1] ?? tag;
   const known = new Set((source.match(markup) ?? []).flatMap((tag) => [tag, nameOf(tag)]));

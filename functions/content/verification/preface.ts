@@ -1,6 +1,6 @@
 import { sentencesOf } from '../language/segments.ts';
 
-/** Number of code units at the start of the source. If they contain a colon, no preface is removed. */
+/** Length of the start of the source, in code units. If the source has a colon there, no preface is removed. */
 const sourceStart = 240;
 
 /** Text up to a colon in the first line, including the line break when the colon ends the line. */

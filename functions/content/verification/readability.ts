@@ -6,7 +6,7 @@ import { defaultScriptOf } from '../language/script.ts';
 import { sentencesOf, wordsOf } from '../language/segments.ts';
 import { type Formula, formulas, lix, scriptsOfLix } from './words/readability.ts';
 
-/** Tolerance above the target, in grades, for rounding in the formulas. */
+/** Number of grades by which a text may exceed the target, to allow for rounding in the formulas. */
 const toleranceGrades = 0.5;
 
 /** Returns the readability formula for a language in its usual script, or null when no formula is valid. */
@@ -42,7 +42,6 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Percentages are relative to the number of words. */
 function measuresOf(text: string, language: string): Readonly<Record<string, number>> | null {
   const sentences = proseOf(text, language);
   const words = sentences.flat();
@@ -74,7 +73,7 @@ const innerStop = /(?<=\d)[.,](?=\d)|(?<=\b\p{L})\.(?=\p{L}\.)|(?<=\b\p{L}\.?\p{
 
 const endMark = /[.!?…:;。！？]["'”’»)\]]*$/u;
 
-/** In a block without final punctuation, a sentence with fewer words than this is a heading or label. */
+/** Minimum number of words in a sentence of a block without final punctuation. A shorter one is a heading or label. */
 const minimumWordsOfBlock = 4;
 
 function proseOf(text: string, language: string): string[][] {
@@ -108,7 +107,7 @@ const nuclei: Readonly<Record<string, RegExp>> = {
 /** In French, a final `e` and the verb endings -es and -ent are silent. */
 const silentFrenchEnding = /(?<=.[^aeiouyàâäéèêëîïôöùûüœæ])(?:es?|ent)$/u;
 
-/** Maximum word length. Longer strings are not words, and the limit bounds the counting time. */
+/** Maximum number of letters that are counted in a word, which bounds the time spent on strings that are not words. */
 const maximumLetters = 60;
 
 /** Counts the syllables in a word. A word without vowels, such as a number, has one syllable. */

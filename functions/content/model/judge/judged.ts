@@ -12,8 +12,9 @@ export interface Judgeable {
 }
 
 /**
- * Adds the problems found by the judge to a response, unless the response equals its source. When the judge returns no
- * result, adds those problems from the previous response that still apply.
+ * Adds the problems found by the judge to a response, unless the response equals its source. If the judge returns no
+ * result, adds the differences of the previous response that also apply to this one.
+ * @param before differences of the previous response
  * @param deadlineMs deadline in milliseconds since the Unix epoch
  */
 export async function judged<Output extends Judgeable>(

@@ -5,8 +5,8 @@ export interface Meaning {
   readonly source: string;
   readonly output: string;
   /**
-   * The requested change, which the judge must not report. Completes "the page text …" in the prompt, for example with
-   * "in simpler words". Always a constant, never user input.
+   * The requested change, which the judge must accept. In the prompt, it follows "the page text", for example as "in
+   * simpler words". Always a constant, never user input.
    */
   readonly requestedChange: string;
   /** False when the request allows the response to omit content. */

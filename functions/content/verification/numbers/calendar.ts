@@ -23,7 +23,7 @@ const calendarWordsOf = byLanguage((language): ReadonlyMap<string, string> => {
   const names = [...months, ...days].filter(
     ([word]) => /^\p{L}/u.test(word) && unitOf(word, language) === null,
   );
-  // Excludes names that another name contains, such as Azerbaijani cümə (Friday) in cümə axşamı (Thursday).
+  // Excludes names that are part of another name. In Azerbaijani, cümə (Friday) is part of cümə axşamı (Thursday).
   const isAmbiguous = (word: string) => names.some(([other]) => other !== word && other.includes(word));
   return new Map(names.filter(([word]) => !isAmbiguous(word)));
 });
@@ -40,8 +40,8 @@ export function* calendarQuantities(text: string, language: string): Generator<Q
       days.find(([day]) => word.startsWith(day))?.[1];
     if (key === undefined) continue;
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
-    // A month name without a nearby number may be another word, such as "may". Such a name is never reported as
-    // missing, and it matches only a numeric month such as 5月 in the other text.
+    // Without a number nearby, a month name such as "may" may be another word. It is therefore never reported as
+    // missing, and it matches only a numeric month, such as 5月, in the other text.
     const isCertain = key.startsWith('w') || /\d/u.test(around);
     yield {
       text: match[0],

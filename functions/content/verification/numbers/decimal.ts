@@ -9,8 +9,8 @@ function decimalMarkOf(language: string): string {
 }
 
 /**
- * Converts a number in ASCII digits to JavaScript notation; returns other strings, such as versions, unchanged. A
- * single separator before three digits depends on the language: "1.250" is 1250 in German and 1.25 in English.
+ * Converts a number in ASCII digits to JavaScript notation. Returns other strings, such as versions, unchanged.
+ * Depending on the language, "1.250" is 1250 (as in German) or 1.25 (as in English).
  */
 export function decimalKey(written: string, language: string): string {
   const bare = written.replace(/[\s'’]/g, '');

@@ -26,7 +26,7 @@ const minus = /(?<!\p{L})(?<!(?<!\p{L})(?:au|du|al|lo|o|pelo|ao|non) )(?:minus|m
 /** Numbers in East Asian units of ten thousand, a hundred million and a trillion, such as 1億2000万, 1万2000 and 4,200 만. */
 const myriads =
   /(?<![\d.,])(?=\d[\d,]*(?:\.\d+)?\s?[万萬만億亿억兆조])(?:(\d[\d,]*(?:\.\d+)?)\s?[兆조]\s?)?(?:(\d[\d,]*(?:\.\d+)?)\s?[億亿억]\s?)?(?:(\d[\d,]*(?:\.\d+)?)\s?[万萬만]\s?)?(\d(?:,\d{3}|\d{0,3})(?![.,]?\d))?/gu;
-/** The position after the first number of a range such as 1至2万, where the shared unit is inserted. */
+/** The position of the omitted unit in a range such as 1至2万, which means 1万至2万. */
 const rangeStart = /(?<=\d)(?=\s?[-–—~～〜至到]\s?\d[\d.,]*(\s?[万萬만億亿억]))/gu;
 const tenths = /(?<=\d)(?:割|成)/gu;
 /** Thousands and hundreds, such as 6천7백, 4천 2백 and 5千. Excludes Chinese units such as 千克 (kilogram). */
@@ -147,15 +147,15 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
   if (!Number.isSafeInteger(value * 1_000)) return { ...bare, text, keys: [key], forms: [key] };
   const plain = numberQuantity(text, value, language, before, after.slice(skipped));
   if (match.groups?.sign !== undefined || minus.test(before.toLowerCase())) {
-    // Also matches the unsigned number in a translation, whose minus sign may be an unrecognized dash.
+    // In a translation, also matches the unsigned number, because the minus sign may be written as another dash.
     const keys = [...plain.keys.map((one) => `-${one}`), `loose ${key}`];
     return { ...plain, keys, forms: keys };
   }
   const isListItem = listItem.test(before) && listMark.test(after);
   const others = otherMeanings(written, after, language);
   const date = dayAndMonthOf(written);
-  // Equal digits also match: an unrecognized word after 2.5 may mean "million", and 1,250 may be copied with the
-  // source's separator.
+  // Also matches the digits alone. An unrecognized word after 2.5 may mean "million", and a response may copy 1,250
+  // with the separator of the source.
   const loose = [`loose ${key}`, `written ${written}`];
   const scaled = [`loose scaled ${key}`];
   return {
@@ -175,7 +175,7 @@ function plainQuantity(match: RegExpExecArray, before: string, after: string, la
 function otherMeanings(written: string, after: string, language: string): string[] {
   const isTwoDigits = /^\d\d?$/u.test(written);
   const value = Number(written);
-  // A number such as 5.30 may be a time.
+  // A number such as 5.30 may be a time of day.
   const [, hour, minute = ''] = /^([01]?\d|2[0-4])[.,]([0-5]\d)$/u.exec(written) ?? [];
   if (hour !== undefined) return timeQuantity(written, Number(hour), minute, undefined).keys.slice(0, 2);
   // A text may refer to the 17th century as the 1600s.

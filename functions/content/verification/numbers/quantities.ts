@@ -9,22 +9,23 @@ export interface Quantity {
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
   /**
-   * Keys, at least one of which must occur in the compared text; `a+b` requires both `a` and `b`. Keys that start with
-   * `loose` are used only for translations. Keys that start with `written` are ignored when number words are recognized
-   * in both languages.
+   * Keys of which at least one must occur in the compared text. `a+b` requires both `a` and `b`. A key that starts with
+   * `loose` is compared only in translations. A key that starts with `written` is ignored when number words are
+   * recognized in both languages.
    */
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report that the compared text lacks the quantity. `spelled`: only if number words are recognized in the
-   * language of that text. `replaced`: only if that text contains a different quantity of the same kind.
+   * When to report a quantity that is missing from the compared text. `spelled` requires number words to be recognized
+   * in the language of that text. Except for `never`, a quantity is also reported when that text contains an unmatched
+   * quantity of the same kind. `replaced` is reported only in this case.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
 
 const wordAfter =
   /^(?:[\s-]?(%|٪|[€$£¥₪]|°\s?[cf](?!\p{L})|p(?:er|our|or|ro) [cs][ei]e?nto?(?!\p{L})|\p{L}+))/u;
-/** The second number of a range whose two numbers share the unit that follows. */
+/** The second number of a range, such as 5 in "2 to 5 kg". The unit after it applies to both numbers. */
 const rangeEnd = /^\s?(?:[-–—]|to|bis|à|a|al|til|till|tot)\s?\d+(?:[.,]\d+)?(?=[\s-]?\p{L})/u;
 const currencyBefore = /[€$£¥₪]\s?$/u;
 
@@ -58,7 +59,7 @@ export function numberQuantity(
   };
 }
 
-/** Never returns `always` for numbers that are often reworded, as in "two weeks", "half", "a pair" or "noon". */
+/** Returns `replaced` or `spelled` for numbers that are often reworded, such as "two weeks", "half" or "a pair". */
 function requirementOf(value: number, unit: Unit | null): Quantity['required'] {
   const isDuration = unit?.base === 'minute' || unit?.base === 'month';
   const isShare = unit?.base === 'percent' && value % 25 === 0;
