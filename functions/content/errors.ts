@@ -44,7 +44,7 @@ export class ChargedRefusalError extends Error {
   }
 }
 
-/** Reasons for rejecting an image. They are only logged; the caller receives the same error for every reason. */
+/** Reasons for rejecting an image. They are only logged. The caller receives the same error for every reason. */
 type ImageRefusal =
   | 'ADDRESS_NOT_PUBLIC'
   | 'ADDRESS_NOT_FOUND'

@@ -12,7 +12,7 @@ const requestSchema = z.object({
   LogicalResourceId: z.string(),
   ResourceProperties: z.object({
     Version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-    /** Whether to delete the files when the stack is deleted. CloudFormation passes booleans as strings. */
+    /** `true` deletes the files together with the stack. CloudFormation passes booleans as strings. */
     RemovesFiles: z.enum(['true', 'false']),
   }),
 });

@@ -15,7 +15,7 @@ export interface AriaPage {
    * Applies the patches that fix at least one failure without causing another. Call it at most once.
    *
    * @param pageLanguage BCP-47 tag, or null when unknown
-   * @param leftMs returns the remaining time in milliseconds; patches not examined in time are rejected
+   * @param leftMs returns the remaining time in milliseconds. Patches that are not examined in time are rejected.
    */
   verify(
     patches: readonly Patch[],

@@ -3,9 +3,9 @@ const naming = ['aria-label', 'aria-labelledby', 'title'];
 const labelling = [...naming, 'for'];
 
 /**
- * Attributes that can fix each axe-core rule; `aria-*` represents any WAI-ARIA attribute. This table determines whether
- * the model is prompted about a violation and which attributes the prompt suggests. Whether a patch is accepted depends
- * only on its verification.
+ * Attributes that can fix each axe-core rule. `aria-*` represents any WAI-ARIA attribute. The table decides whether the
+ * model is prompted about a violation, and which attributes the prompt suggests. It does not decide whether a patch is
+ * accepted. That depends only on the verification of the patch.
  */
 export const fixingAttributes: Readonly<Record<string, readonly string[]>> = {
   'area-alt': ['alt', ...naming],

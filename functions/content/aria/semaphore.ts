@@ -9,7 +9,7 @@ export class Semaphore {
 
   /**
    * Waits for a slot.
-   * @param untilMs time limit, in milliseconds since the Unix epoch; a free slot is granted even after this time
+   * @param untilMs time limit, in milliseconds since the Unix epoch. A free slot is granted even after this time.
    * @returns a function that releases the slot and must be called once, or null when no slot became free in time
    */
   async acquire(untilMs: number): Promise<(() => void) | null> {

@@ -1,4 +1,4 @@
-/** A part of a text. Only `text` is sent to the model; `before` and `after` surround it and remain unchanged. */
+/** A part of a text. Only `text` is sent to the model. `before` and `after` surround it and remain unchanged. */
 export interface Chunk {
   readonly before: string;
   /** Text to send to the model, without surrounding whitespace. */

@@ -5,7 +5,7 @@ import { lettersPerSign, saidLength } from '../verification/completeness.ts';
 type TokenScale = (character: string) => number;
 
 /**
- * Tokens per ASCII character. Earlier models need one token for about four English characters; the Claude 5 tokenizer
+ * Tokens per ASCII character. Earlier models need one token for about four English characters. The Claude 5 tokenizer
  * needs 30% more.
  */
 const perAscii = 1.3 / 4;

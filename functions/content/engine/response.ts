@@ -87,7 +87,7 @@ export function transformResponse(
   };
 }
 
-/** Returns the response body for a replay; null when its fields are no longer cached. */
+/** Returns the response body for a replay, or null when its fields are no longer cached. */
 export async function replayedBody(
   replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,

@@ -93,7 +93,7 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 /**
  * Responds from the organization's cache when possible. Otherwise reserves the price, runs the transform, stores the
  * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the deadline, a
- * settlement and a release may run concurrently; only the first one takes effect.
+ * settlement and a release may run concurrently, but only the first one takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,

@@ -32,7 +32,7 @@ export interface Outcome<Fields extends object> {
   /** Credits to charge. Set only when lower than the price. */
   readonly credits?: number;
   readonly isCached?: boolean;
-  /** Errors for the texts that have no result; omitted when every text has a result. */
+  /** Errors of the texts that have no result. Omitted when every text has a result. */
   readonly failures?: readonly ApiError[];
 }
 

@@ -51,7 +51,7 @@ export class Line {
     return escapeTags(text.replace(/[^\S\u00a0]+/g, ' '));
   }
 
-  /** Creates a slot from adjacent nodes; returns null if they contain no letter. */
+  /** Creates a slot from adjacent nodes, or returns null if they contain no letter. */
   slotOf(nodes: readonly Node[]): Slot | null {
     const start = nodes[0]?.sourceCodeLocation?.startOffset;
     if (start === undefined) return null;

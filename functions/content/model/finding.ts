@@ -3,7 +3,7 @@ import type { Warning } from '../../../shared/contract/content/common.ts';
 /**
  * A problem in a response, by severity:
  *
- * - `unusable`: the response must not be returned; triggers a repair attempt.
+ * - `unusable`: the response must not be returned. Triggers a repair attempt.
  * - `hard`: triggers a repair attempt. If the problem remains, the caller gets a warning.
  * - `soft`: triggers no repair attempt and is not reported to the model. The caller gets a warning.
  */

@@ -117,7 +117,7 @@ function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
 
 /**
  * Describes a truncated response for the repair prompt. Asks for a shorter response only if the token limit was the
- * model's maximum; otherwise, the repair attempt gets a higher limit.
+ * model's maximum. Otherwise, the repair attempt gets a higher limit.
  */
 function cutOffProblem({ hasResponse, isModelMaximum }: CutOff): string {
   if (!hasResponse)

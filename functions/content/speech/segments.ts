@@ -7,7 +7,7 @@ export interface Segment {
 }
 
 /**
- * Maximum segment length in UTF-16 code units. Polly accepts 3,000 billed characters; using half of that halves the
+ * Maximum segment length in UTF-16 code units. Polly accepts 3,000 billed characters. Using half of that halves the
  * latency and increases cache hits across texts.
  */
 export const maximumSegmentLength = 1_500;

@@ -41,7 +41,7 @@ const latinAmerica: ReadonlySet<string> = new Set(
 
 const codes: ReadonlySet<string> = new Set(voices.map(({ languageCode }) => languageCode));
 
-/** A Polly language; `isExact` is false when its region differs from the requested one. */
+/** A Polly language. `isExact` is false when its region differs from the requested one. */
 export interface SpokenLanguage {
   readonly code: string;
   readonly isExact: boolean;

@@ -27,7 +27,7 @@ const identifierWords: ReadonlySet<string> = new Set(
 export interface Named {
   /** The element's lowercase tag name and roles, which a screen reader announces in addition to the accessible name. */
   readonly kinds: readonly string[];
-  /** Languages of the page and the element, as BCP-47 tags; null when the page's language is unknown. */
+  /** Languages of the page and the element as BCP-47 tags, or null when the page's language is unknown. */
   readonly languages: readonly string[] | null;
 }
 

@@ -4,7 +4,7 @@ import { type Unit, unitOf } from './units.ts';
 export interface Quantity {
   /** The quantity as written, including its unit. */
   readonly text: string;
-  /** Numeric value; null for a date, time, fraction or very long number. */
+  /** Numeric value, or null for a date, time, fraction or very long number. */
   readonly value: number | null;
   /** Normalized values: `1.5`, `t14:30` (a time), `h14` (its hour), `m5` (May), `w1` (Monday), `90 minute`. */
   readonly keys: readonly string[];
@@ -16,9 +16,9 @@ export interface Quantity {
   readonly forms: readonly string[];
   readonly unit: Unit | null;
   /**
-   * When to report a quantity that is missing from the compared text. `spelled` requires number words to be recognized
-   * in the language of that text. Except for `never`, a quantity is also reported when that text contains an unmatched
-   * quantity of the same kind. `replaced` is reported only in this case.
+   * Determines when a quantity that is missing from the compared text is reported. `spelled` requires number words to
+   * be recognized in the language of that text. Any quantity except `never` is also reported when that text contains an
+   * unmatched quantity of the same kind. `replaced` is reported only in this case.
    */
   readonly required: 'always' | 'spelled' | 'replaced' | 'never';
 }
