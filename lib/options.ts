@@ -110,7 +110,7 @@ export const optionsSchema = z.strictObject({
     '`on` sends API Gateway and Lambda traces to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   ),
   deployment: oneOf(['all-at-once', 'canary', 'linear']).describe(
-    'Shifts traffic to a new version. `canary` sends it 10% of the calls for five minutes, then all of them; `linear` sends 10% more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
+    'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after five minutes. `linear` shifts 10% more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
   ),
   logRetentionDays: retention
     .default(RetentionDays.THREE_MONTHS)

@@ -88,7 +88,7 @@ export const orgImportCommand = defineCommand(loadImport, {
 });
 
 export const orgDeleteCommand = defineDeletion(loadData, {
-  summary: 'report the stored data of an organization and, once confirmed, delete all of it; resumable',
+  summary: 'report the stored data of an organization or, with --confirm, delete all of it; resumable',
   arguments: { org: {} },
   examples: ['org delete acme --local', 'org delete acme --confirm acme --local'],
   what: 'the organization',

@@ -10,7 +10,7 @@ Contexts are stored in ~/.config/widgetctl/contexts.json, without credentials.`;
 
 export const useCommand = defineOfflineCommand({
   name: 'use',
-  summary: 'select the default deployment; with options, define it first',
+  summary: 'select the default deployment, or define and select it with options',
   arguments: { name: { summary: 'name of the context (default: list all)', isOptional: true } },
   options: { none: { summary: 'clear the default' } },
   details,

@@ -47,7 +47,7 @@ function plansText(category: ToolCategory): string {
   if (category === 'content') return 'Available on every plan with the AI add-on.';
   const enabling = planSchema.options.filter((plan) => plans[plan].categories.includes(category));
   if (enabling.length === planSchema.options.length) return 'Available on every plan.';
-  return `Available on the plans ${new Intl.ListFormat('en-GB').format(enabling)}.`;
+  return `Available on the ${new Intl.ListFormat('en-GB').format(enabling)} plans.`;
 }
 
 function toolText(tool: CatalogTool, page: string): string {

@@ -776,7 +776,7 @@ export type UsageEventKind = "tool" | "preset" | "panel" | "transform";
 export type ValueType = string;
 export type ViolationImpact = "minor" | "moderate" | "serious" | "critical";
 export interface VocabularyInput {
-  /** Text whose difficult words to explain. */
+  /** Text that contains the difficult words. */
   text: string;
   /** School grade (US) of the reader. */
   gradeLevel?: number;

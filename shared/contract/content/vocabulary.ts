@@ -11,7 +11,7 @@ import {
 export const vocabularyRequestSchema = z.withMeta(
   z.lazy(() =>
     z.strictObject({
-      text: z.described(pageTextSchema(maximumTextCharacters), 'Text whose difficult words to explain.'),
+      text: z.described(pageTextSchema(maximumTextCharacters), 'Text that contains the difficult words.'),
       gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
       maxWords: z.described(
         z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
