@@ -29,7 +29,7 @@ export abstract class OperatorError extends Error {
   }
 }
 
-/** A service did not respond, rejected the credentials, or is not the expected service. */
+/** Error in a service or in the deployment, such as throttling or a missing stack output. */
 export class FailedError extends OperatorError {
   override readonly exitCode = exitCodes.failed;
 }
@@ -42,7 +42,7 @@ export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** The current state does not allow the operation. */
+/** Error for an operation that the stored state rules out, such as adding a site that already exists. */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }

@@ -39,7 +39,7 @@ interface CommandOutput<Result, Row> {
   readonly rows?: (result: Result) => readonly Row[];
   readonly columns?: Columns<Row>;
   readonly whenEmpty?: string;
-  /** Returns text to print below the fields and the table. */
+  /** Returns additional text, which is printed below the fields and the table. */
   readonly text?: (result: Result, screen: Screen) => string | null;
   /** Returns the value that `--json` prints. If this function is omitted, `--json` prints the result. */
   readonly document?: (result: Result) => unknown;
@@ -114,7 +114,7 @@ export function defineOfflineCommand<
   };
 }
 
-/** Returns the parsed values under the same keys as in the specs. Omits values that were not provided. */
+/** Returns the parsed arguments and options, keyed by name. Omits those that were not provided. */
 export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Input {
   const values = [
     ...Object.keys(specs).map((name, index) => [name, command.processedArgs[index]]),

@@ -35,7 +35,7 @@ export async function findPublishedSdk(target: Target, sdkUrl: string | null): P
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };
 }
 
-/** Reads the hashes from the SDK's host so that the script tag matches the file served there. */
+/** Reads the hash from the SDK's host, because it must match the copy of embed.js that pages load from there. */
 async function readHashes(sdkUrl: string): Promise<PublishedSdk> {
   const folder = sdkUrl.replace(/\/+$/, '');
   const list = `${folder}/${integrityFile}`;

@@ -76,9 +76,9 @@ export function outputsOf({ Outputs = [] }: Stack): Record<string, string | unde
 }
 
 /**
- * Reads the outputs of the deployment's stack whose name ends in `suffix`. If that stack does not exist, reads the
- * outputs of the target stack, which may be the root stack of a release and then includes the outputs of all nested
- * stacks. Returns null when neither stack exists.
+ * Reads the outputs of the deployment's stack with the given suffix. If it does not exist, reads the outputs of the
+ * target stack. For a release, the target is the root stack, whose outputs include those of all nested stacks. Returns
+ * null when neither stack exists.
  */
 export async function readSiblingOutputs(
   target: Target,

@@ -86,8 +86,8 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null for an alarm of another application: its name may have the same prefix, but its description has another
-  // format.
+  // Null if the description has another format. The alarm may belong to another application, because `AlarmNamePrefix`
+  // can match that application's names too.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,

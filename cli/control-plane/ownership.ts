@@ -9,14 +9,14 @@ interface Named {
 }
 
 /**
- * Tag key. The value is the name of the organizations table. Unlike the API ID, this name survives a redeployment of
- * the API stack.
+ * Key of the tag that contains the name of the organizations table. Unlike the API ID, this name does not change when
+ * the API stack is redeployed.
  */
 const tagKey = 'widgetctl:organizations';
 
 /**
- * Identifies this deployment's API Gateway resources. Organization IDs are not enough, because another deployment in
- * the same account and Region may use the same ones.
+ * Identifies the API Gateway resources of this deployment. Organization IDs are not sufficient, because another
+ * deployment in the same account and Region may have an organization with the same ID.
  */
 export class Ownership {
   readonly tags: Record<string, string>;

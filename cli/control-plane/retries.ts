@@ -30,8 +30,9 @@ const firstWaitMs = 1_000;
 const maximumWaitingMs = 300_000;
 
 /**
- * Makes a client retry when API Gateway throttles a call: after the Retry-After time if present, otherwise with
- * exponential backoff from 1 to 20 seconds. The SDK's own retries give up within a second.
+ * Makes a client retry calls that API Gateway throttles. Before each attempt, waits for the Retry-After time or,
+ * without that header, with exponential backoff. A wait is at most 20 seconds. The SDK's own retries give up within a
+ * second.
  */
 export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOptions): void {
   const retry: FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> = (next) => async (args) => {
@@ -50,8 +51,8 @@ export function addRetries(client: APIGatewayClient, { wait, onWait }: RetryOpti
       }
     }
   };
-  // Runs inside the SDK's retry middleware to hide throttling from it, and outside the signing middleware so that each
-  // attempt is signed anew.
+  // This middleware is inside the SDK's retry middleware, so that only this one retries throttled calls. It is outside
+  // the signing middleware, so that each attempt has a new signature.
   client.middlewareStack.addRelativeTo(retry, {
     relation: 'after',
     toMiddleware: 'retryMiddleware',

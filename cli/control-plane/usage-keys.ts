@@ -34,7 +34,7 @@ export type OnStep = (step: RepairStep) => void;
 
 export const pageSize = 500;
 
-/** Every method can be retried after an interruption, and is safe to run concurrently with other commands. */
+/** Every method can be repeated after an interruption, and can run concurrently with other commands. */
 export class UsageKeys {
   private readonly client: APIGatewayClient;
   private readonly ownership: Ownership;
@@ -44,7 +44,7 @@ export class UsageKeys {
     this.ownership = ownership;
   }
 
-  /** Creates, enables or renames the API key as needed, and returns its ID. */
+  /** Creates the API key, or enables and renames an existing one if necessary. Returns the key's ID. */
   async ensure(key: UsageKey, onStep: OnStep): Promise<string> {
     const known = await this.readKnown(key);
     if (known !== null) return this.update(key, known, onStep);

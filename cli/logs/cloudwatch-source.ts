@@ -12,7 +12,7 @@ export function cloudWatchLogSource(client: CloudWatchLogsClient, groups: LogGro
           {
             logGroupName: logGroup,
             startTime: fromMs,
-            // `endTime` is inclusive; `toMs` is exclusive.
+            // FilterLogEvents includes lines at `endTime`, whereas `toMs` is exclusive.
             endTime: toMs - 1,
             filterPattern: filter.pattern,
           },

@@ -1,6 +1,6 @@
 import { parsedJson } from '../parsed-json.ts';
 
-/** A CloudWatch Logs filter pattern with an equivalent predicate. */
+/** Selects log lines: by `pattern` in CloudWatch Logs, by `matches` elsewhere. Both select the same lines. */
 export interface LogFilter {
   /** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/FilterAndPatternSyntax.html */
   readonly pattern: string;
@@ -17,7 +17,7 @@ export function containsAny(texts: readonly string[]): LogFilter {
   };
 }
 
-/** Path of a string field in a JSON line, such as `record.status`, and its value. A trailing `*` matches any suffix. */
+/** Dotted path and value of a string field in a JSON line. The value `5*` matches every string that starts with `5`. */
 export type Condition = readonly [field: string, value: string];
 
 /**

@@ -39,7 +39,7 @@ const requestSchema = z
         xrayTraceId: traceHeader,
         route: routeKey,
         refusal,
-        /** Error code of a gateway response. A function logs its error codes in its own log lines. */
+        /** Error code of a response that API Gateway itself returned; null for responses of functions. */
         code,
         durationMs: responseLatency,
         ...same,

@@ -19,7 +19,7 @@ const problems: readonly Condition[] = [
   ['level', 'WARN'],
   ['level', 'ERROR'],
   ['level', 'CRITICAL'],
-  // Matches errors of the feedback event pipe.
+  // The feedback event pipe logs errors with the field `logLevel` instead of `level`.
   ['logLevel', 'ERROR'],
   // Matches platform reports of crashed or timed-out invocations.
   ['record.status', 'error'],

@@ -19,10 +19,10 @@ const maximumIds = 20;
 const spanMs = 5 * 60_000;
 
 /**
- * Finds all log lines of a request by Lambda's request ID or by any ID in the response: the `traceId` of an error body,
- * X-Trace-Id, x-amz-apigw-id or X-Amzn-Trace-Id. Lines that Lambda writes itself, for example after a crash or timeout,
- * contain only Lambda's request ID. The access log line of the request also contains that ID. Therefore, a second
- * search uses all IDs that the first search found.
+ * Finds all log lines of a request. `givenId` is Lambda's request ID or any ID in the response: the `traceId` of an
+ * error body, X-Trace-Id, x-amz-apigw-id or X-Amzn-Trace-Id. The first search finds the lines that contain this ID.
+ * Lambda's own reports, for example of a crash or timeout, contain only Lambda's request ID, so a second search uses
+ * all IDs in the lines of the first.
  */
 export async function followTrace(
   source: LogSource,

@@ -14,7 +14,7 @@ interface EmbedRequest {
   /** The raw key; null to print a placeholder instead. */
   readonly key: string | null;
   readonly sdkUrl: string | null;
-  /** Directory in which to create a copy of the SDK, named after its version. */
+  /** Directory for a copy of the SDK. The copy is in a subdirectory named after the SDK's version. */
   readonly copyTo?: string | undefined;
 }
 

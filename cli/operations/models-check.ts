@@ -19,7 +19,7 @@ import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
-/** One voice per engine that the content function uses. */
+/** One voice for each of the speech engines that the content function uses. */
 export const probedVoices = [
   { Engine: 'generative', VoiceId: 'Ruth' },
   { Engine: 'neural', VoiceId: 'Joanna' },
@@ -87,7 +87,7 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** The method that the service tries first when it requests structured output. */
+          /** Method that the content function tries first for structured output from this model. */
           shape: capabilitiesOf(model).outputMethod,
           ...outcome,
           tokens,

@@ -18,13 +18,13 @@ type OrganizationDataDeps = Pick<
 export type DataCounts = ReturnType<typeof countsOf>;
 
 /**
- * Time after a suspension during which calls can still write: the lifetime of cached authorizer results (60 s) plus the
- * longest function timeout (28 s).
+ * Time in milliseconds until calls from before a suspension can no longer write. It covers the lifetime of cached
+ * authorizer results (60 s) and the longest function timeout (28 s).
  */
 const settlingMs = 90_000;
 
 export class OrganizationDataOperations extends Operations<OrganizationDataDeps> {
-  /** Also counts items left by an interrupted deletion. */
+  /** Counts the organization's items in each table. The organization itself need not exist. */
   async count(orgId: string): Promise<DataCounts> {
     const rows: Record<string, number> = {};
     const span = await this.spanOf(orgId);
@@ -39,7 +39,7 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * The snapshot is consistent only while the organization is suspended.
+   * Exports the organization's items. The export is consistent only if the organization is suspended.
    * @param withSecrets true to include the hashes of widget keys and the HMAC key of visitor IDs
    */
   async export(orgId: string, withSecrets: boolean, onLine: (line: ExportLine) => void): Promise<void> {
@@ -61,9 +61,10 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /**
-   * Suspends the organization, marks it as being deleted and deletes its items. Waits until earlier calls can no longer
-   * write, and deletes the items that they wrote. Then deletes the API Gateway key and finally the organization's own
-   * item. Resumes an interrupted deletion, and succeeds when there is nothing left to delete.
+   * Suspends the organization, marks it as being deleted and deletes its items. Waits until calls from before the
+   * suspension can no longer write, and deletes what they wrote. Then deletes the API Gateway key, the dedicated usage
+   * plans and finally the organization's own item. Resumes an interrupted deletion, and succeeds if nothing is left to
+   * delete.
    */
   async delete(orgId: string, onWait: OnWait): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);
