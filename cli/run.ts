@@ -7,7 +7,7 @@ import { reportError } from './output/error-line.ts';
 import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
-/** Prints output to stdout and a failure as one line to stderr. */
+/** Runs a command line and returns its exit code. Writes a failure to stderr as one line. */
 export async function run(
   args: readonly string[],
   io: Io,

@@ -104,7 +104,7 @@ export class OrganizationImportOperations extends Operations<OrganizationImportD
     return written;
   }
 
-  /** Stops the import if a later import of the organization has started, so that the later one wins. */
+  /** Throws ConflictError if another command, such as a later import, has changed the organization. */
   private async requireMine({ orgId, updatedAt }: Organization): Promise<void> {
     const now = await this.deps.organizationRows.read(orgId);
     if (now?.updatedAt === updatedAt) return;

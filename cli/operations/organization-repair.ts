@@ -18,7 +18,7 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Steps that changed something. */
+  /** Changes made, in order. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }

@@ -78,7 +78,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return { outcome: outcomeOf(organization, inserted, repaired), repaired, organization: view };
   }
 
-  /** Leaves omitted settings and the calls counted so far unchanged. */
+  /** Changes only the given settings. Does not reset the number of calls counted this month. */
   async set(orgId: string, { plan, limits, meterShards, status }: OrganizationSettings) {
     const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
     const before = await readChangeable(this.deps.organizationRows, orgId);
@@ -86,9 +86,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return viewOrganization(await changeOrganization(this.deps, moved, { meterShards: shards, status }));
   }
 
-  /**
-   * Records the target plan in the item first, so that the same command or a repair can complete an interrupted move.
-   */
+  /** Stores the target plan first, so that the same command or `org repair` can complete an interrupted move. */
   private async move(before: Organization, given: Plan | null, limits: Limits | null): Promise<Organization> {
     const { orgId, plan: current } = before;
     if (given === null && isSharedPlan(current)) {

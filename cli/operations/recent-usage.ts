@@ -62,7 +62,7 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   }
 }
 
-/** Only the content function charges credits. If no log group's name contains `content`, all groups are read. */
+/** Only the content function charges credits. Returns all log groups if none has a name that contains `content`. */
 function contentGroups({ groups: { functions } }: LogSource): readonly string[] {
   const content = functions.filter((name) => /content/i.test(name));
   return content.length > 0 ? content : functions;

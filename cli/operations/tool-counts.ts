@@ -42,7 +42,7 @@ export class ToolCounts {
     this.visitors.add(visitor);
   }
 
-  /** Returns the counts, most used first. `visitors` excludes events without a visitor. */
+  /** Returns the counts in descending order of use. Events without a visitor hash are not counted as visitors. */
   report() {
     const counts = [...this.tallies.values()]
       .map(({ visitors, ...tally }) => ({ ...tally, visitors: visitors.size }))

@@ -36,7 +36,7 @@ interface ToolQuery {
   readonly to?: string | undefined;
 }
 
-/** Days and months are UTC. */
+/** Reports calls, AI credits and tool use. Days and months are in UTC. */
 export class UsageOperations extends Operations<UsageDeps> {
   async list({ month: given, over = 0 }: UsageListQuery = {}) {
     const { organizationRows, usage, credits, now } = this.deps;

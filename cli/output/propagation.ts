@@ -6,8 +6,8 @@ export function effectiveWithin(what: string): string {
 }
 
 /**
- * States how soon every page shows a change, which depends on how long configurations and authorizer results are
- * cached.
+ * Returns a sentence with the time after which every page shows a change. Configurations and authorizer results are
+ * cached, and the longer of the two cache lifetimes applies.
  */
 export function shownWithin(): string {
   return `Every page shows the change within ${Math.max(maximumAgeSeconds, authorizerCacheSeconds)} seconds.`;

@@ -15,8 +15,8 @@ interface AuditQuery {
 }
 
 /**
- * Stores each month's audit records in a partition of the organizations table. Its key, `AUDIT#…`, cannot be an
- * organization ID, so queries and deletions of organizations do not include audit records.
+ * Stores the audit trail in the organizations table, in one partition per month. An organization ID cannot equal a
+ * partition key (`AUDIT#…`), so reading or deleting an organization never affects audit records.
  */
 export class AuditRows extends TableRows<AuditEntry> {
   async put(entry: AuditEntry): Promise<void> {

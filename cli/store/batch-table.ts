@@ -87,7 +87,7 @@ export class BatchTable extends Table {
   }
 }
 
-/** @param send sends items and returns the unprocessed ones, which are sent again */
+/** @param send sends a batch and returns its unprocessed items, which this function then retries */
 async function inBatches<Item>(
   items: readonly Item[],
   size: number,

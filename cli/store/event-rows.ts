@@ -16,7 +16,7 @@ interface EventReading {
 }
 
 export class EventRows extends BatchTable {
-  /** Reads pages in no particular order. */
+  /** Calls `onPage` with pages of events in no particular order, because partitions are read concurrently. */
   async eachPage({ orgId, days, attributes, onPage }: EventReading): Promise<void> {
     const partitions = days.flatMap((day) => dayShardsOf(orgId, day));
     await inParallel(partitions, partitionsAtOnce, async (dayShard) => {

@@ -1,7 +1,7 @@
 import { addMonths } from '../../shared/data/add-months.ts';
 import { monthOf } from '../../shared/data/month.ts';
 
-/** Returns the months (`YYYY-MM`, UTC) from the first time to the second, including the months of both times. */
+/** Returns all months (`YYYY-MM`, UTC) of a period, including the months of its start and end. */
 export function monthsBetween(fromMs: number, toMs: number): readonly string[] {
   const months: string[] = [];
   const last = monthOf(toMs);

@@ -21,7 +21,7 @@ type OnKeys = (keys: readonly Row[]) => Promise<void>;
 export interface OrganizationTable {
   readonly name: TableName;
   readonly rows: BatchTable;
-  /** Queries the keys, or derives them from the organization ID and the months in `span`. Never scans a table. */
+  /** Calls `onKeys` with pages of item keys. Finds them with queries or derives them from `span`, never with a scan. */
   eachPageOfKeys(orgId: string, span: Span, onKeys: OnKeys): Promise<void>;
 }
 
@@ -68,8 +68,8 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // Passes the keys of the shards before the key of the item that lists the shards. Otherwise, an interrupted
-        // deletion could leave shards that cannot be found.
+        // A month's item lists its shards, so its key must come last. If a deletion removed this item first and were
+        // then interrupted, the shards could no longer be found.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

@@ -13,7 +13,10 @@ import { equations } from './expressions.ts';
 /** Attributes to change. Undefined attributes stay unchanged. */
 export type Change<Stored> = { readonly [Name in keyof Stored]?: Stored[Name] | undefined };
 
-/** A condition lists required attribute values; null matches an attribute that is null or absent. */
+/**
+ * Table whose items are validated with a schema. A `condition` consists of required attribute values. In a condition,
+ * null matches an attribute that is null or absent.
+ */
 export class TableRows<Stored> extends BatchTable {
   private readonly schema: z.ZodMiniType<Stored>;
 
@@ -58,8 +61,8 @@ export class TableRows<Stored> extends BatchTable {
   }
 
   /**
-   * Changes an item only if its `updatedAt` still equals that of `before`. Returns the changed item, or null if the
-   * item was not changed. Each version of an item has a different `updatedAt`.
+   * Changes an item and sets a later `updatedAt`. Returns the changed item. If the stored `updatedAt` is not that of
+   * `before`, another command has changed the item. The method then changes nothing and returns null.
    */
   async changeRow<Versioned extends Stored & { readonly updatedAt: string }>(
     key: Row,

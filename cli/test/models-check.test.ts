@@ -22,7 +22,7 @@ import type { Fate } from './support/service-proxy.ts';
 
 const ampleBounds = { connectionTimeoutMs: 20_000, requestTimeoutMs: 20_000 };
 
-/** Exceptions in Bedrock's wording: https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */
+/** Messages from https://docs.aws.amazon.com/bedrock/latest/userguide/troubleshooting-api-error-codes.html */
 const exceptions = {
   marketplace: {
     status: 403,

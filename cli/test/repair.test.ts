@@ -245,7 +245,7 @@ describe('org repair after an incomplete command', () => {
     let seen = 0;
     deployment.proxy.decide = (name) => {
       if (call.test(name)) seen += 1;
-      // The first DynamoDB write records the start of a move, so only later DynamoDB writes are rejected.
+      // `org set` records the move in its first DynamoDB write. This test rejects only later DynamoDB writes.
       return call.test(name) && (seen > 1 || !name.startsWith('DynamoDB')) ? 'refuse' : 'pass';
     };
     const failed = await deployment.run(['org', 'set', 'mover', ...to]);

@@ -16,7 +16,7 @@ const awsRates: readonly CallRate[] = [
   { call: /^POST \/apikeys$/, calls: 5, windowMs: 1_000 },
 ];
 
-/** Starts a deployment with rate limits and a clock that advances only while widgetctl waits. */
+/** Starts a deployment that rejects calls above the given rates. Its clock advances only while widgetctl waits. */
 async function startTimed(rates: readonly CallRate[]) {
   let nowMs = 0;
   const waits: number[] = [];

@@ -16,7 +16,7 @@ import type { Deployment } from './deployment.ts';
 const deadApiId = 'dead000api';
 const deadPlanId = 'dead00';
 
-/** Makes API Gateway changes that a deployment would make, or that an operator would make in the AWS console. */
+/** Changes API Gateway as a redeployment or an operator in the AWS console would. */
 export class GatewayHand {
   private readonly client: APIGatewayClient;
 
