@@ -42,7 +42,7 @@ export class NotFoundError extends OperatorError {
   override readonly exitCode = exitCodes.notFound;
 }
 
-/** Error for an operation that the stored state rules out, such as adding a site that already exists. */
+/** Error for an operation that the current state rules out, such as adding a site that already exists. */
 export class ConflictError extends OperatorError {
   override readonly exitCode = exitCodes.conflict;
 }

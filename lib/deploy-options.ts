@@ -48,7 +48,7 @@ const contextSchema = optionsSchema.superRefine((options, refinement) => {
   }
 });
 
-/** Deploy options in the form that the stacks use; null disables a feature. lib/options.ts describes each option. */
+/** Validated and grouped deploy options. Null disables a feature. lib/options.ts describes each option. */
 export type DeployOptions = ReturnType<typeof deployOptionsOf>;
 
 export type CustomDomainOptions = NonNullable<DeployOptions['customDomain']>;

@@ -9,10 +9,7 @@ export interface GroupSettings {
   readonly timeoutSeconds: number;
   readonly tables: Readonly<Partial<Record<TableName, readonly TableAction[]>>>;
   readonly tokenSecret: 'GetSecretValue' | 'DescribeSecret' | null;
-  /**
-   * True if the function is called when a page loads. Such functions get the configured provisioned
-   * concurrency.
-   */
+  /** True for a function that pages call when they load. Only these use provisioned concurrency. */
   readonly isOnPageLoad?: true;
   readonly slowMs: number;
   readonly transformsContent?: true;
@@ -22,7 +19,7 @@ const meter: readonly TableAction[] = ['UpdateItem', 'GetItem'];
 
 const storageOnly = { memoryMegabytes: 1024, timeoutSeconds: 10, slowMs: 1_000 } as const;
 
-/** Function settings, keyed by route group. Lambda allocates CPU in proportion to memory. */
+/** Function settings, keyed by route group. Memory also determines a function's share of CPU. */
 export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
   widget: {
     description: 'Widget configuration, plan features, presets and boot tokens.',

@@ -18,8 +18,8 @@ export function isOwnProfileArn(id: string): boolean {
 }
 
 /**
- * Returns true for the ID of a small model, with or without a geography prefix. As the judge, a small model costs less
- * than a tenth of a credit per response (docs/about/costs.md).
+ * Returns true for the ID of a small model, with or without a geography prefix. A small standard model is also the
+ * default judge, because its additional cost is low (docs/about/costs.md).
  */
 export function isSmallModel(id: string): boolean {
   return /anthropic\.claude-haiku-5-5$/.test(id);

@@ -15,9 +15,9 @@ export function referencedAssets(assemblyDirectory: string): ReadonlySet<string>
 }
 
 /**
- * Removes assets from older syntheses, which the CDK does not clean up. Keeps assets that are at most an hour old or
- * referenced by the current or previous manifests.
- * @param before assets referenced before this synthesis
+ * Removes assets of older syntheses, because the CDK does not. Keeps assets that are at most an hour old, that the new
+ * manifests reference or that `before` contains.
+ * @param before assets that the manifests referenced before this synthesis
  */
 export function removeStaleAssets(
   assemblyDirectory: string,

@@ -47,8 +47,8 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
         const { stackName } = readTarget(command);
         io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
         if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-        // Sets `--confirm` after confirmation at the prompt; otherwise, the audit trail would treat the command as a
-        // preview.
+        // The audit trail treats a deletion without `--confirm` as a preview, so confirmation at the prompt sets this
+        // option.
         command.setOptionValue('confirm', id);
       }
       await deletion.perform(invocation, connect);

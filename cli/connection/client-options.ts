@@ -19,8 +19,8 @@ const localAccess = {
 } as const;
 
 /**
- * Every client has timeouts, so that no command hangs. Every client uses HTTP/1.1, because the default HTTP/2 handler
- * of some clients has no connection or socket timeout.
+ * Returns the options of an AWS client. Timeouts ensure that no command hangs. The client uses HTTP/1.1, because the
+ * default HTTP/2 handler of some clients has no connection or socket timeout.
  */
 export function clientOptions(target: Target) {
   const { bounds = usualBounds } = target;

@@ -86,8 +86,7 @@ async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
 
 function describeAlarm(alarm: MetricAlarm) {
   const { AlarmName = '', AlarmDescription = '', StateTransitionedTimestamp, StateUpdatedTimestamp } = alarm;
-  // Null if the description has another format. The alarm may belong to another application, because `AlarmNamePrefix`
-  // can match that application's names too.
+  // Null if the description has another format. `AlarmNamePrefix` can also match alarms of other applications.
   const known = readAlarmDescription(AlarmDescription);
   return {
     name: AlarmName,

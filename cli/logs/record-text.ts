@@ -4,7 +4,7 @@ import { visible } from '../output/visible.ts';
 import { isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 
-/** Fields omitted from the text, mostly because they repeat the access log line or identify the deployment. */
+/** Fields omitted from the text. Most of them repeat the access log line or identify the deployment. */
 const shownElsewhere = new Set([
   'route',
   'orgId',

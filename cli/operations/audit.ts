@@ -15,9 +15,7 @@ type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target'>;
 type EndAudit = (exitCode: ExitCode) => Promise<void>;
 
 export class AuditOperations extends Operations<AuditDeps> {
-  /**
-   * Records a command before it changes anything. Never throws: a failed write is reported, and the command continues.
-   */
+  /** Records the start of a command. Returns a function that records the end. Calls `onTrouble` instead of throwing. */
   async begin(command: RecordedCommand, onTrouble: (line: string) => void): Promise<EndAudit> {
     const { auditRows, explain, now } = this.deps;
     const attempt = async <Result>(what: string, action: () => Promise<Result>): Promise<Result | null> => {

@@ -111,7 +111,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     throw changedConcurrently(`Key ${keyId}`, `key list ${orgId}`);
   }
 
-  /** The API rejects a revoked key once cached authorizer results have expired. */
+  /** Revokes a key. The API rejects the key once cached authorizer results have expired. */
   async revoke(orgId: string, keyId: string): Promise<KeyView> {
     const { keyHash } = await this.read(orgId, keyId);
     await this.deps.keyRows.revoke(keyHash, new Date(this.deps.now()).toISOString());

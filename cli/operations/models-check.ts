@@ -65,7 +65,7 @@ export type ModelsCheck = Awaited<ReturnType<ModelsCheckOperations['check']>>;
 
 export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' | 'models'>> {
   /**
-   * Sends test requests sequentially.
+   * Sends a test request to each model and voice engine, one after another.
    * @param id ID of the model to test; null tests the deployment's models and the voice engines
    */
   async check(id: string | null) {

@@ -18,7 +18,6 @@ export interface OrganizationRepair {
   readonly orgId: string;
   readonly plan: Plan;
   readonly outcome: 'whole' | 'repaired' | 'failed';
-  /** Changes made, in order. */
   readonly steps: readonly RepairStep[];
   readonly error: string | null;
 }

@@ -98,9 +98,7 @@ export class PresetOperations extends Operations<PresetDeps> {
     if (!(await this.deps.presetRows.deleteRow({ orgId, code }, { orgId }))) throw presetMissing(orgId, code);
   }
 
-  /**
-   * Restores one built-in preset or all of them, including deleted and hidden ones. Other presets are unchanged.
-   */
+  /** Restores one built-in preset or all of them, including deleted and hidden ones. Other presets are unchanged. */
   async reset(orgId: string, code: string | null): Promise<readonly PresetView[]> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     const chosen = builtInPresets.filter((preset) => code === null || preset.code === code);

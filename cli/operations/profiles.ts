@@ -37,7 +37,7 @@ export class ProfileOperations extends Operations<ProfileDeps> {
     };
   }
 
-  /** Feedback is not deleted, because it does not contain a visitor ID. */
+  /** Deletes a visitor's profile and events. Feedback is not deleted, because it contains no visitor ID. */
   async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;
     const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);

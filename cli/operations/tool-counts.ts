@@ -19,7 +19,7 @@ export const countedAttributes = Object.keys(countedEventSchema.shape);
  */
 const distinctDigits = 13;
 
-/** Memory use grows with the number of distinct visitors of each tool, preset and transform. */
+/** Counts uses by tool, preset and transform. Memory use grows with the number of distinct visitors of each of them. */
 export class ToolCounts {
   private readonly tallies = new Map<string, ReturnType<typeof newTally>>();
   private readonly visitors = new Set<number>();

@@ -68,8 +68,8 @@ export function organizationTables(
       rows: usage,
       eachPageOfKeys: async (orgId, { months }, onKeys) => {
         const rows = await usage.readAll(months.map((month) => ({ counterId: `${orgId}#${month}` })));
-        // A month's item lists its shards, so its key must come last. If a deletion removed this item first and were
-        // then interrupted, the shards could no longer be found.
+        // A month's item lists its shards. Its key comes after the shard keys, because an interrupted deletion could
+        // otherwise leave shards that cannot be found.
         await onKeys(
           rows.flatMap((row) => shardIds(String(row.counterId), row)).map((counterId) => ({ counterId })),
         );

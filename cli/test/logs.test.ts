@@ -156,7 +156,7 @@ describe('log commands', () => {
         })}\n`,
       });
       expect((await deployment.run(['trace', 'no id'])).exitCode).toBe(2);
-      // A word that occurs in many log lines but is not a trace ID.
+      // `Invocation` occurs in many log lines but is not a trace ID.
       expect((await deployment.run(['trace', 'Invocation'])).exitCode).toBe(3);
       expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
     });

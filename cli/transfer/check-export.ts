@@ -6,7 +6,7 @@ import { complaintAbout, exportedOrganizationSchema } from './row-schemas.ts';
 
 export type ExportedOrganization = z.infer<typeof exportedOrganizationSchema>;
 
-/** Validates the whole export before anything is written. */
+/** Validates every line of an export before the import writes anything. */
 export async function checkExport(path: string) {
   let header: ExportHeader | null = null;
   let trailer: ExportTrailer | null = null;

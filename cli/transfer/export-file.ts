@@ -18,7 +18,7 @@ const headerSchema = z.object({
   withSecrets: z.boolean(),
 });
 
-/** Binary values occur only as top-level attributes. */
+/** Binary value in an export. Binary values occur only as top-level attributes of an item. */
 const bytesSchema = z
   .strictObject({ base64: z.base64() })
   .transform(({ base64 }) => Uint8Array.from(Buffer.from(base64, 'base64')));
@@ -84,7 +84,7 @@ export function createExportFile(path: string) {
   }
 }
 
-/** Accepts only a regular file, because an import reads the file twice. */
+/** Yields the lines of an export. Accepts only a regular file, because an import reads the file twice. */
 export async function* readExport(path: string): AsyncGenerator<{ number: number; line: ExportLine }> {
   const advice = 'specify a file written by org export';
   const file = await open(path).catch((error: unknown) => {

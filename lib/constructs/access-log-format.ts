@@ -4,7 +4,7 @@
  */
 export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
-  // Callers can set `requestId`, but not `extendedRequestId`.
+  // Callers can override `requestId`. API Gateway always generates `extendedRequestId` itself.
   extendedRequestId: '$context.extendedRequestId',
   traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',

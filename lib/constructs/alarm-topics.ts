@@ -50,8 +50,8 @@ export class AlarmTopics extends Construct {
     key.addToResourcePolicy(
       new PolicyStatement({
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
-        // As in the AWS documentation, this key policy statement has no condition. The topic policy restricts who can
-        // publish.
+        // Like AWS's example, this statement has no condition. The topic policy restricts publishing to alarms in this
+        // account.
         principals: [new ServicePrincipal(alarmService)],
         resources: ['*'],
       }),

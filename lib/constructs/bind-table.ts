@@ -17,10 +17,7 @@ export function tableNameVariable(name: TableName): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE_NAME`;
 }
 
-/**
- * Sets the table name in the function's environment, and grants the actions on the table but not on its
- * indexes.
- */
+/** Passes the table's name to the function and grants the actions on the table, but not on its indexes. */
 export function bindTable(
   target: WidgetFunction,
   name: TableName,

@@ -25,7 +25,7 @@ export function addCustomDomain(
     domainName,
     certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn),
     endpointType: EndpointType.REGIONAL,
-    // The same TLS policy as that of the API.
+    // The API's default endpoint has the same TLS policy.
     securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09,
     endpointAccessMode: EndpointAccessMode.BASIC,
   });

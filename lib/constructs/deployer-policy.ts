@@ -4,8 +4,8 @@ import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 
 /**
- * Adds the policy for the role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. Allows only
- * assuming the roles that `cdk bootstrap` created in this account and Region.
+ * Adds the policy for a role that runs `cdk diff` and `cdk deploy`, for example in a CI workflow. The role may only
+ * assume the roles that `cdk bootstrap` created in this account and Region.
  */
 export function addDeployerPolicy(stack: Stack): ManagedPolicy {
   const qualifier = stack.synthesizer.bootstrapQualifier ?? DefaultStackSynthesizer.DEFAULT_QUALIFIER;

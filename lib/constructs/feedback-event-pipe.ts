@@ -34,7 +34,7 @@ const maximumRecordAge = Duration.hours(12);
 const maximumRetryAttempts = 100;
 
 /**
- * A pipe that reads new entries from the Feedback table's stream and publishes events to the event bus. The dead-letter
+ * Pipe from the Feedback table's stream to the event bus. It publishes an event for each new entry. The dead-letter
  * queue receives the stream positions of failed records, not the entries.
  */
 export class FeedbackEventPipe extends Construct {
@@ -72,7 +72,7 @@ export class FeedbackEventPipe extends Construct {
       sourceParameters: {
         filterCriteria: { filters: [{ pattern: feedbackEventPipe.filterPattern }] },
         dynamoDbStreamParameters: {
-          // The stream is created together with the pipe, so reading from its start misses no entry.
+          // The stream and the pipe are created together, so reading the stream from the start misses no entry.
           startingPosition: 'TRIM_HORIZON',
           batchSize,
           maximumRecordAgeInSeconds: maximumRecordAge.toSeconds(),

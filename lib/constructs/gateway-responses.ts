@@ -19,8 +19,7 @@ export function addGatewayResponses(api: RestApi): void {
     const { status, message } = errorCatalog[code];
     api.addGatewayResponse(refusal, {
       type: ResponseType.of(refusal),
-      // DEFAULT_4XX gets no status code, because that code would apply to every 4XX response that does not define its
-      // own.
+      // A status code for DEFAULT_4XX would apply to every 4XX response that does not define its own.
       ...(refusal !== 'DEFAULT_4XX' && { statusCode: String(status) }),
       responseHeaders: responseHeaders(refusal),
       templates: {

@@ -73,8 +73,8 @@ function itself(arn: string): ModelGrant {
 }
 
 /**
- * Grants access to a model in any Region. The wildcard also matches the ARN without a Region, which a global profile
- * requires.
+ * Grants access to a model in any Region. The wildcard also matches the model ARN without a Region, to which global
+ * profiles require access.
  */
 function inAnyRegion(model: string, profileArn: string, reason: string): ModelGrant {
   const finding = `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/${model}]`;

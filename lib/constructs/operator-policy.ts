@@ -12,7 +12,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
-    /** Names of the stacks with log groups, except the data and API stacks. */
+    /** Other stacks with log groups. The policy always covers the data and API stacks. */
     readonly logging: readonly string[];
   };
   readonly tokenSecretArn: string;

@@ -27,7 +27,7 @@ export function addSdkBucket(
     minimumTLSVersion: 1.2,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy,
-    // In governance mode, only callers with s3:BypassGovernanceRetention can delete a locked version. No role in
+    // In governance mode, a caller needs s3:BypassGovernanceRetention to delete a locked object version. No role in
     // these stacks has this permission.
     ...(objectLockDays !== null && {
       versioned: true,
@@ -43,7 +43,7 @@ export function addSdkBucket(
   return bucket;
 }
 
-/** Type guard needed because the CDK's class and interface disagree on whether `isWebsite` can be undefined. */
+/** A `Bucket` is not assignable to `IBucket`, because `isWebsite` may be undefined in only one of them. */
 function isBucket(construct: IConstruct): construct is IConstruct & IBucket {
   return construct instanceof Bucket;
 }

@@ -33,8 +33,8 @@ const apiReadTimeoutSeconds = 35;
 const yearSeconds = 31_536_000;
 
 /**
- * Adds a CloudFront distribution for the SDK and, optionally, the API, so that a page needs only one origin in its
- * CSP.
+ * Adds a CloudFront distribution for the SDK. If `api` is not null, the distribution also serves the API, so that a
+ * page needs only one origin in its CSP.
  */
 export function addSdkDistribution(
   stack: Construct,
@@ -106,7 +106,7 @@ function filesBehavior(scope: Construct, bucket: IBucket): BehaviorOptions {
   };
 }
 
-/** Returns a name that contains the stack ID, because the name must be unique in the account across all Regions. */
+/** The stack ID makes the name unique in the account across all Regions, as CloudFront requires. */
 function uniqueName(purpose: string): string {
   return `widget-${purpose}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`;
 }

@@ -52,7 +52,7 @@ export class TokenSecret extends Construct {
       sourceAccount: Aws.ACCOUNT_ID,
     });
 
-    // Used instead of Secret.addRotationSchedule, which would also allow GetRandomPassword on every resource.
+    // Secret.addRotationSchedule would also allow GetRandomPassword on every resource, so it is not used.
     const schedule = new CfnRotationSchedule(this, 'Schedule', {
       secretId: this.secret.secretArn,
       rotationLambdaArn: this.rotation.function.functionArn,

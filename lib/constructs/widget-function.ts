@@ -27,9 +27,7 @@ export interface WidgetFunctionProps extends LogRetention {
   /** Reserved concurrency; null to use the account's unreserved pool. */
   readonly reservedConcurrency?: number | null;
   readonly provisionedConcurrency?: number | null;
-  /**
-   * True when callers invoke the alias {@link liveAlias}, which gradual deployments shift to a new version.
-   */
+  /** True when callers invoke the alias {@link liveAlias}, which gradual deployments shift to a new version. */
   readonly isGradual?: boolean;
 }
 

@@ -3,8 +3,8 @@
  *
  * - `critical`: The service fails for visitors of several organizations, or a service fault makes it fail completely
  *   for one organization. Respond immediately, at any hour.
- * - `warning`: A paid feature is unavailable to one organization, or part of the service is slow or rejects some
- *   requests. The same applies if such a problem is about to occur. Respond on the same working day.
+ * - `warning`: A paid feature is unavailable to one organization, part of the service is slow, or some requests are
+ *   rejected. Early warnings of such failures also have this severity. Respond on the same working day.
  */
 export const alarmSeverities = ['critical', 'warning'] as const;
 

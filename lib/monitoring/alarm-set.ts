@@ -15,9 +15,9 @@ import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts
 import { sumOf } from './aws-metrics.ts';
 
 /**
- * How an alarm evaluates a metric. Values based on few calls are not meaningful, so a `percentage` or `percentile`
- * applies only above a minimum number of calls per period. A `share` instead requires a minimum number of failed calls,
- * so that the alarm also fires at low traffic.
+ * How an alarm evaluates a metric. A `percentage` or `percentile` of few calls is not meaningful, so it applies only to
+ * periods with at least `minimumCount` calls. A `share` applies to periods with at least `minimumParts` failed calls,
+ * so that its alarm also fires at low traffic.
  */
 type Measure =
   | { readonly kind: 'count'; readonly metric: Metric | MathExpression }
@@ -45,7 +45,7 @@ type Measure =
 export interface AlarmDefinition {
   readonly impact: string;
   readonly severity: AlarmSeverity;
-  /** Anchor of the runbook entry. */
+  /** Anchor of the alarm's runbook entry. */
   readonly runbook: string;
   readonly measure: Measure;
   readonly threshold: number;
@@ -152,12 +152,7 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
 export const runbookPage = 'docs/guides/runbook.md';
 export const feedbackEventsPage = 'docs/guides/feedback-events.md';
 
-/**
- * Returns the link to a runbook entry.
- *
- * @param entry anchor of the entry
- * @param baseUrl base URL of the published documentation; null to return only the path
- */
+/** @param baseUrl base URL of the published documentation; null to return only the path */
 function runbookLink(entry: string, baseUrl: string | null): string {
   const page = entry.startsWith('feedback-events') ? feedbackEventsPage : runbookPage;
   return `${baseUrl === null ? '' : `${baseUrl}/`}${page}#${entry}`;

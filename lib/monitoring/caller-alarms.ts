@@ -52,8 +52,8 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     periodMinutes: 5,
     periods: { reached: 2, of: 3 },
   });
-  // Usage key rejections are never caused by the caller, because the authorizer supplies the usage key. The fault
-  // persists until it is repaired, so a single rejection triggers the alarm.
+  // Only a service fault can cause this rejection, because the authorizer, not the caller, supplies the usage key. The
+  // fault does not resolve itself, so one rejection triggers the alarm.
   alarms.add('InvalidUsageKey', {
     impact:
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',

@@ -18,25 +18,23 @@ type Counted =
   | 'InvalidUsageKeys'
   | `FailedCalls-${string}`;
 
-/**
- * Message that the content function logs when Polly throttles a call. A test compares it with the message
- * catalog.
- */
+/** The content function logs this message when Polly throttles a call. A test verifies the text. */
 const speechThrottledMessage = 'Speech service throttled';
 
-/**
- * Message that the middleware chain logs once per call with the response status. A test compares it with the message
- * catalog.
- */
+/** The middleware chain logs this message with the response status of each call. A test verifies the text. */
 const completedMessage = 'Invocation completed';
 
 /**
- * Metrics derived from log entries. API Gateway has no metric for 429 responses, and its QUOTA_EXCEEDED response type
- * covers only its own usage plans. Functions reject calls that exceed the exact monthly quota or the AI credits. The
- * access log shows these rejections as 429 responses without a response type, so they are counted by error code in the
- * function logs. All values in the access log are strings, so its patterns compare strings. `FailedCalls` counts the
- * 5XX responses of each route group function. The Lambda error metric counts only crashes and timeouts. The API Gateway
- * 5XX metric covers all routes together, which hides failures of groups with little traffic.
+ * Metrics derived from log entries.
+ *
+ * - API Gateway has no metric for 429 responses, so these are counted in the access log.
+ * - The access log has no response type for calls that a function rejects because they exceed the exact monthly quota
+ *   or the AI credits. These calls are counted by error code in the function logs. In the access log, QUOTA_EXCEEDED
+ *   covers only the quotas of API Gateway's usage plans.
+ * - `FailedCalls` counts the 5XX responses of one route group. Lambda's error metric counts only crashes and timeouts.
+ *   API Gateway's 5XX metric covers all routes together, which hides failures of groups with little traffic.
+ *
+ * All values in the access log are strings, so its filter patterns compare strings.
  */
 export class LogMetrics extends Construct {
   private readonly namespace: string;
@@ -106,8 +104,8 @@ function functionLogs(code: ErrorCode): JsonPattern {
 }
 
 /**
- * Matches calls throttled by the account limit before the authorizer returned a plan. Excludes routes without a key,
- * whose calls never have a plan and whose rate limit anyone can exceed.
+ * Matches calls that API Gateway throttled at the account limit, before the authorizer returned a plan. Excludes routes
+ * without a key. Their calls never have a plan, and any caller can exceed the rate limit that they share.
  */
 function throttledBeforePlan(throttled: JsonPattern): JsonPattern {
   const keylessRoutes = routes.filter(({ keyed }) => !keyed);
