@@ -22,15 +22,16 @@ const functions: Deployed[] = [data, api].flatMap((template) =>
 
 const firstBackoffMs = 50;
 
-/**
- * Returns the maximum duration of a call to an unresponsive service, including all attempts and retry delays.
- */
+/** Returns the maximum duration of a call to an unresponsive service, including all attempts and retry delays. */
 function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number {
   if (requestTimeoutMs === null) return Number.POSITIVE_INFINITY;
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/** Time and retry limits of the service whose calls can delay a function longest, keyed by function name. */
+/**
+ * Limits of the database calls of each function, or of the Secrets Manager calls of token-rotation, keyed by function
+ * name.
+ */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,

@@ -5,7 +5,7 @@ interface Call {
   readonly resource: string;
 }
 
-/** Documented calls for resource types without a schema in the CloudFormation registry. */
+/** Calls that CloudFormation makes for resource types without a schema in its registry. */
 const unregistered: Readonly<Record<string, readonly string[]>> = {
   'AWS::IAM::Policy': ['iam:PutRolePolicy', 'iam:DeleteRolePolicy', 'iam:GetRolePolicy'],
   'AWS::SNS::TopicPolicy': ['sns:SetTopicAttributes'],
@@ -13,21 +13,21 @@ const unregistered: Readonly<Record<string, readonly string[]>> = {
   'Custom::SdkFiles': ['lambda:InvokeFunction'],
 };
 
-/** Calls that CloudFormation makes only for properties that the stacks do not use. */
+/** Calls that CloudFormation makes only for features that the stacks do not use. */
 const unused: readonly RegExp[] = [
-  // Needed only for tables with Kinesis streams, imports, replicas or customer managed keys.
+  // Calls for tables with Kinesis streams, imports, replicas or customer managed keys.
   /^kinesis:|^s3:GetObjectMetadata$|^dynamodb:(Create|Associate)TableReplica$|^kms:(Encrypt|ReEncrypt\w*|RevokeGrant|ListAliases|GenerateDataKeyWithoutPlaintext)$/,
-  // Needed only for functions in a VPC or with a file system, code signing or a capacity provider.
+  // Calls for functions in a VPC or with a file system, code signing or a capacity provider.
   /^(ec2|elasticfilesystem|s3files):|^lambda:PassCapacityProvider$/,
-  // Needed only for shared rule groups, and for web ACLs that protect services that the stacks do not use.
+  // Calls for shared rule groups, and for web ACLs that protect services that the stacks do not use.
   /^(amplify|apprunner|appsync|bedrock-agentcore|cognito-idp|elasticloadbalancing):|^wafv2:(Get|Put)PermissionPolicy$/,
-  // Needed only for log delivery to Firehose and S3, and for table buckets.
+  // Calls for log delivery to Firehose and S3, and for table buckets.
   /^(firehose|s3tables):|^s3:REST\.|^s3:(Get|Put)BucketPolicy$/,
-  // Needed only for permissions boundaries, and for policies of users and groups.
+  // Calls for permissions boundaries, and for policies of users and groups.
   /^iam:(Put|Delete)RolePermissionsBoundary$|^iam:(At|De)tach(User|Group)Policy$/,
-  // Needed only for tenants and VPC origins of a CloudFront distribution.
+  // Calls for tenants and VPC origins of a CloudFront distribution.
   /^cloudfront:(\w*ConnectionGroup|GetVpcOrigin)$/,
-  // Needed only for CodeDeploy deployments to on-premises instances.
+  // Calls for CodeDeploy deployments to on-premises instances.
   /^codedeploy:RegisterOnPremisesInstance$/,
 ];
 
@@ -76,8 +76,8 @@ const byType: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that require permission for a resource other than the one that CloudFormation manages, or for all resources
- * (`*`).
+ * Calls that do not act on the resource that CloudFormation manages. Maps each of them to the resource for which it
+ * requires permission, or to `*` for all resources.
  */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [

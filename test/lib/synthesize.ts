@@ -41,7 +41,10 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
   }
 }
 
-/** Returns a node with the specified context. Unlike an App, it does not create an output directory in /tmp. */
+/**
+ * Returns the node of a new construct with the specified context. An `App` would also create an output directory in
+ * /tmp.
+ */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);

@@ -12,7 +12,9 @@ export interface MetricFilter {
   readonly source: string;
   /** Name of the source: `access log`, or the function's directory name. */
   readonly sourceName: string;
-  /** Selector of the Plan dimension; null for a metric without dimensions. */
+  /**
+   * Selector of the log field that contains the plan, such as `$.plan`; null for a metric without a Plan dimension.
+   */
   readonly planSelector: string | null;
 }
 

@@ -17,8 +17,8 @@ export interface Verdict {
 type Counts = (call: RecordedCall, filter: MetricFilter) => boolean;
 
 /**
- * Maps each metric to a predicate that decides, from the response instead of the log, whether the metric must count a
- * call.
+ * Maps each metric to a predicate that returns true for the calls that the metric must count. The predicates do not
+ * use the logs, because the metric filters evaluate the logs.
  */
 const countsByMetric: Readonly<Record<string, Counts>> = {
   Calls: ({ plan }) => plan !== null,
@@ -51,14 +51,17 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/** Scenario in which Polly throttles requests. Its log lines cannot be attributed to individual calls. */
+/**
+ * Name of the scenario in which Polly throttles requests. Its calls and log lines are matched by scenario, because the
+ * log lines for throttled requests contain no trace ID.
+ */
 export const speechScenario = 'Polly throttles';
 
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /**
- * Compares the lines that match the filter with the calls that the metric must count. Without any such call, `isRight`
- * is false.
+ * Compares the log lines that match a metric filter with the calls that the metric must count. `isRight` requires at
+ * least one call that the metric must count.
  */
 export function judge(
   filter: MetricFilter,
@@ -102,8 +105,8 @@ function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFil
 }
 
 /**
- * Counts lines whose Plan dimension differs from the caller's plan. The access log contains "-" for calls without
- * a caller.
+ * Counts the lines in which the Plan dimension does not match the plan of the call. The access log contains the plan
+ * "-" when no key was accepted.
  */
 function countMisplaced(
   matched: readonly LogLine[],

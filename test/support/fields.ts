@@ -16,7 +16,10 @@ export function textField(value: unknown, name: string): string {
   return text;
 }
 
-/** `Object.keys` typed with the object's keys. Use it only for objects without additional properties. */
+/**
+ * Returns the keys of an object with their types. The types are wrong if the object has properties that its type
+ * omits.
+ */
 export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }

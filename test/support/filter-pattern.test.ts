@@ -71,7 +71,7 @@ describe('filterPattern', () => {
     ['{ $.eventType = "updatetrail" }', trail],
     // A `*` in the middle of a string is a literal character.
     ['{ $.eventType = "Update*Trail*x" }', trail],
-    // Strings never equal numbers.
+    // A comparison of a string with a number never matches.
     ['{ $.status = 429 }', refusal],
     ['{ $.status >= 400 }', refusal],
     ['{ $.durationMs = "12.5" }', refusal],

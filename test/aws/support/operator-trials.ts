@@ -108,8 +108,8 @@ async function deleteFeedback(account: Account, { FeedbackTableName }: Outputs):
 }
 
 /**
- * moto does not run the rotation function. Instead, it marks a new version without a value as current and removes the
- * function from the secret.
+ * Rotates the token secret. moto does not run the rotation function. It marks an empty secret version as current and
+ * removes the function from the secret, so the rotation settings are restored afterward.
  */
 async function rotateSecret(account: Account, { TokenSecretArn: SecretId }: Outputs): Promise<void> {
   const client = account.client(SecretsManagerClient);

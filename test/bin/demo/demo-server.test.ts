@@ -46,7 +46,7 @@ describe('demo server', () => {
       writeFileSync(join(folder, path), text);
     }
     cpSync(resolve('demo/pages'), join(folder, 'demo/pages'), { recursive: true });
-    // The source of this page has placeholders that only the build fills.
+    // The original file contains placeholders such as `{{main}}`, which only the demo build replaces.
     writeFileSync(join(folder, 'demo/pages/reference.html'), '<title>API reference</title>');
     server = await startDemoServer({
       port: 0,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Timeout in milliseconds. Exceeds the time that any check needs on a busy machine, but is shorter than the test
- * timeout, whose error would not show the failed check.
+ * Time in milliseconds after which `eventually` gives up. Every check passes in less time, even on a busy machine. The
+ * test timeout is longer, so that the test fails with the error of the check.
  */
 const enoughMs = 50_000;
 

@@ -4,22 +4,21 @@ import type { TestResult } from './probe.ts';
 import type { Widget } from './widgets.ts';
 
 /**
- * A tool to test. Tools of our widget have a code, a non-default value and, if any, the tool that they modify; tools of
- * other widgets have controls.
+ * A tool to test. For our widget, `value` is a value other than the default, and `base` is the tool that the tested
+ * tool modifies. For other widgets, `on` and `off` are the indexes of the controls that turn the tool on and off.
  */
 interface Tool {
   readonly name: string;
   readonly value?: string | null;
   readonly base?: string | undefined;
-  /** Indexes of the controls that turn the tool on and off. */
   readonly on?: number;
   readonly off?: number;
 }
 
 /**
- * Maps selectors to tools of our widget. On a page without an element that matches the selector, these tools have no
- * visible effect. `:not(*)` matches nothing. It marks tools whose effects need visitor input, an accessibility fault or
- * an AI model, and tools whose effects are visible only in a closed shadow root.
+ * Maps selectors to tools of our widget that have a visible effect only on pages with a matching element. `:not(*)`
+ * matches nothing. Its tools need visitor input, an accessibility fault or an AI model, or have effects that are
+ * visible only in a closed shadow root.
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':
@@ -89,8 +88,8 @@ async function testOurTool({ name, value = null, base }: Tool, isIdle: boolean):
 }
 
 /**
- * Lists the tools of a peer widget. A tool that increases a value is turned off by the tool that decreases it, and vice
- * versa.
+ * Lists the controls of another widget as tools. A matching `decrease` control turns off an `increase` tool, and vice
+ * versa. Any other tool is turned off by its own control.
  */
 async function listPeerTools(page: Page, { tools }: Widget): Promise<Tool[]> {
   const names = await page.evaluate(

@@ -82,7 +82,7 @@ export const surveyPages: readonly SurveyPage[] = [
   composed(
     'Shoelace',
     '@shoelace-style/shoelace/cdn',
-    // Requests a second update of the slider, because its first update does not set its form control state.
+    // The slider sets its form control state only in its second update, so the script requests a second update.
     `<link rel="stylesheet" href="themes/light.css"><script type="module">import './shoelace.js';
 const range = document.querySelector('sl-range'); await range.updateComplete; range.requestUpdate();</script>`,
     () => [shoelaceExamples],

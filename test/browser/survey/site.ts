@@ -17,7 +17,7 @@ export interface SurveySite {
   close(): Promise<void>;
 }
 
-/** Assets that the GOV.UK stylesheet loads from the root of the site. */
+/** Directory of the assets that the GOV.UK stylesheet loads from `/assets/`. */
 const govukAssets = 'govuk-frontend/dist/govuk/assets';
 
 export async function startSurveySite(): Promise<SurveySite> {
@@ -30,7 +30,8 @@ export async function startSurveySite(): Promise<SurveySite> {
   });
   const { siteRoot } = runtime;
 
-  // Blocks loading from other hosts. The strict CSP is report-only so that every page works.
+  // Blocks requests to other hosts. The strict policy only reports violations, because it would break pages with
+  // inline code.
   const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${siteRoot}`;
   const strictPolicy = [
     "default-src 'none'; script-src 'self' 'report-sample'; style-src 'self' 'report-sample'; font-src 'self'; frame-src 'self'",

@@ -10,7 +10,7 @@ import type { Widget } from './widgets.ts';
 
 interface Visit {
   readonly tools: (TestResult & { readonly tool: string })[];
-  /** Uncaught exceptions. In Firefox, also errors about fonts that were not loaded. */
+  /** Uncaught exceptions. Firefox also reports fonts that were not loaded. */
   readonly errors: string[];
   /** Elements that violate an axe-core rule while the panel is open. */
   readonly axe: string[];
@@ -76,8 +76,8 @@ async function visit(
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
     if (widget !== undefined) {
       const tools = await within(listTools(page, widget));
-      // Some page scripts react only to the first change to the page. Testing the first tool one extra time triggers
-      // this reaction before results are recorded.
+      // Some page scripts respond only to the first change of the page. Testing the first tool once without recording
+      // the result triggers these scripts in advance.
       for (const tool of tools.slice(0, 1)) await within(testTool(page, widget, tool));
       for (const tool of tools.filter(({ name }) => codes?.includes(name) ?? true))
         found.tools.push({ tool: tool.name, ...(await within(testTool(page, widget, tool))) });

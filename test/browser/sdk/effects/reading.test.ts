@@ -3,8 +3,7 @@ import { describeConformance, toolCase } from './support/conformance.ts';
 const countLayers = () => document.querySelectorAll('html > [popover]').length;
 
 /**
- * Test case for a tool that draws overlays. The content of the overlays is tested in reading-mask-in-use.test.ts and
- * reading-in-use.test.ts.
+ * Tests only that the tool adds one overlay. reading-mask-in-use.test.ts and reading-in-use.test.ts test the content.
  */
 const overlay = (code: string, value: string | null = null) =>
   toolCase({

@@ -39,8 +39,8 @@ afterAll(() => {
 });
 
 /**
- * Fake network. Each lookup of a host name returns the next of that host's address lists. Every address connects to the
- * test server.
+ * Simulates DNS and the network. `addresses` lists the results of successive lookups of each host name. Every other
+ * lookup returns a public address. Every connection leads to the test server.
  */
 function network(addresses: Record<string, string[][]> = {}, timeoutMs = ampleTimeMs): ImageNetwork {
   return {

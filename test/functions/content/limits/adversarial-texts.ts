@@ -1,4 +1,4 @@
-/** A kind of text that a naive algorithm would process in superlinear time. */
+/** Makes texts that an inefficient algorithm needs more than linear time to process. */
 export interface AdversarialText {
   readonly kind: string;
   make(characters: number): string;

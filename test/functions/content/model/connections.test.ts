@@ -23,7 +23,7 @@ describe('Bedrock client', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    // Connecting may take a long time on a busy machine.
+    // On a busy machine, opening all connections may take longer than the production timeout.
     const bounds = { ...modelBounds, connectionTimeoutMs: 60_000 };
     const client = new BedrockRuntimeClient({
       ...boundedOptions(bounds),

@@ -366,7 +366,7 @@ describe('judge request', () => {
     const plain = frameOf(await judgeRequests('simplify', body, { text: right }));
     for (const attempt of injections) {
       const text = `${source} ${attempt}`;
-      // The response is the source text without the injected text.
+      // The scripted model responds with the original text, so the injected text occurs only in the page.
       const request = await judgeRequests('simplify', { ...body, text }, { text: source });
       expect(frameOf(request)).toEqual(plain);
       expect(userText(request).match(/<[^>]*>/g)).toEqual([

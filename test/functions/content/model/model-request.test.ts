@@ -166,7 +166,7 @@ describe('model request with a guardrail', () => {
 
   async function contentOf(transform: string, body: object): Promise<readonly object[] | undefined> {
     system.settings = { ...system.settings, guardrail };
-    // Status 200 shows that the guarded content is valid, because the emulator validates it like Bedrock.
+    // The emulator validates `guardContent` blocks as Bedrock does, so status 200 shows that it accepted them.
     expect(await system.post(system.newOrganization(), transform, body)).toMatchObject({ status: 200 });
     const [recorded] = system.bedrock.calls;
     const { guardrailConfig, messages } = converseBodySchema.parse(recorded);

@@ -46,7 +46,9 @@ export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: AiFaults;
-  /** Forgets the detected capabilities of models and voices, as in a new execution environment. */
+  /**
+   * Discards the model and speech clients and the capabilities that they detected, as in a new execution environment.
+   */
   newContainer(): void;
   readonly polly: AiFaults;
   readonly scripted: ScriptedModel;
@@ -111,9 +113,7 @@ export async function startContentSystem({
   let speech = newSpeech();
   let organizations = 0;
   let isScripted = false;
-  /**
-   * The model client is reused until a test changes the settings, just as an execution environment reuses its client.
-   */
+  /** Reused until the settings change, as in an execution environment. */
   let model: { requests: BedrockRuntimeClient; settings: ModelSettings; client: ModelClient } | null = null;
   const system: ContentSystem = {
     tables,

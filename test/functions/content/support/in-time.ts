@@ -86,8 +86,9 @@ export function useFakeClock(): void {
 }
 
 /**
- * Runs a transform with a slow model after `elapsedMs` of the available time have elapsed. Returns the duration on the
- * fake clock and the number of model requests.
+ * Runs a transform with a slow model. `elapsedMs` is the part of the available time that is used up before the
+ * transform starts. Returns the warning codes, the duration on the fake clock, and the numbers of initial and repair
+ * requests.
  */
 export async function run<Body extends { mode: (typeof modes)[number] }>(
   make: Make<Body>,

@@ -22,13 +22,13 @@ const readingMsPerThousand = 100;
 const tokensPerSecond = 50;
 
 /**
- * Number of tokens for a maximum-size image in current models (Anthropic's vision guide, platform.claude.com/docs). An
- * image is assumed to take half a second longer than the same number of text tokens.
+ * Input tokens of a maximum-size image in current models (Anthropic's vision guide, platform.claude.com/docs), and the
+ * assumed additional time that a model needs to process any image.
  */
 const pictureTokens = 4_800;
 const pictureMs = 500;
 
-/** Token counts of the instructions and schema of a request, and of the field names of a response. */
+/** Token counts of the instructions and the schema in a request, and of the field names in a response. */
 const frameTokens = 520;
 const fieldTokens = 20;
 

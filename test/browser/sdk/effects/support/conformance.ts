@@ -10,7 +10,9 @@ interface ToolOnPage {
   readonly code: string;
   /** Value of the tool; null for a boolean tool. */
   readonly value: string | null;
-  /** The default value, at which the page must look unchanged. Omitted when the default has a visible effect. */
+  /**
+   * Default value of the tool, at which the page must look unchanged. Test cases omit it if the default is visible.
+   */
   readonly neutral?: string;
   /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];
@@ -18,7 +20,7 @@ interface ToolOnPage {
   readonly with?: Readonly<Record<string, string | null>>;
   /** Prepares the page before the tool is turned on. Must not change the result of `read`. */
   readonly prepare?: (page: Page, site: TestSite) => Promise<void>;
-  /** Simulates the visitor, both before and after the tool is turned on. */
+  /** Simulates visitor input. Called once before and once after the tool is turned on. */
   readonly act?: (page: Page) => Promise<void>;
   /** True when the effect appears only after the tool has loaded more resources. */
   readonly isLoaded?: true;
@@ -37,8 +39,8 @@ interface Evidence<Read> {
 
 interface ToolCase extends ToolOnPage {
   /**
-   * Reads the sample without the tool. The returned function reads the sample or a copy with the tool on, and compares
-   * the two results.
+   * Reads the sample while the tool is off. The returned function reads a sample while the tool is on, and compares it
+   * with the first reading.
    */
   look(page: Page, sample: Sample): Promise<(sample: Sample, kind: PageKind) => Promise<void>>;
 }

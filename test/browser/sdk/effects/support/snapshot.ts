@@ -26,15 +26,19 @@ const layout = /^(zoom|filter|width|height|top|left|right|bottom|(perspective|tr
 const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 
 /**
- * Names of all computed properties, listed only once because listing them takes as long as reading their values.
- * Excludes custom properties, whose changes are visible in the markup and stylesheets.
+ * Names of all computed properties except custom properties and logical properties. Changes to custom properties are
+ * visible in the markup and the stylesheets. The list is created only once, because creating it takes as long as
+ * reading all values.
  */
 const properties = [...getComputedStyle(document.documentElement)].filter(
   (name) => !name.startsWith('--') && !logical.test(name),
 );
 const isOfLayout = properties.map((name) => layout.test(name));
 
-/** Finishes the page's running transitions, including those that start when a style is read. */
+/**
+ * Finishes the running CSS transitions. Reading a style of each element first starts the transitions of pending
+ * changes.
+ */
 export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');
