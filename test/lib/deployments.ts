@@ -53,8 +53,8 @@ const everyOption = {
  * test/lib/rules.ts.
  */
 export const deployments: readonly (readonly [name: string, input: SynthesisInput])[] = [
-  // Must be first, because the validation engine supports only the resource types of the first deployment that it
-  // validates.
+  // This deployment comes first, because the validation engine supports only the resource types of the first
+  // deployment that it validates.
   ['with every option', { context: everyOption }],
   ['with default options', {}],
   ['as environment dev', { context: { env: 'dev' } }],

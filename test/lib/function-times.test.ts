@@ -28,10 +28,7 @@ function silentCallMs({ requestTimeoutMs, maximumAttempts }: CallBounds): number
   return maximumAttempts * requestTimeoutMs + firstBackoffMs * (2 ** (maximumAttempts - 1) - 1);
 }
 
-/**
- * Limits of the database calls of each function, or of the Secrets Manager calls of token-rotation, keyed by function
- * name.
- */
+/** Limits of each function's DynamoDB calls. For token-rotation, limits of its Secrets Manager calls. */
 const longestWait: Readonly<Record<string, CallBounds>> = {
   authorizer: authorizerStoreBounds,
   widget: storeBounds,

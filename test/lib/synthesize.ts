@@ -41,10 +41,7 @@ export function withApp<Result>(input: SynthesisInput, use: (app: App, outdir: s
   }
 }
 
-/**
- * Returns the node of a new construct with the specified context. An `App` would also create an output directory in
- * /tmp.
- */
+/** Returns a construct node with the specified context. An `App` would also create an output directory in /tmp. */
 export function nodeWith(context: Record<string, unknown>): Node {
   const { node } = new RootConstruct();
   for (const [name, value] of Object.entries(context)) node.setContext(name, value);

@@ -117,7 +117,7 @@ describe('local runtime', () => {
       AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.secretsmanager,
       AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
       AWS_ACCESS_KEY_ID: 'local',
-      // The judge is disabled, because the rule-based local model cannot act as one.
+      // The local model follows fixed rules and cannot judge responses, so the judge is disabled.
       BEDROCK_MODEL_JUDGE: '',
     });
     const real = await start({ realServices: new Set(['bedrock']) });

@@ -12,9 +12,7 @@ export interface MetricFilter {
   readonly source: string;
   /** Name of the source: `access log`, or the function's directory name. */
   readonly sourceName: string;
-  /**
-   * Selector of the log field that contains the plan, such as `$.plan`; null for a metric without a Plan dimension.
-   */
+  /** Selector of the log field with the plan, such as `$.plan`; null for a metric without a Plan dimension. */
   readonly planSelector: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface RecordedCall {
   readonly path: string;
   readonly status: number;
   readonly code: string | null;
-  /** Sender of the response. Quota headers or the `checks` field of /health identify a function. */
+  /** Origin of the response. Only functions return quota headers or the `checks` field of /health. */
   readonly sender: 'function' | 'gateway';
 }
 

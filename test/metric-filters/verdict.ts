@@ -51,10 +51,7 @@ function countsOfFailedCalls(): Record<string, Counts> {
   );
 }
 
-/**
- * Name of the scenario in which Polly throttles requests. Its calls and log lines are matched by scenario, because the
- * log lines for throttled requests contain no trace ID.
- */
+/** Scenario in which Polly throttles requests. The log lines for throttled requests contain no trace ID. */
 export const speechScenario = 'Polly throttles';
 
 export const usageKeyScenario = 'usage key in no usage plan';

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { projectRoot } from '../../bin/synthesized.ts';
 
-/** Path parts of the test files that attack each promise. */
+/** Maps each promise to substrings of the paths of its test files. */
 const promises: Readonly<Record<string, readonly string[]>> = {
   Durability: ['test/local/dynamodb/durability', 'test/resilience/killed-stack'],
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],

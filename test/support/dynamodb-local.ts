@@ -7,8 +7,8 @@ import { listenAt } from '../../local/loopback/listen-at.ts';
 /** Starts DynamoDB Local, which requires Java 17. */
 export async function startDynamodbLocal(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const port = await freePort();
-  // All clients share one database, because a test's clients and its fixtures' clients may use different credentials
-  // and Regions.
+  // Tests and fixtures may use different credentials and Regions. By default, DynamoDB Local creates a separate
+  // database for each combination.
   const server = spawn({ port, sharedDb: true, stdio: 'ignore' });
   const endpoint = `http://127.0.0.1:${port}`;
   await waitUntilReady(endpoint);

@@ -16,10 +16,7 @@ export function textField(value: unknown, name: string): string {
   return text;
 }
 
-/**
- * Returns the keys of an object with their types. The types are wrong if the object has properties that its type
- * omits.
- */
+/** Typed `Object.keys`. The type is incorrect if the object has properties that its declared type lacks. */
 export function keysOf<Thing extends object>(thing: Thing): (keyof Thing)[] {
   return Object.keys(thing) as (keyof Thing)[];
 }

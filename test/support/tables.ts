@@ -16,7 +16,7 @@ export interface TestTables {
   close(): Promise<void>;
 }
 
-/** Creates the synthesized stacks' tables under unique names, because test files may share an engine. */
+/** Creates the tables of the synthesized stacks. Unique names prevent collisions on a server that test files share. */
 export async function openTables(): Promise<TestTables> {
   const definitions = tablesOf(resolveAssembly(readAssembly(assemblyDirectory))).map((definition) => ({
     ...definition,

@@ -31,8 +31,8 @@ describe('rate limits and quotas', () => {
     await features(tenant);
     const responses = await Promise.all(Array.from({ length: 160 }, () => features(tenant)));
     const limited = responses.filter(({ status }) => status === 429);
-    // The bucket still holds at least 119 tokens and refills at 2 per second. Admitted calls may return 503 on an
-    // overloaded machine.
+    // The first call leaves at least 119 tokens in the bucket. Any status except 429 counts as admitted, because
+    // admitted calls may return 503 on an overloaded machine.
     expect(responses.length - limited.length).toBeGreaterThanOrEqual(119);
     expect(limited.length).toBeGreaterThan(0);
     for (const response of limited) {

@@ -21,8 +21,8 @@ export const motoOmissions: readonly string[] = [
 ];
 
 /**
- * Properties that identify a resource's parent. They are part of the read request, so the response does not repeat
- * them.
+ * Properties that identify the parent of a resource, as `TYPE PROPERTY`. An API request contains them, so the API
+ * response omits them.
  */
 export const resourceScopes: readonly string[] = [
   'AWS::ApiGateway::Authorizer RestApiId',

@@ -1,6 +1,7 @@
 /**
- * Replaces the native part of AWS's runtime interface client, which posts a handler's result to the Runtime API. Does
- * not read events: AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1 makes the client's JavaScript read them.
+ * Replaces the native module of AWS's runtime interface client, and posts results and errors to the Runtime API.
+ * `next` is not implemented. AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1=true makes the client fetch events in
+ * JavaScript instead.
  */
 const { request } = require('node:http');
 

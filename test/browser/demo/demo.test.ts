@@ -210,7 +210,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
 
   it('connects only to localhost and logs only expected errors', () => {
     expect([...watched.hosts]).toEqual(['localhost']);
-    // The last pattern matches what Firefox logs when a page is left before it has loaded.
+    // Firefox logs the last of these errors when a page is left before its modules have loaded.
     const provoked =
       /status of (401|412)|net::ERR_|NetworkError|Cross-Origin Request Blocked|error loading dynamically imported module/;
     expect(watched.complaints.filter((line) => !provoked.test(line))).toEqual([]);

@@ -30,8 +30,7 @@ export async function startSurveySite(): Promise<SurveySite> {
   });
   const { siteRoot } = runtime;
 
-  // Blocks requests to other hosts. The strict policy only reports violations, because it would break pages with
-  // inline code.
+  // Blocks requests to other hosts. Enforcing the strict policy would break pages, so it is report-only.
   const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${siteRoot}`;
   const strictPolicy = [
     "default-src 'none'; script-src 'self' 'report-sample'; style-src 'self' 'report-sample'; font-src 'self'; frame-src 'self'",

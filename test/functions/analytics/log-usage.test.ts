@@ -406,8 +406,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // A write attempt of the first call may still be in flight after the 503 response, so the proxy still fails that
-    // attempt.
+    // The first call may still retry its write after the 503 response, so the proxy keeps failing the same requests.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });

@@ -764,7 +764,7 @@ describe('aria-fix', () => {
   it('returns 503 without a charge when no worker becomes free in time', async () => {
     const taken = await Promise.all([system.semaphore.acquire(0), system.semaphore.acquire(0)]);
     const orgId = system.newOrganization();
-    // Leaves one second to wait for a worker. After that, too little time remains for the transform.
+    // Reserves time for the transform and for settling credits, and leaves one second to wait for a worker.
     const limits = { remainingTimeMs: settlingMs + minimumWorkMs + 1_000 };
     const response = await system.post(orgId, 'aria-fix', { html: '<button></button>' }, limits);
     for (const release of taken) release?.();

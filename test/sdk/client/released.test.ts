@@ -40,10 +40,7 @@ describe.each(releases)('compatibility with release %s', (release) => {
     '/api/v1/widget/plan-features': boot.plan,
     '/api/v1/presets': { catalogVersion: boot.plan.catalogVersion, presets: boot.presets },
   };
-  /**
-   * Returns the last recorded exchange for the path. For the profile, the last exchange is the read that follows the
-   * save.
-   */
+  /** Returns the last recorded exchange for the path. The last exchange for the profile is the read after the save. */
   const exchangeAt = (path: string): Exchange | undefined =>
     exchanges.findLast(({ request }) => request.path === path);
 

@@ -4,7 +4,6 @@ import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { examplePath, noBodySchema } from '../../../shared/contract/routes/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 
-/** Operations in the published OpenAPI document. They must not change by accident. */
 const published = Object.entries(openApi.paths).flatMap(([path, operations]) =>
   Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
 );

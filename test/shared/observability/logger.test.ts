@@ -11,8 +11,8 @@ const settings: LogSettings = { level: 'INFO', service: 'widget', version: '1.2.
 const source = { version: '1.2.3', commit: '3f9a1c07be52' };
 
 /**
- * Returns a logger and its output. Unless `isNew` is true, the first entry, which has extra fields, has already been
- * discarded.
+ * Returns a logger and its output. Unless `isNew` is true, the first entry has already been written and removed from
+ * the output, because a first entry has additional fields.
  */
 function captureLog({
   level = 'INFO',

@@ -33,7 +33,7 @@ describe('widget key generation', () => {
   it('maps four byte values to each of the 62 characters and skips the remaining eight', () => {
     const drawn = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
-      // All other bytes map to `z`. If the tested byte is skipped, the random part of the key is therefore all `z`.
+      // Byte 61 maps to `z`. If the generator skips the tested byte, the random part of the key is therefore all `z`.
       const key = generateWidgetKey('live', scriptedBytes([byte, ...Array(63).fill(61)]));
       const first = key.charAt('wk_live_'.length);
       if (byte < 248) drawn.set(first, (drawn.get(first) ?? 0) + 1);

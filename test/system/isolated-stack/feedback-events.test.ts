@@ -92,7 +92,7 @@ describe('feedback and report events', () => {
       ]);
       expect(feedbackEventSchema.safeParse(logged[0]).success).toBe(true);
       expect(shown).toEqual([`${type} ${reference}  ${tenant.orgId} ${tenant.siteId}\n`]);
-      // Event consumers use the reference in the event to read the entry.
+      // Reads the entry as a consumer of the event does.
       const entry = await system.operator.feedback.show(tenant.orgId, reference);
       expect(entry).toMatchObject({ kind, id: 'a-1', body: { message: 'secret' } });
     },

@@ -134,8 +134,8 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // Text with a high contrast must keep it, and must have more contrast than faint text. The layered page is
-        // exempt, because its text is gray.
+        // The contrast of normal text must be at least 9 and higher than the contrast of faint text. The layered page
+        // is exempt, because its text is gray.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;
@@ -239,7 +239,7 @@ describeConformance('color', [
 
 const startSite = sharedResource(startTestSite);
 
-/** Returns a picture of one color. `share` is the opaque fraction, from the top; the rest is transparent. */
+/** Returns a gray image. `share` is the fraction of opaque pixels, from the top. Other pixels are transparent. */
 function inkPicture(lightness: number, share = 0.5): Uint8Array {
   const picture = new PNG({ width: 4, height: 4 });
   for (let at = 0; at < picture.data.length * share; at += 4)

@@ -45,7 +45,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
       Highlight.prototype.add = add;
       return [texts.size, performance.now() - startedAtMs] as const;
     });
-    // Highlights are updated at most twice a second, and one update can process the texts of two renders.
+    // Highlights are updated at most twice a second. An update may highlight texts from two renders.
     expect(highlightedTexts).toBeLessThanOrEqual(2 * (durationMs / 500 + 1));
     const rowsOnScreen = () =>
       page.evaluate(() => {

@@ -49,7 +49,7 @@ interface Weight {
 
 const ordinary: Weight = { openingMs: 1_000, examinationMs: 300 };
 
-/** Opening and examination times of the slowest page that can still be verified. */
+/** Opening and examination times of a page that is almost too slow to be verified. */
 const heaviest: Weight = { openingMs: 5_000, examinationMs: 4_000 };
 
 function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: number): OpenPage {
@@ -60,8 +60,8 @@ function workedPage(language: Language, { examinationMs }: Weight, deadlineMs: n
     ...page,
     verificationMs: verificationTimeMs(examinationMs),
     async verify(patches) {
-      // An examination starts only if twice the previous one's duration remains, because the new one may take that
-      // long.
+      // Like the worker, starts an examination only if the remaining time is at least twice the duration of an
+      // examination.
       const examinations = Math.min(20, Math.floor((deadlineMs - 500 - Date.now()) / examinationMs) - 1);
       if (examinations > 0) await wait(examinations * examinationMs);
       const tried = patches.map(({ selector }) => ({

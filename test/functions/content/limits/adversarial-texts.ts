@@ -35,7 +35,7 @@ function letters(index: number): string {
   return index.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
 }
 
-/** Generates text whose first half opens elements and whose second half makes the parser reopen all of them. */
+/** The first half opens elements. In the second half, each `closing` makes the HTML parser reopen them. */
 function reopened(kind: string, opening: (index: number) => string, closing: string): AdversarialText {
   return {
     kind,

@@ -46,9 +46,7 @@ export interface ContentSystem {
   readonly tables: TestTables;
   readonly credits: CreditsTable;
   readonly bedrock: AiFaults;
-  /**
-   * Discards the model and speech clients and the capabilities that they detected, as in a new execution environment.
-   */
+  /** Discards the AI clients and the capabilities that they detected, as in a new execution environment. */
   newContainer(): void;
   readonly polly: AiFaults;
   readonly scripted: ScriptedModel;

@@ -10,9 +10,7 @@ interface ToolOnPage {
   readonly code: string;
   /** Value of the tool; null for a boolean tool. */
   readonly value: string | null;
-  /**
-   * Default value of the tool, at which the page must look unchanged. Test cases omit it if the default is visible.
-   */
+  /** Default value, at which the page must look unchanged. Omitted for a tool with a visible default effect. */
   readonly neutral?: string;
   /** Kinds of pages on which the tool is tested. Defaults to all. */
   readonly kinds?: readonly PageKind[];

@@ -35,10 +35,7 @@ const properties = [...getComputedStyle(document.documentElement)].filter(
 );
 const isOfLayout = properties.map((name) => layout.test(name));
 
-/**
- * Finishes the running CSS transitions. Reading a style of each element first starts the transitions of pending
- * changes.
- */
+/** Finishes CSS transitions. Reading a style of each element first starts the transitions of pending changes. */
 export function finishTransitions(): void {
   for (const element of document.querySelectorAll('*'))
     getComputedStyle(element).getPropertyValue('block-size');

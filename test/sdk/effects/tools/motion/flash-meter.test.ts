@@ -6,7 +6,7 @@ const black: Color = [0, 0, 0];
 const white: Color = [255, 255, 255];
 
 /**
- * Alternates a uniform image between two colors, and returns the largest fraction of its area that the meter reports as
+ * Alternates a uniform image between two colors. Returns the largest fraction of the image that the meter reports as
  * flashing too often.
  */
 function worst(one: Color, other: Color, changesPerSecond: number, seconds = 3): number {
