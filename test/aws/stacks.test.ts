@@ -69,10 +69,7 @@ describe('stacks in an account emulated by moto', () => {
 
   const deploy = (assembly: string) =>
     account.cdk('deploy', '--all', '--require-approval', 'never', '--app', account.copyAssembly(assembly));
-  /**
-   * Disables termination protection first (docs/guides/upgrade.md), because CloudFormation cannot delete protected
-   * stacks.
-   */
+  /** Disables termination protection first (docs/guides/upgrade.md), because protected stacks cannot be deleted. */
   const destroy = async (assembly: string, ...which: readonly string[]) => {
     const app = account.copyAssembly(assembly);
     await expect(account.cdk('destroy', ...which, '--force', '--app', app)).rejects.toThrow();
@@ -192,8 +189,8 @@ describe('stacks in an account emulated by moto', () => {
     }).toEqual({
       stacks: ['CDKToolkit'],
       apis: [],
-      // `cdk destroy` deleted the stacks' usage plans, and `org delete` deleted the usage plan of the enterprise
-      // organization.
+      // No usage plans remain, because `cdk destroy` deletes the stacks' usage plans, and `org delete` deletes the
+      // usage plan of the enterprise organization.
       plans: new Map(),
       tables: 10,
       secrets: 1,
@@ -251,8 +248,8 @@ async function writeAssemblies(
 }
 
 /**
- * Lists the properties with a deployed value that differs from the template. Each entry has the form `TYPE PATH:
- * VALUES`, or `TYPE PATH` when moto returned no value or is known to omit the property.
+ * Lists the properties with a deployed value that differs from the template, as `TYPE PATH: VALUES`. Leaves out the
+ * values when moto returned no value or is known to omit the property.
  */
 function differencesOf({ type, properties, response }: DeployedResource): string[] {
   if (response === null) return [];

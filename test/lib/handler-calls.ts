@@ -76,8 +76,8 @@ const byType: Readonly<Record<string, string>> = {
 };
 
 /**
- * Calls that do not act on the resource that CloudFormation manages. Maps each of them to the resource for which it
- * requires permission, or to `*` for all resources.
+ * Patterns of calls that do not act on the resource that CloudFormation manages, each with the resource for which the
+ * calls require permission. `*` means all resources.
  */
 const byAction: readonly (readonly [RegExp, string])[] = [
   [

@@ -21,7 +21,7 @@ export const motoOmissions: readonly string[] = [
 ];
 
 /**
- * Properties that identify the parent of a resource, as `TYPE PROPERTY`. An API request contains them, so the API
+ * Properties that identify the parent of a resource, as `TYPE PROPERTY`. The read request contains them, so the
  * response omits them.
  */
 export const resourceScopes: readonly string[] = [

@@ -406,7 +406,7 @@ describe('POST /analytics/log', () => {
       headers: { 'Retry-After': '5' },
       body: { code: 'SERVICE_BUSY' },
     });
-    // The first call may still retry its write after the 503 response, so the proxy keeps failing the same requests.
+    // A write of the first call may still reach the proxy after the 503 response, so the proxy keeps failing it.
     bench.proxy.decide = (_, body) => (failed.has(body) ? 'server error' : 'pass');
     const again = await send(callerOf(orgId), { events });
     expect(again).toMatchObject({ status: 202, body: receipt({ accepted: 1, duplicates: 4 }) });

@@ -13,7 +13,7 @@ export function listeningPorts(): Set<number> | null {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        return ''; // The file descriptor was closed after the directory was listed.
+        return ''; // The descriptor is closed, such as the one that readdirSync itself used.
       }
     }),
   );

@@ -18,7 +18,7 @@ const endlessDelayMs = 3_000;
 
 const instanceLost = /"status":"(timeout|failure)"/;
 
-/** Test timeout in milliseconds. Functions retry DynamoDB calls until shortly before their Lambda timeouts. */
+/** Test timeout in milliseconds. Functions may wait for DynamoDB until shortly before their Lambda timeouts. */
 const timeoutMs = 120_000;
 
 const degraded = (checks: object) => ({

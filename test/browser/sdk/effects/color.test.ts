@@ -134,8 +134,8 @@ describeConformance('color', [
           (color.match(/\d+/g) ?? []).slice(0, 3).reduce((sum, part) => sum + Number(part), 0),
         );
         for (const sum of sums) expect(sum > 384).toBe(value === 'dark');
-        // The contrast of normal text must be at least 9 and higher than the contrast of faint text. The layered page
-        // is exempt, because its text is gray.
+        // The contrast of normal text must be at least 9:1 and higher than the contrast of faint text. The layered
+        // page is exempt, because its text is gray.
         const { '.words': words } = on;
         if (words === undefined) throw new Error('the sample has no words');
         if (kind === 'layered') return;

@@ -28,7 +28,7 @@ const logical = /(^|-)(block|inline)(-|$)|-(start|end)-(start|end)-/;
 /**
  * Names of all computed properties except custom properties and logical properties. Changes to custom properties are
  * visible in the markup and the stylesheets. The list is created only once, because creating it takes as long as
- * reading all values.
+ * reading the values.
  */
 const properties = [...getComputedStyle(document.documentElement)].filter(
   (name) => !name.startsWith('--') && !logical.test(name),
