@@ -104,7 +104,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('accepts a batch of 25 events, and distributes events from one day across all four partitions', async () => {
+  it('distributes a batch of 25 events from one day across all four partitions', async () => {
     const orgId = await organization();
     const events = Array.from({ length: 25 }, (_, index) => ({ ...zoomOn, eventId: `e${index}` }));
     const response = await bench.newInstance()(callerOf(orgId), { events });
@@ -293,7 +293,7 @@ describe('POST /analytics/log', () => {
     });
   });
 
-  it('counts each eventId only once when a batch with rejected events is sent again, corrected or unchanged', async () => {
+  it('does not count accepted events again when a partially rejected batch is resent with or without corrections', async () => {
     const orgId = await organization();
     const send = bench.newInstance();
     const late = { ...zoomOn, eventId: 'late', occurredAt: isoAt(-25 * hour) };
@@ -436,7 +436,7 @@ describe('POST /analytics/log', () => {
     expect(bench.proxy.operations).toEqual(['UpdateItem', ...writes]);
   });
 
-  it('returns 503 for an event with a visitor when the hash key is unavailable, but accepts an event without a visitor', async () => {
+  it('returns 503 only for events with a visitor when the hash key is unavailable', async () => {
     const orgId = await organization();
     bench.proxy.decide = (operation) => (operation === 'GetItem' ? 'throttle' : 'pass');
     const send = bench.newInstance();

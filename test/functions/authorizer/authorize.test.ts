@@ -108,7 +108,7 @@ const policy = (Effect: string) => ({
 });
 
 describe('API key authorizer', () => {
-  it('grants a valid key access to the whole stage, and returns the caller context and the usage key of the organization', async () => {
+  it('allows a valid key, and returns the caller context and usage key of its organization', async () => {
     const response = await decide(rawKey).decision;
     expect(response).toEqual({
       principalId: 'key-1',

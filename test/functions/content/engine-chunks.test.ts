@@ -29,7 +29,7 @@ function newPageTexts(): string[] {
 }
 
 describe('chunked generation of a long text', () => {
-  it('returns one response at a single price, and serves the whole response from the cache when repeated', async () => {
+  it('returns one response that is priced and cached as a whole', async () => {
     const response = await rephrase();
     const pageTexts = newPageTexts();
     expect(pageTexts.length).toBeGreaterThanOrEqual(7);

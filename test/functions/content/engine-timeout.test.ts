@@ -130,7 +130,7 @@ describe('timeout of a hanging transform', () => {
 });
 
 describe('credit accounting at the request deadline', () => {
-  it('releases credits whose reservation completes after the deadline, and never starts the transform', async () => {
+  it('releases credits whose reservation completes after the deadline, without starting the transform', async () => {
     const gate = createGate();
     let starts = 0;
     run = async () => {
@@ -196,7 +196,7 @@ describe('credit accounting at the request deadline', () => {
     expect(await balance()).toEqual(nothingUsed);
   });
 
-  it('ignores a release that follows the settlement, and charges nothing for a retry', async () => {
+  it('charges exactly once when a release follows the settlement and the request is retried', async () => {
     const settled = createGate();
     let back: Promise<void> | undefined;
     deps = {
@@ -222,7 +222,7 @@ describe('credit accounting at the request deadline', () => {
     expect(await balance()).toEqual(oneCharged);
   });
 
-  it('charges exactly the credits used by 60 concurrent requests with random deadlines, and never exceeds the limit', async () => {
+  it('charges only for counted responses to 60 concurrent requests with random deadlines', async () => {
     const random = seededRandom(20_261_121);
     const pause = (limitMs: number) => new Promise((resolve) => setTimeout(resolve, random() * limitMs));
     const pending: Promise<unknown>[] = [];
@@ -266,7 +266,7 @@ describe('credit accounting at the request deadline', () => {
 });
 
 describe('credit accounting for failed requests', () => {
-  it('charges the credits specified by the error, counts no response and makes the idempotency key usable again', async () => {
+  it('charges the credits specified by the error, and allows the idempotency key to be used again', async () => {
     run = () =>
       Promise.reject(
         new ChargedRefusalError(

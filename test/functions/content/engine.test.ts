@@ -80,7 +80,7 @@ describe('transform pricing', () => {
     expect(after.body.code).not.toBe('AI_CREDITS_EXHAUSTED');
   });
 
-  it('charges the genius mode price, and records charges per transform', async () => {
+  it('charges 15 credits in genius mode and records them under the transform name', async () => {
     system.script(good);
     const response = await system.post(org, 'simplify', { ...request, mode: 'genius' });
     expect(response.body).toMatchObject({
@@ -130,7 +130,7 @@ describe('response cache', () => {
     expect((await balance()).used).toBe(1);
   });
 
-  it('expires responses, and never shares them between organizations, requests, modes or models', async () => {
+  it('reuses a response only for the same organization, request, mode and model, and only until it expires', async () => {
     const requestCount = async (orgId: string, body: object) => {
       system.script(good);
       const response = await system.post(orgId, 'simplify', body);
@@ -168,7 +168,7 @@ describe('response cache', () => {
 describe('idempotency key handling', () => {
   const headers = { 'Idempotency-Key': 'key 1/~' };
 
-  it('calls the model once and charges once for 20 concurrent requests with one key, and returns the same response or 409', async () => {
+  it('processes and charges only one of 20 concurrent requests with the same key', async () => {
     system.bedrock.next(() => wait(150, 'pass'));
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => system.post(org, 'simplify', request, { headers })),

@@ -145,13 +145,10 @@ describe('simplify', () => {
     [{ language: 'pt-BR' }, 'Vous devez d’abord remplir un questionnaire.'],
     [{ language: 'cs' }, 'Najpierw wypełnij ankietę.'],
     [{ language: 'tr' }, 'Please fill in a form first.'],
-  ])(
-    'includes an example in the prompt, in the language closest to the requested language: %j',
-    async (language, example) => {
-      await post('simplify', { ...request, ...language }, { text: good }, { text: good });
-      expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
-    },
-  );
+  ])('includes the prompt example that best matches the request language: %j', async (language, example) => {
+    await post('simplify', { ...request, ...language }, { text: good }, { text: good });
+    expect(JSON.stringify(system.scripted.requests[0]?.body)).toContain(example);
+  });
 
   it("measures readability with the formula for the text's language", async () => {
     const german =
@@ -328,7 +325,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const outputWith = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('returns English hints with a warning when both attempts are in English instead of the requested language', async () => {
+  it('returns English hints with a warning when the model never uses the requested language', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,
@@ -440,7 +437,7 @@ describe('translate', () => {
     expect(firstMessage()).toContain('library → Bücherei');
   });
 
-  it('rejects a translation with missing tags, and warns of missing terms and numbers', async () => {
+  it('rejects a translation with missing tags, but only warns of missing terms and numbers', async () => {
     const request = {
       text: `<p>Today <b>${english}</b></p>`,
       targetLanguage: 'de',
@@ -460,7 +457,7 @@ describe('translate', () => {
     });
   });
 
-  it('does not change markup that contains no words, and makes no model call and no charge', async () => {
+  it('returns markup without words unchanged, without a model call or a charge', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
       body: { text, markupPreserved: true, credits: { charged: 0 } },
@@ -776,7 +773,7 @@ describe('aria-fix', () => {
     expect(await system.credits.read(orgId, Date.now())).toMatchObject({ used: 0, reserved: 0 });
   });
 
-  it('includes the parent context of a fragment in the prompt, and accepts every selector notation', async () => {
+  it('includes the parent context of a fragment in the prompt, and normalizes patch selectors', async () => {
     const response = await post(
       'aria-fix',
       { html: '<tr><td><img src="a.png"></td></tr>' },

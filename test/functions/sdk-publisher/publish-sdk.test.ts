@@ -85,7 +85,7 @@ describe('SDK publisher', () => {
     },
   ];
 
-  it('uploads all files, embed.js last, to a versioned path (cached for a year) and a major-version path (five minutes)', async () => {
+  it('uploads all files, embed.js last, first under the full version and then under the major version', async () => {
     await run('Create');
     expect(responses).toEqual([responseOf('SUCCESS')]);
     const paths = [

@@ -55,7 +55,7 @@ describe('verification of several patches for one element', () => {
     });
   });
 
-  it('reports a rejection reason for each patch when even the combination of the patches is invalid', async () => {
+  it('returns a rejection reason for each patch when the patches are invalid both alone and together', async () => {
     expect(
       await verifyMarkup('<div role="chekbox" tabindex="0">Agree</div>', [
         ['div', 'role', 'checkbox'],
@@ -101,7 +101,7 @@ describe('patch verification under a deadline', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    'reports the violations that remain after the accepted patches are applied, even when interrupted after %d checks',
+    'reports exactly the violations left by the accepted patches when time runs out after %d checks',
     async (examinations) => {
       const html = '<ul><div>a</div><div>b</div></ul><div role="chekbox" tabindex="0">Agree</div>';
       const patches: PatchTuple[] = [

@@ -186,7 +186,7 @@ describe('autocomplete patch verification', () => {
     ['<input aria-label="E-mail" autocomplete="x">', 'email', 'value_not_allowed'],
     ['<input type="password" aria-label="Name" autocomplete="x">', 'name', 'value_not_allowed'],
   ])(
-    'allows only removing the autocomplete value or setting the value that the input type implies: field %s, value %s, result %s',
+    'accepts only removal or the value that the input type implies: field %s, value %s, result %s',
     async (html, value, verdict) => {
       const { before, verdicts } = await verifyMarkup(html, [['input', 'autocomplete', value]]);
       expect({ before, verdicts }).toEqual({ before: ['autocomplete-valid'], verdicts: [verdict] });

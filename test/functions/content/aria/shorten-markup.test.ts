@@ -29,7 +29,7 @@ describe('shortenMarkup', () => {
     expect(shortenMarkup(page, () => true)).toBe(page);
   });
 
-  it('preserves as much text as the limit allows, and never shortens the attributes "for" and "id"', () => {
+  it('shortens text and attributes, except "for" and "id", only as much as the limit requires', () => {
     const page = `<label for="city-of-your-birth"   title="${long}">${long}</label><!-- x --><input id=city-of-your-birth>`;
     expect(shortenMarkup(page, (markup) => markup.length <= 190)).toBe(
       '<label for="city-of-your-birth"   title="Opening hours of the library i…">Opening hours of the library i…</label><!----><input id=city-of-your-birth>',

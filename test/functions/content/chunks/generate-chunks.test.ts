@@ -12,7 +12,7 @@ const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text
 const outputSchema = z.string();
 
 describe('generateChunks', () => {
-  it('reads all chunks from the cache in one call, requests each distinct missing chunk once and preserves the chunk order', async () => {
+  it('requests each distinct chunk that is not cached only once, and preserves the chunk order', async () => {
     const { cache, calls } = cacheInMemory();
     const requests: string[] = [];
     const generate = async (text: string) => {

@@ -42,7 +42,7 @@ describe('transforms of maximum-length text with a model that generates 50 token
   );
 
   it.each(cases)(
-    'finish before the deadline when simplifying, and repair chunks only while time remains (mode: %s, language: %s)',
+    'finish before the deadline when simplifying text that the model returns unchanged (mode: %s, language: %s)',
     async (mode, language) => {
       const body = { mode, language, text: proseIn(language, 10_000), targetGradeLevel: 1 };
       const took = await run(simplifyTransform, body, same);
@@ -116,7 +116,7 @@ describe('transforms of maximum-length text with a model that generates 50 token
       ([language]) => language === 'hi',
     ),
   )(
-    'finish before the deadline when summarizing and when generating hints (mode: %s, language: %s)',
+    'finish before the deadline when summarizing or generating hints (mode: %s, language: %s)',
     async (mode, language) => {
       const text = proseIn(language, 30_000);
       const points = Array.from({ length: 8 }, () => proseOfLength(language, 60));

@@ -141,7 +141,7 @@ describe('aria-fix with excessively long model responses', () => {
       numbersIn(prompt.parameters).some(isOne) ? { patches: excessivePatches } : patchesFor('en')(prompt);
 
   it.each(modes)(
-    'keeps the patches of the other violation groups when one group fails, and reports how many violations remain (mode: %s)',
+    'returns the patches of the other violation groups with a warning when one group fails (mode: %s)',
     async (mode) => {
       const { fields, warnings, tookMs } = await fix(
         mode,
@@ -162,7 +162,7 @@ describe('aria-fix with excessively long model responses', () => {
     },
   );
 
-  it('fails before the deadline, and leaves no timers running, when all violation groups fail', async () => {
+  it('fails before the deadline without leaving timers running when all violation groups fail', async () => {
     const startedMs = Date.now();
     await expect(
       fix(

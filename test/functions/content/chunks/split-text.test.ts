@@ -24,7 +24,7 @@ const asText = (name: string) =>
     .slice(0, 10_000);
 
 describe('splitText', () => {
-  it('produces chunks that are within the token limit and together form the original text, for translations of the Universal Declaration of Human Rights', () => {
+  it('splits texts in many languages into chunks within the token limit that together form the text', () => {
     expect(declarations.length).toBeGreaterThan(500);
     // Includes all translations in scripts with special splitting rules, and every eighth other translation.
     const chosen = declarations.filter(
@@ -40,7 +40,7 @@ describe('splitText', () => {
     expect(faults).toEqual([]);
   });
 
-  it('produces chunks that are within the token limit and together form the original text, for random texts', () => {
+  it('splits random texts into chunks within the token limit that together form the text', () => {
     const part = fc.constantFrom(
       ...[
         'A sentence. ',
@@ -107,13 +107,13 @@ describe('splitText', () => {
     expect(cut('… — …', 1)).toEqual([]);
   });
 
-  it('preserves the whitespace around each chunk, even when the model response changes it', () => {
+  it('records the whitespace around each chunk so that joinChunks can restore it', () => {
     const chunks = cut('  One is here.\n \nTwo is here.\t\n', 5);
     expect(joinChunks(chunks, ['\nFirst. ', ' Second.'])).toBe('  First.\n \nSecond.\t\n');
   });
 });
 
-describe('chunk reuse after an edit', () => {
+describe('splitText after an edit', () => {
   const paragraphs = ['eng', 'deu_1996', 'fra', 'spa'].flatMap((name) => articlesOf(name)).slice(0, 60);
 
   it.each([
@@ -121,7 +121,7 @@ describe('chunk reuse after an edit', () => {
     ['a new paragraph', (text: string) => `A paragraph that is new, and says little.\n\n${text}`],
     ['a removed paragraph', (text: string) => text.slice(text.indexOf('\n\n') + 2)],
     ['an inserted sentence', (text: string) => text.replace(/(?<=[\s\S]{4000}\. )/u, 'It is new. ')],
-  ])('leaves all but at most four chunks of a long text unchanged (edit: %s)', (_edit, edit) => {
+  ])('changes at most four chunks of a long text (edit: %s)', (_edit, edit) => {
     const before = paragraphs.join('\n\n').slice(0, 10_000);
     const known = new Set(texts(cut(before, 500)));
     const after = edit(before);

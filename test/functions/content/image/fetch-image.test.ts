@@ -91,7 +91,7 @@ describe('fetchImage', () => {
     ['ftp://images.example/', 'URL_NOT_ALLOWED'],
     ['file:///etc/passwd', 'URL_NOT_ALLOWED'],
     ['data:image/png;base64,AAAA', 'URL_NOT_ALLOWED'],
-  ])('rejects %s with %s, without opening a connection', async (url, code) => {
+  ])('rejects the URL %s with the error code %s without opening a connection', async (url, code) => {
     expect(await refusal(url)).toBe(code);
     expect(connectedTo).toEqual([]);
   });

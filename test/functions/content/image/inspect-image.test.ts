@@ -50,7 +50,7 @@ describe('inspectImage', () => {
     ['gif', gif],
     ['jpeg', jpeg],
     ['webp', webp],
-  ] as const)('detects the %s format and rejects dimensions above the limit', (format, make) => {
+  ] as const)('recognizes %s images and accepts them only up to the maximum dimensions', (format, make) => {
     const bytes = make(640, 480);
     expect(inspectImage(bytes)).toEqual({ bytes, format });
     expect(codeOf(make(8_001, 10))).toBe('DIMENSIONS');

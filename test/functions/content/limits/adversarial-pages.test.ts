@@ -1,7 +1,7 @@
 import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
-describe('parsing of adversarial maximum-size pages', () => {
+describe('examination of adversarial pages', () => {
   it.each([
     ['5,000 nested elements', '<div>'.repeat(5_000)],
     ['16,000 unclosed elements', '<b>'.repeat(16_000)],
@@ -20,13 +20,13 @@ describe('parsing of adversarial maximum-size pages', () => {
       `${'<tr>'.repeat(1_000)}<tr>${'<td colspan=1000>x'.repeat(600)}`,
     ],
     ['2,600 links in 250 nested elements', `${'<div>'.repeat(250)}${'<a href=x></a>'.repeat(2_600)}`],
-  ])('rejects a page with %s as too complex, without examining it', async (_name, html) => {
+  ])('rejects a page with %s as too complex', async (_name, html) => {
     await expect(examine(html.slice(0, 50_000), () => undefined)).rejects.toEqual(
       new PageNotExaminedError('too_complex'),
     );
   });
 
-  it('reports the same violations regardless of the amount of CSS', async () => {
+  it('reports all violations of a page with a large amount of CSS', async () => {
     const css = `<style>${':has(:has(*)) *{display:none}'.repeat(400)}${`${'a '.repeat(400)}b{color:red}`.repeat(20)}</style>`;
     const body = '<p><a href="/x"></a></p>'.repeat(40);
     const look = (html: string) =>
@@ -40,9 +40,9 @@ describe('parsing of adversarial maximum-size pages', () => {
   });
 
   it.each([
-    ['2,900 frames', `<frameset>${'<frame src=x title=t>'.repeat(2_300)}</frameset>`],
+    ['2,300 frames', `<frameset>${'<frame src=x title=t>'.repeat(2_300)}</frameset>`],
     ['1,200 iframes', '<iframe src=/x title=t></iframe>'.repeat(1_200)],
-  ])('creates no browsing contexts for %s', async (_name, html) => {
+  ])('reports no frame-title violation for a page with %s', async (_name, html) => {
     expect(await rulesOf(html)).not.toContain('frame-title');
   });
 
@@ -53,7 +53,7 @@ describe('parsing of adversarial maximum-size pages', () => {
     ['null characters and unclosed quotes', `<p title='"><img src="a`],
     ['100 frames', '<iframe title=t src="/"></iframe>'.repeat(100)],
     ['50,000 characters of plain text', 'word '.repeat(10_000)],
-  ])('examines a page with %s', async (_name, html) => {
+  ])('completes for a page with %s', async (_name, html) => {
     expect(await rulesOf(html.slice(0, 50_000))).toEqual(expect.any(Array));
   });
 });

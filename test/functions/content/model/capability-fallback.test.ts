@@ -45,7 +45,7 @@ function post(more: object = {}) {
 
 describe('fallback for unsupported request options', () => {
   it.each(fallbacks)(
-    'falls back from the rejected options %j to the request shape %s, and uses that shape for the next request',
+    'avoids the rejected options %j by using the output method %s, including in the next request',
     async (refusals, shape) => {
       system.bedrock.refuse(...refusals);
       for (let request = 0; request < 2; request += 1) {
@@ -68,7 +68,7 @@ describe('fallback for unsupported request options', () => {
     expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', outputMethod: 'forced_tool' })]);
   });
 
-  it('omits rejected thinking options, and raises maxTokens to leave room for thinking', async () => {
+  it('omits rejected thinking options but still includes tokens for thinking in maxTokens', async () => {
     const name = 'global.anthropic.claude-sonnet-5-5';
     const models = { standard: name, smart: name, genius: name };
     system.settings = { models, guardrail: null };
@@ -86,7 +86,7 @@ describe('fallback for unsupported request options', () => {
     ]);
   });
 
-  it("updates the model's capabilities once per instance, even for concurrent requests", async () => {
+  it('records each rejected option only once for concurrent requests', async () => {
     system.bedrock.refuse('forcedTool', 'nativeSchema', 'tools', 'temperature');
     const texts = ['We will utilize it.', 'We will utilize them.', 'We will utilize this.', 'We utilize it.'];
     const responses = await Promise.all(texts.map((text) => post({ text })));
@@ -153,7 +153,7 @@ describe('retry of rejected requests', () => {
   });
 
   it.each(['reasoning_budget: Field required', 'Malformed input request'])(
-    'retries once with the simplest request shape when the error does not identify an option: %s',
+    'retries once with the fewest options when the error does not identify an option: %s',
     async (message) => {
       system.script(invalid(message), {
         converse: converseResponse([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
@@ -169,13 +169,13 @@ describe('retry of rejected requests', () => {
     },
   );
 
-  it('fails when the simplest request shape is rejected too', async () => {
+  it('returns 500 when the request with the fewest options is also rejected', async () => {
     system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
     expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
     expect(system.scripted.requests).toHaveLength(2);
   });
 
-  it('fails after the last fallback is rejected', async () => {
+  it('returns 500 when every output method is rejected', async () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );

@@ -71,7 +71,7 @@ describe('model request', () => {
     });
   });
 
-  it('uses the ARN of an application inference profile, which never appears in a response', async () => {
+  it('uses the ARN of an application inference profile without revealing it in the response', async () => {
     const arn = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
     const models = { standard: arn, smart: `${arn}4`, genius: arn };
     system.settings = { models, families: { smart: 'anthropic.claude-haiku-5-5' }, guardrail: null };
@@ -176,7 +176,7 @@ describe('model request with a guardrail', () => {
 
   const guarded = (text: string) => ({ guardContent: { text: { text } } });
 
-  it('guards page text and parameters, but not the delimiters', async () => {
+  it('puts page text and parameters, but not the delimiters, into guardContent', async () => {
     const text = 'We will <b>utilize</b> it.';
     expect(await contentOf('simplify', { text, targetGradeLevel: 3, language: 'en' })).toEqual([
       { text: '<page_text>' },
@@ -187,7 +187,7 @@ describe('model request with a guardrail', () => {
     ]);
   });
 
-  it('guards images, and leaves empty text unguarded', async () => {
+  it('puts images, but not empty page text, into guardContent', async () => {
     const image = { data: png, mediaType: 'image/png' };
     expect(await contentOf('alt-text', { image })).toEqual([
       { guardContent: { image: { format: 'png', source: { bytes: png } } } },
@@ -198,7 +198,7 @@ describe('model request with a guardrail', () => {
     ]);
   });
 
-  it('sends images of unsupported formats unguarded', async () => {
+  it('leaves images in unsupported formats out of guardContent', async () => {
     const content = await contentOf('alt-text', {
       image: { data: gif, mediaType: 'image/gif' },
       context: 'A red dot',

@@ -11,7 +11,7 @@ const { cache } = cacheInMemory();
 const log = recordingLog([]);
 
 describe('Polly client', () => {
-  it('uses HTTP/1.1, so that its connection limits apply, and gives up after four attempts', async () => {
+  it('makes at most four attempts per request, over HTTP/1.1', async () => {
     const firstLines: string[] = [];
     const server = createServer((socket) => {
       socket.once('data', (bytes) => {

@@ -181,7 +181,7 @@ describe('speech size limit', () => {
 });
 
 describe('splitIntoSegments', () => {
-  it('returns segments that end at sentence boundaries, are as long as possible and together form the original text', () => {
+  it('splits a long text at sentence boundaries into as few segments as possible', () => {
     const text = Array.from(
       { length: 100 },
       (_, index) => `Sentence number ${index} says very little indeed.`,

@@ -104,7 +104,7 @@ describe('transforms of several texts with a model that generates 50 tokens per 
   );
 
   it.each(cases)(
-    'finish before the deadline when simplifying, and repair texts only while time remains (mode: %s, texts: %s, language: %s)',
+    'finish before the deadline when simplifying texts that the model returns unchanged (mode: %s, texts: %s, language: %s)',
     async (mode, shape, language) => {
       const body = { mode, texts: textsOf(shape, language), ...{ language, targetGradeLevel: 1 } };
       const took = await run('simplify', body, ({ pageText }) => ({ text: pageText }));

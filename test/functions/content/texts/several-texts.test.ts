@@ -81,7 +81,7 @@ describe('transforms of several texts', () => {
     });
   });
 
-  it('detect language and direction per text, and return warnings per text', async () => {
+  it('return the direction and the warnings of each text separately', async () => {
     const hebrew = 'הספרייה פתוחה ביום שני בבוקר לכל תושבי העיר והאזור.';
     const english = 'The library is open on Monday at 9 for everybody in the town.';
     system.scriptByText((pageText) => ({ tool: { text: pageText.replace('at 9', 'early') } }));
@@ -96,7 +96,7 @@ describe('transforms of several texts', () => {
     });
   });
 
-  it('return a school grade per text, and one for all texts together', async () => {
+  it('return the readability of each text and of all texts together', async () => {
     const hard = 'The municipal administration subsequently implemented comprehensive recommendations.';
     const easy = 'The cat sat on the mat.';
     system.scriptByText(agreeing);
@@ -159,7 +159,7 @@ describe('transforms of several texts', () => {
     expect(requestedTexts()).toEqual([text, 'Short.']);
   });
 
-  it('reserve no more output tokens per text than for a chunk, because Bedrock quotas count reserved tokens', async () => {
+  it('reserve less than half as many output tokens per text as a request with one text', async () => {
     system.scriptByText(repeating);
     const rooms = () => system.scripted.requests.map(({ body }) => body.inferenceConfig.maxTokens ?? 0);
     await system.post(org, 'rephrase', { text: 'The first.', language: 'en' });
@@ -177,7 +177,7 @@ describe('price of several texts', () => {
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
     ['3 characters', 'smart', 3, [3]],
   ])(
-    'equals the price of one text with the total length, and is reserved before the model is called (%s, %s: %i credits)',
+    'equals the price of one text with the total length (%s, %s: %i credits)',
     async (_what, mode, price, lengths) => {
       system.scriptByText(repeating);
       const texts = lengths.map((length, index) => long(index, length));
@@ -338,7 +338,7 @@ describe('cached transforms of several texts', () => {
     expect(await balance()).toMatchObject({ used: 3, reserved: 0 });
   });
 
-  it('do not share responses between organizations, modes, languages or different request fields', async () => {
+  it('reuse a response only for the same organization, mode, language and style', async () => {
     const requests = async (orgId: string, fields: object) => {
       system.scriptByText(agreeing);
       await system.post(orgId, 'rephrase', { texts: ['The first.'], language: 'en', ...fields });

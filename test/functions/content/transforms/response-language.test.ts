@@ -86,7 +86,7 @@ describe('response language check', () => {
     expect(languageFindings(german, german, { tag: 'en', isSure: true, stated: 'en' })).toEqual([]);
   });
 
-  it('warns when the language was not detected, and rejects a response in a different script than the source', () => {
+  it('only warns of an undetected language, but rejects a response in a different script than the source', () => {
     const uncertain = { tag: 'und', isSure: false, stated: null };
     expect(languageFindings('Menu', 'Menu', uncertain)).toEqual([
       { severity: 'soft', warning: { code: 'language_unsure', message: expect.any(String) } },

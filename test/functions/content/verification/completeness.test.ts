@@ -50,7 +50,7 @@ describe('isCutOff', () => {
       'पुस्तकालय सोमवार को बंद रहता है। आप पूरे सप्ताह दरवाज़े के पास रखे डिब्बे में किताबें लौटा सकते हैं। डिब्बा हर सुबह खाली किया जाता है। इसमें दो सौ किताबें आती हैं।',
     ],
   ])(
-    'accepts a complete translation that ends with the punctuation of its script (%s), and detects a truncated one',
+    'uses the punctuation of the script to distinguish complete from truncated translations (%s)',
     (language, translation) => {
       expect(isCutOff(english, translation, 'en', language)).toBe(false);
       expect(isCutOff(english, translation.slice(0, -8), 'en', language)).toBe(true);

@@ -127,7 +127,7 @@ describe('verification of recorded model outputs', () => {
     expect(missed).toEqual([]);
   });
 
-  it("returns only the judge model's warning for errors that no rule detects", async () => {
+  it('returns only the meaning_changed warning for errors that only the judge model reports', async () => {
     const outputs = outputGroups.flatMap((group) =>
       (group.judged ?? []).map((output) => ({ group, output })),
     );

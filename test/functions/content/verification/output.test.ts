@@ -58,14 +58,14 @@ describe('withoutPreface', () => {
     ['Hier folgt die Fassung:\n', false, simple],
     ['Bitte beachten Sie: ', false, null],
   ])(
-    'removes the opening %j unless it is part of the content (response in the source language: %s)',
+    'removes an opening only when it is a preface: %j (response in the source language: %s)',
     (preface, isSameLanguage, expected) => {
       const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
       expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
     },
   );
 
-  it('keeps a list introduction, and an opening such as "Note well:" if the source has a similar one', () => {
+  it('keeps an opening that introduces a list or has a counterpart in the source', () => {
     const list = 'What is needed here:\n- a passport\n- a photo';
     expect(withoutPreface(list, source, true)).toBe(list);
     expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
@@ -82,7 +82,7 @@ describe('foreign script detection', () => {
     ['USBケーブルは10時から', 'The USB cable', 'ja', false],
     ['Београд и Beograd', 'Belgrade', 'sr', false],
   ])(
-    'reports whether %j, generated from %j in the language %s, contains letters from a foreign script: %s',
+    'detects letters of a foreign script in %j (source: %j, language: %s): %s',
     (text, known, language, found) => {
       expect(hasForeignLetters(text, known, language)).toBe(found);
     },
@@ -117,7 +117,7 @@ describe('contact detection', () => {
 describe('omission detection', () => {
   const long = 'The committee met on Monday and discussed the budget for the new library in town. '.repeat(3);
 
-  it('accounts for the amount of information per character in each script when comparing text lengths', () => {
+  it('estimates how much of a text is preserved, even in a translation with far fewer characters', () => {
     expect(shareKept(long, long.slice(0, 40))).toBeLessThan(0.2);
     expect(
       shareKept(long, '委員会は月曜日に集まり、町の新しい図書館の予算について話し合った。'.repeat(3)),
