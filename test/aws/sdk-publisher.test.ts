@@ -79,7 +79,7 @@ describe('SDK publisher bundle with the AWS runtime interface client and S3 emul
     return [await Body?.transformToString(), ContentType, CacheControl];
   };
 
-  it('publishes each version once, never changes it, and empties the bucket when configured to do so', async () => {
+  it('publishes immutable versions, and deletes them with the stack when configured to do so', async () => {
     const script = 'text/javascript; charset=utf-8';
     expect(await publish('Create', '1.0.0')).toMatchObject({ Status: 'SUCCESS', Reason: '' });
     expect(await read('sdk/1.0.0/embed.js')).toEqual([

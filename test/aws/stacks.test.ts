@@ -143,7 +143,7 @@ describe('stacks in an account emulated by moto', () => {
 
   it.each(operatorTrials)('let an operator %s', async (_what, trial) => trial(account, await outputs()));
 
-  it('let org repair restore organizations after the API is recreated with all optional resources', async () => {
+  it('allow "widgetctl org repair" to reconnect every organization after the API is recreated', async () => {
     const before = await outputs();
     const behind = ['WidgetApiAssets', 'WidgetApiMonitoring', 'WidgetApiFeedbackEvents'];
     await destroy(first, ...behind, 'WidgetApi', '--exclusively');

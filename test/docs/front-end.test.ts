@@ -73,7 +73,7 @@ describe('docs/guides/front-end.md', () => {
     expect(saved).toMatchObject({ version: 2, gradeLevel: 4, features: [{ featureCode: 'text_zoom' }] });
   });
 
-  it('shows code that counts each event only once when sending is retried, and records no events without consent', async () => {
+  it('shows code that delivers each event exactly once after a failed attempt, and only with consent', async () => {
     let isAllowed = true;
     const receipts: unknown[] = [];
     const call = newCall();

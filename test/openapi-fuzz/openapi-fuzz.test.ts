@@ -36,7 +36,7 @@ describe('schemathesis', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('generates requests from docs/openapi.json, and finds no server error, undocumented response or rejected valid request', async () => {
+  it('finds no difference between docs/openapi.json and the responses to generated requests', async () => {
     const { code, stdout, stderr } = await schemathesis();
     if (code !== 0) throw new Error(`schemathesis ended with ${code}:\n${stdout}\n${stderr}`);
     process.stderr.write(`openapi-fuzz: ${stdout.trimEnd().split('\n').slice(-12).join('\n')}\n`);

@@ -58,7 +58,7 @@ describe('paths and methods outside the contract', () => {
   );
 
   it.each(['/api/v1/widget/config/', '/api/v1/profiles/x/', '/api/v1/profiles/x/active-features/'])(
-    'return API_KEY_NOT_PERMITTED for GET %s with a key, although API Gateway ignores the trailing slash',
+    'return 403 with a key and 401 without a key for GET %s, which has a trailing slash',
     async (path) => {
       expect(await system.call('GET', path, { key: tenant.key })).toMatchObject({
         status: 403,

@@ -113,7 +113,7 @@ describe('profile endpoints', () => {
     });
   });
 
-  it('return only tools in the current plan from active-features, and preserve the other saved tools', async () => {
+  it('omit saved tools from active-features, but not from the profile, when the plan excludes them', async () => {
     const userId = system.visitor();
     const moving = await system.createTenant({ plan: 'pro' });
     const { profileToken } = await read(userId, moving.key);

@@ -24,7 +24,7 @@ describe('widget endpoints', () => {
   const config = (headers: Record<string, string>) =>
     system.call('GET', '/api/v1/widget/config', { key: tenant.key, headers });
 
-  it('return the configuration, then 304 for its ETag until the configuration changes', async () => {
+  it('return 304 for the ETag of the configuration until the configuration changes', async () => {
     const first = await config({ Origin: origin });
     expect(first.status).toBe(200);
     expect(first.body).toEqual({
@@ -83,7 +83,7 @@ describe('widget endpoints', () => {
       { Origin: 'https://<script>' },
       'The request has no valid Origin or Referer header. Send it from an http or https page.',
     ],
-  ])('state the problem and the next step in the error for the headers %j', async (headers, message) => {
+  ])('return an error with the cause and a solution for the headers %j', async (headers, message) => {
     const { body } = await config(headers);
     expect(body).toEqual({ code: 'ORIGIN_NOT_ALLOWED', message, traceId: expect.any(String) });
   });

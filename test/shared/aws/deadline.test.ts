@@ -92,7 +92,7 @@ describe('request deadline', () => {
     expect(requests).toBeLessThan(2);
   });
 
-  it('applies to all calls of a request, and rejects calls made after it has passed', async () => {
+  it('applies to all calls of a request, including calls made after it has passed', async () => {
     respond = succeed;
     await withinTime(timeMs, async () => {
       const callOnAndOn = async () => {
@@ -118,7 +118,7 @@ describe('request deadline', () => {
     }
   });
 
-  it('takes effect at the earliest of nested deadlines', async () => {
+  it('is the earlier of two nested deadlines', async () => {
     const hang = () => beforeDeadline(() => new Promise<never>(() => undefined));
     await expect(withinTime(60_000, () => withinTime(1, hang))).rejects.toBeInstanceOf(DeadlineError);
     await expect(withinTime(1, () => withinTime(60_000, hang))).rejects.toBeInstanceOf(DeadlineError);
@@ -130,7 +130,7 @@ describe('request deadline', () => {
     });
   });
 
-  it("honors the caller's abort signal", async () => {
+  it("allows the caller's abort signal to abort a call earlier", async () => {
     respond = () => undefined;
     const shortDeadline = () =>
       client.send(new ListTablesCommand({}), { abortSignal: AbortSignal.timeout(timeMs) });
@@ -148,7 +148,7 @@ describe('request deadline', () => {
     await expect(work('event', remaining(responseReserveMs + timeMs))).rejects.toBeInstanceOf(DeadlineError);
   });
 
-  it('causes StoreUnavailableError, which cannot be mistaken for a missing item', async () => {
+  it('is reported by whenAvailable as StoreUnavailableError', async () => {
     respond = () => undefined;
     await expect(withinTime(1, () => whenAvailable(call()))).rejects.toBeInstanceOf(StoreUnavailableError);
   });

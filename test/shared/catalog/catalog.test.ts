@@ -34,7 +34,7 @@ describe('tool catalog', () => {
     }
   });
 
-  it('lets a tool modify only existing tools that modify no other tool', () => {
+  it('contains no tool that modifies an unknown tool or another modifying tool', () => {
     const modified = Object.fromEntries(
       tools.filter(({ modifies }) => modifies.length > 0).map(({ code, modifies }) => [code, modifies]),
     );
@@ -63,7 +63,7 @@ describe('tool catalog', () => {
     }
   });
 
-  it('references existing transforms, and assigns one to every tool that requires AI', () => {
+  it('assigns an existing transform to every tool that requires AI', () => {
     const operations: readonly string[] = contentRoutes.map(({ operationId }) => operationId);
     const calling = tools.filter(({ calls }) => calls !== null);
     for (const { calls } of calling) expect(operations).toContain(calls);
@@ -78,7 +78,7 @@ describe('tool catalog', () => {
       for (const criterion of wcag) expect(criterion).toMatch(/^[1-4]\.\d\.\d{1,2}$/);
   });
 
-  it('generates a version of 16 base64url characters', () => {
+  it('has a version of 16 base64url characters', () => {
     expect(catalogVersion()).toMatch(/^[\w-]{16}$/);
   });
 });

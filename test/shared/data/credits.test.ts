@@ -42,7 +42,7 @@ function tableLosingResponses(): CreditsTable {
 }
 
 describe('CreditsTable', () => {
-  it('reserves, settles and releases credits, and counts them by transform', async () => {
+  it('updates the balance when credits are reserved, settled or released', async () => {
     const first = await reserve(3, 10);
     const second = await reserve(2, 10);
     expect(await credits.settle(first, 'simplify', 3, now)).toMatchObject({ used: 5, reserved: 2 });
@@ -78,7 +78,7 @@ describe('CreditsTable', () => {
     expect(await credits.reserve(org, 1, 0, now)).toBeNull();
   });
 
-  it('resets the balance at the start of the UTC month, and settles a reservation in the month in which it was made', async () => {
+  it('starts a new balance each UTC month, and settles reservations in their original month', async () => {
     const lastInstant = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
     const november = await reserve(10, 10, lastInstant);
     expect(await credits.reserve(org, 1, 10, lastInstant)).toBeNull();
@@ -129,7 +129,7 @@ describe('CreditsTable', () => {
   });
 
   it.each([1, 2, 3])(
-    'applies only one of concurrent settle, partial charge and release calls (round %i)',
+    'settles or releases each reservation only once despite concurrent calls (round %i)',
     async () => {
       const reservations = await Promise.all(Array.from({ length: 5 }, () => reserve(3, 100)));
       await Promise.all(

@@ -42,7 +42,7 @@ describe('EventsTable', () => {
     return Items;
   };
 
-  it('stores each eventId once per organization under concurrency', async () => {
+  it('stores each eventId once per organization when batches are recorded concurrently', async () => {
     const batch = Array.from({ length: 20 }, (_, index) => event(`e${index}`));
     const counts = await Promise.all(
       Array.from({ length: 6 }, () => events.record('race', [...batch, event('e0')], noon, ample)),
@@ -79,7 +79,7 @@ describe('EventsTable', () => {
     ]);
   });
 
-  it('generates an ID for each event without an eventId, in a format that callers cannot use', async () => {
+  it('generates an ID that starts with a tilde for each event without an eventId', async () => {
     expect(await events.record('nameless', [event(null), event(null)], noon, ample)).toEqual({
       accepted: 2,
       duplicates: 0,

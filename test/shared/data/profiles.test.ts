@@ -61,7 +61,7 @@ describe('ProfilesTable', () => {
     expect(await profiles.read('acme', 'ann')).toEqual(saved);
   });
 
-  it('sets fields that have a value, keeps fields that the save omits and clears fields that are null', async () => {
+  it('preserves omitted fields and clears null fields when a profile is saved', async () => {
     await profiles.save('acme', 'ben', change({ features: [zoom], gradeLevel: 5, language: 'en' }), nowMs);
     const merged = await profiles.save(
       'acme',

@@ -27,7 +27,7 @@ describe('UsageTable', () => {
     return rows.filter((row) => row.orgId === orgId);
   }
 
-  it('counts concurrent calls exactly up to the limit without shards', async () => {
+  it('counts exactly 50 of 200 concurrent calls in a single shard when the limit is 50', async () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
     );
@@ -87,7 +87,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
-  it('never exceeds the limit when calls with and without shards are mixed', async () => {
+  it('never exceeds the limit when concurrent calls use different numbers of shards', async () => {
     const mixed = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
         usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
@@ -99,7 +99,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('switched', november)).toEqual({ calls: 20, callsByDay: { '30': 20 } });
   });
 
-  it('resumes counting when the limit is raised, and rejects calls when it is lowered below the count', async () => {
+  it('applies a raised or lowered limit to later calls in the same month', async () => {
     expect(await countAtOnce('raised', 12, 8, 3)).toBe(8);
     expect(await countAtOnce('raised', 12, 14, 3)).toBe(6);
     expect(await countAtOnce('raised', 6, 4, 3)).toBe(0);
@@ -120,7 +120,7 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('died', november)).toEqual({ calls: 10, callsByDay: { '30': 10 } });
   });
 
-  it('reports a count whose error is at most the size of the blocks allocated to other shards', async () => {
+  it('reports a count that differs from the actual number by at most one block per other shard', async () => {
     const limit = 10_000;
     const shards = 2;
     expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });

@@ -98,7 +98,7 @@ describe('response handling', () => {
     expect(body).toEqual({ name: 'x' });
   });
 
-  it('validates bodies marked as immutable, and never returns the cached serialization of another body object', async () => {
+  it('returns the validated content of each immutable body, not that of an earlier body', async () => {
     const bodies = [{ thingId: 'one' }, { thingId: 'two' }, { thingId: 'one', secret: 'y' }];
     let turn = 0;
     const storing = defineEndpoint(readThing, async () => {
@@ -211,7 +211,7 @@ describe('usage metering', () => {
     expect(response.headers).toMatchObject({ 'X-Quota-Remaining': '9999' });
   });
 
-  it('returns 503 without the remaining quota when the call cannot be counted', async () => {
+  it('returns 503 without an X-Quota-Remaining header when the call cannot be counted', async () => {
     const broken = {
       countCall: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
       readMonth: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),

@@ -42,7 +42,7 @@ describe('widget key generation', () => {
     expect(drawn).toEqual(new Map([...base62].map((character) => [character, 4])));
   });
 
-  it('skips random bytes of 248 and above and draws replacements', () => {
+  it('replaces each random byte above 247 with the next random byte', () => {
     const bytes = scriptedBytes([248, 255, ...Array(30).fill(0), 250, 1, 2]);
     expect(generateWidgetKey('test', bytes)).toBe(`wk_test_${'0'.repeat(30)}12`);
   });

@@ -58,7 +58,7 @@ describe('profile tokens', () => {
     ['one millisecond before expiry', 899_749, 'valid'],
     ['at expiry', 899_750, 'expired'],
     ['one day later', 86_400_000, 'expired'],
-  ])('expire after 15 minutes without clock tolerance (verified %s)', async (_, elapsedMs, verdict) => {
+  ])('are accepted for exactly 15 minutes (verified %s)', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueProfileToken(visitor);
     await expect(serviceAt(elapsedMs).verifyProfileToken(token, visitor)).resolves.toBe(verdict);
   });
@@ -74,7 +74,7 @@ describe('profile tokens', () => {
     await expect(serviceAt(3_600_000).verifyProfileToken(token, other)).resolves.toBe('invalid');
   });
 
-  it('are invalid for other IDs that form the same text when joined with #', async () => {
+  it('are invalid for organization a#b and visitor c when issued for organization a and visitor b#c', async () => {
     const { token } = await serviceAt(0).issueProfileToken({ orgId: 'a', userId: 'b#c' });
     await expect(serviceAt(0).verifyProfileToken(token, { orgId: 'a#b', userId: 'c' })).resolves.toBe(
       'invalid',
@@ -122,7 +122,7 @@ describe('boot tokens', () => {
     ['immediately', 0, 'valid'],
     ['one millisecond before expiry', 599_749, 'valid'],
     ['at expiry', 599_750, 'expired'],
-  ])('expire after 10 minutes without clock tolerance (verified %s)', async (_, elapsedMs, verdict) => {
+  ])('are accepted for exactly 10 minutes (verified %s)', async (_, elapsedMs, verdict) => {
     const { token } = await serviceAt(0).issueBootToken(page);
     await expect(serviceAt(elapsedMs).verifyBootToken(token, page)).resolves.toBe(verdict);
   });
@@ -173,7 +173,7 @@ describe('token verification', () => {
   const [goodHeader = '', goodPayload = '', goodSignature = ''] = good.split('.');
   const publicPem = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }));
 
-  it('accepts a valid handcrafted token and reports an expired one', async () => {
+  it('distinguishes valid from expired handcrafted tokens', async () => {
     await expect(serviceAt(0).verifyProfileToken(good, visitor)).resolves.toBe('valid');
     const expired = forgeToken(header, { ...payload, exp: startSeconds - 1 }, key);
     await expect(serviceAt(0).verifyProfileToken(expired, visitor)).resolves.toBe('expired');

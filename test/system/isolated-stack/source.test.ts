@@ -17,7 +17,7 @@ describe('source commit of a running service', () => {
     });
   });
 
-  it('appears in only the first log entry of each instance if no error occurs', async () => {
+  it('appears only in the first log entry of each instance when no error occurs', async () => {
     const { key } = await system.createTenant();
     for (const _again of [1, 2]) await system.call('GET', '/api/v1/presets', { key });
     const lines = system.logLines.filter(({ source }) => source !== 'access-log');
