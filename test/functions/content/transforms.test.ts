@@ -325,7 +325,7 @@ describe('hints', () => {
   const request = { question: 'Why is the sky blue?', count: 2 };
   const outputWith = (hints: unknown[]) => ({ answer: 'Short waves scatter more', hints });
 
-  it('returns English hints with a warning when the model never uses the requested language', async () => {
+  it('returns hints in English with a warning when the repair attempt is in English too', async () => {
     const question = 'Které z hlavních měst střední Evropy leží na řece Vltavě a proč vzniklo právě tam?';
     const english = {
       answer: null,
