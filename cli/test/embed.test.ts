@@ -78,7 +78,7 @@ describe('widgetctl embed', () => {
     });
   });
 
-  it("rejects another site's key, an inactive key, an unknown site and an invalid SDK URL", async () => {
+  it('rejects a key that cannot be used on the site, an unknown site and an unusable SDK URL', async () => {
     const { key, keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'blog']);
     expect(await embed('shop', '--key', key, '--sdk-url', sdkUrl)).toEqual({
       exitCode: 2,

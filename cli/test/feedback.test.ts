@@ -124,7 +124,7 @@ describe('feedback list --limit', () => {
 });
 
 describe('feedback show', () => {
-  it('finds an entry by ID or by reference, ignores case and separators in the reference, and prints the message unchanged', async () => {
+  it('finds an entry by ID or reference, ignoring case and separators, and prints the message unchanged', async () => {
     const reference = await seed.addEntry(orgId, '2026-10-03T10:00:00.000Z', reportOf('r-1', arabic));
     for (const name of [reference, reference.toLowerCase().replaceAll('-', ' '), 'r-1']) {
       const { stdout } = await deployment.run(['feedback', 'show', orgId, name]);

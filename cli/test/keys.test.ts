@@ -251,7 +251,7 @@ describe('key rotate', () => {
     expect(working).toHaveLength(1);
   });
 
-  it('replaces a key only once when two commands run concurrently and the key expires within the grace period', async () => {
+  it('replaces a key with an early expiry only once when two commands run concurrently', async () => {
     const old = await create('--expires', '1h', '--label', 'ending');
     const run = () => deployment.run(['--json', 'key', 'rotate', 'acme', old.keyId, '--grace', '7d']);
 

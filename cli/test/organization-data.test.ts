@@ -214,7 +214,7 @@ describe('org delete', () => {
     expect(await dump(mentions(other))).toEqual(othersBefore);
   });
 
-  it('suspends the organization first, waits for calls in progress, and deletes what they wrote', async () => {
+  it('suspends the organization, and deletes items that calls in progress still write', async () => {
     const orgId = await fill();
     const { outputs, runtime } = deployment;
     const nowMs = Date.now();

@@ -185,7 +185,7 @@ describe('org import', () => {
     await remove();
   });
 
-  it('resumes with the same export after a failure, and leaves the organization suspended until the import completes', async () => {
+  it('resumes with the same export after a failure, and keeps the organization suspended until then', async () => {
     target.proxy.refuseOnce('DynamoDB BatchWriteItem');
     expect(await importing(withSecrets)).toMatchObject({ exitCode: 1, stdout: '' });
     target.proxy.refuseOnce('POST /apikeys');

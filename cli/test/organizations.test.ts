@@ -167,7 +167,7 @@ describe('repeated org create', () => {
     ['adding the key to a dedicated usage plan', 'POST /usageplans/', enterprise, 1],
     ['storing the usage plan in the item', 'DynamoDB UpdateItem', enterprise, 1],
   ])(
-    'creates one key in one usage plan after an earlier attempt failed before %s (failed call: %s)',
+    'creates one key in one usage plan despite an earlier failure before %s (failed call: %s)',
     async (_step, call, plan, nth) => {
       const orgId = freshId();
       let seen = 0;
@@ -207,7 +207,7 @@ describe('repeated org create', () => {
     await expectWhole(orgId, again);
   });
 
-  it('rejects a different plan for an incomplete organization; org set can change the plan and finish the creation', async () => {
+  it('rejects a different plan for an incomplete organization, but org set accepts it', async () => {
     deployment.proxy.refuseOnce('POST /apikeys');
     await deployment.run(['org', 'create', 'undecided', ...solo]);
 

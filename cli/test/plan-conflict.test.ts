@@ -13,7 +13,7 @@ describe('isPlanConflict', () => {
     ],
     [error('BadRequestException', 'Invalid key'), false],
   ])(
-    'returns true only for the two errors that mean that the key is already in a usage plan (error: %s, result: %s)',
+    'returns true only for errors caused by a key that is already in a plan (error: %s, result: %s)',
     (given, expected) => {
       expect(isPlanConflict(given)).toBe(expected);
     },
@@ -66,7 +66,7 @@ describe('org set for a key that is already in a usage plan', () => {
     expect(await json('org', 'set', 'back', '--plan', 'pro')).toMatchObject({ plan: 'pro' });
   });
 
-  it('fails with the original error when the key cannot be added to the new plan for another reason', async () => {
+  it('fails with the original error if that error is not a plan conflict', async () => {
     await deployment.run(['org', 'create', 'other', '--plan', 'solo']);
     deployment.proxy.decide = (call) => (/^POST \/usageplans\/\w+\/keys/.test(call) ? 'refuse' : 'pass');
 

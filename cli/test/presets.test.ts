@@ -230,7 +230,7 @@ describe('widgetctl preset', () => {
     });
   });
 
-  it('deletes a preset, resets one or all built-in presets, and keeps custom presets', async () => {
+  it('deletes a preset, and restores one or all built-in presets without changing custom presets', async () => {
     const before = await list();
     const deleted = await deployment.json([
       'preset',

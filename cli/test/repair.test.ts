@@ -147,7 +147,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     expect(await hand.keys()).toHaveLength(3);
   });
 
-  it("runs during org create, and is not required for org delete to delete the old API's keys", async () => {
+  it('is performed by org create, and is unnecessary before org delete', async () => {
     const created = await deployment.run(['org', 'create', 'small', '--plan', 'solo']);
     expect(created.stdout).toMatch(
       /\n\nIt already exists and was repaired: key renamed, key attached, row written\.\n$/,
@@ -240,7 +240,7 @@ describe('org repair after an incomplete command', () => {
     ],
     ['the item is updated', ownPlan, ['--plan', 'pro'], /^DynamoDB UpdateItem$/],
     ['the dedicated usage plan is deleted', ownPlan, ['--plan', 'pro'], /^DELETE \/usageplans\/\w+$/],
-  ])('finishes an org set interrupted before %s (%j to %j)', async (_step, from, to, call) => {
+  ])('finishes an org set interrupted before %s (from %j to %j)', async (_step, from, to, call) => {
     const before = await create('mover', from);
     let seen = 0;
     deployment.proxy.decide = (name) => {

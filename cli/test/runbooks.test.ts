@@ -66,7 +66,7 @@ async function simplify(key: string, text: string): Promise<number> {
 const ok = { exitCode: 0, stderr: '' };
 
 describe('runbook', () => {
-  it('ends the throttling of an organization that outgrew its rate limit', async () => {
+  it('raises the rate limit of an organization whose requests are throttled', async () => {
     const key = await organization('grown', '--plan', 'enterprise', '--calls', '1000', '--rpm', '2');
     const statuses: number[] = [];
     for (let call = 0; call < 8; call += 1) statuses.push(await deployment.call(key));
@@ -205,7 +205,7 @@ describe('runbook', () => {
     });
   });
 
-  it('shows the cause of server errors, and confirms when the service has recovered', async () => {
+  it('identifies the failed service behind server errors, and confirms its recovery', async () => {
     await organization('served', '--plan', 'solo');
     const [status, modelsCheck, ...more] = commandsOf('Server errors');
     expect(more).toEqual([]);

@@ -48,7 +48,7 @@ describe('widgetctl status on a local stack', () => {
     });
   });
 
-  it('prints one fact per line without --json', async () => {
+  it('prints a table of stacks followed by labeled lines when --json is omitted', async () => {
     const { exitCode, stdout, stderr } = await deployment.run(['status']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([

@@ -48,7 +48,7 @@ describe('usage show --by tools', () => {
     });
   });
 
-  it('counts presets, panel openings and transforms in addition to tools', async () => {
+  it('counts panel, preset and transform events separately from tool events', async () => {
     await deployment.run(['org', 'create', 'kinds', '--plan', 'pro']);
     const at = '2026-10-05T10:00:00.000Z';
     const none = { featureCode: undefined };

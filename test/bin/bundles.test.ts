@@ -187,7 +187,7 @@ describe('bundle license files', () => {
     }
   });
 
-  it('list axe-core in the content function as the only copyleft package, with its source URL and license text', () => {
+  it('list axe-core as the only copyleft package, with its source URL and license text', () => {
     const copyleft = built.flatMap(({ name, packages }) =>
       packages.flatMap((one) => (/MPL|GPL/.test(one.license) ? [`${name}: ${one.name} ${one.license}`] : [])),
     );

@@ -117,7 +117,7 @@ describe('demo organization', () => {
     });
   });
 
-  it('keeps changes made by the user, except that localhost is always allowed', async () => {
+  it("keeps the user's changes on the next start, but always allows localhost", async () => {
     await ensure();
 
     const { organization, site } = await withStack(async (operator) => {

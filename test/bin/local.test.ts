@@ -52,7 +52,7 @@ describe('npm start', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  it('accepts the demo key, exits cleanly on Ctrl-C, and keeps the key and the data across restarts', async () => {
+  it('keeps the demo key and saved data across restarts, and exits cleanly on Ctrl-C', async () => {
     const first = start('--port', '0', '--json');
     const ready = await first.ready();
     expect(ready).toEqual({
@@ -103,7 +103,7 @@ describe('npm start', () => {
     expect((await second.stop('SIGTERM')).code).toBe(0);
   });
 
-  it('prints the demo URL first, and includes working curl commands and the script tag of widgetctl embed --local', async () => {
+  it('prints the demo URL, working curl commands, and the script tag of widgetctl embed --local', async () => {
     const child = start('--port', '0', '--demo-port', '0', '--memory');
     const text = await child.printed('Ctrl-C stops it.');
     const pageUrl = /^\nOpen (http:\/\/localhost:\d+)\n/.exec(text)?.[1];
@@ -125,7 +125,7 @@ describe('npm start', () => {
     expect((await child.stop()).code).toBe(0);
   });
 
-  it('writes nothing to disk with --memory, and serves no page with --no-demo', async () => {
+  it('writes no files and serves no demo page with --memory --no-demo', async () => {
     const child = start('--port', '0', '--memory', '--json', '--no-demo');
     const { referenceUrl, demo } = await child.ready();
     expect({ referenceUrl, pageUrl: demo.pageUrl }).toEqual({ referenceUrl: null, pageUrl: null });

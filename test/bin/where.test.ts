@@ -82,7 +82,7 @@ describe('npm run build -- --where', () => {
     );
   });
 
-  it('does not change stack frames in Node.js internals, or in files whose name occurs in several functions', () => {
+  it('does not map frames of Node.js internals, or of file names that several functions share', () => {
     const text = 'at index.mjs:1:10\nat node:internal/process/task_queues:95:5\n';
     expect(withSources(maps, text)).toBe(text);
   });

@@ -58,7 +58,7 @@ describe('operator policy', () => {
     expect([...allowed].sort()).toEqual([...new Set(needed)].sort());
   });
 
-  it('allows the actions of each AWS call on every resource that the call accesses', () => {
+  it('allows the actions that each AWS call needs, on all resources that the call accesses', () => {
     const statements = policyOf('OperatorPolicyArn', deployment.monitoring);
     const refused = Object.entries(operatorActions).flatMap(([call, actions]) =>
       Object.entries(actions).flatMap(([scope, action]) =>

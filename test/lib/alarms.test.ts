@@ -226,7 +226,7 @@ describe('alarms', () => {
     expect(alarms.map(({ AlarmName }) => AlarmName).sort()).toEqual(listed.sort());
   });
 
-  it.each(kinds)('use the expected metrics, threshold, periods, topics and runbook link: %s', (kind, one) => {
+  it.each(kinds)('have the metrics and settings specified for their kind: %s', (kind, one) => {
     for (const alarm of alarmsOfKind(kind, one)) {
       expect({ name: alarm.AlarmName, metrics: [...new Set(metricsOf(alarm))].sort() }).toEqual({
         name: alarm.AlarmName,
@@ -332,7 +332,7 @@ describe('alarms', () => {
 });
 
 describe('SpeechThrottles metric', () => {
-  it('matches the message in the log message catalog', () => {
+  it('has a filter for the SPEECH_THROTTLED message of the log message catalog', () => {
     const patterns = resourcesOf(monitoring, 'AWS::Logs::MetricFilter').map(([, { Properties }]) =>
       textOf(Properties.FilterPattern),
     );
@@ -382,7 +382,7 @@ describe('alarm topics', () => {
     expect(resourcesOf(monitoring, 'AWS::SNS::Subscription')).toEqual([]);
   });
 
-  it('receive each alarm in addition to the topics configured for the same severity', () => {
+  it('receive the same alarms as the topics configured for their severity', () => {
     const topic = (name: string) => `arn:aws:sns:eu-west-1:123456789012:${name}`;
     const template = synthesize({
       context: {
@@ -412,7 +412,7 @@ describe('alarm topics', () => {
     );
   });
 
-  it("accept messages only from this account's alarms, and let CloudWatch use the encryption key", () => {
+  it('accept messages only from CloudWatch in this account, and let CloudWatch use the encryption key', () => {
     const statements = ['AWS::SNS::TopicPolicy', 'AWS::KMS::Key'].flatMap((type) =>
       resourcesOf(monitoring, type).flatMap(([, { Properties }]) =>
         statementsOf(Properties)

@@ -12,7 +12,7 @@ function read(context: Record<string, unknown>) {
 const ownProfile = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
 
 describe('deployment options', () => {
-  it('have the expected defaults without any context', () => {
+  it('apply their defaults when the CDK context sets no option', () => {
     expect(read({})).toEqual({
       stackPrefix: undefined,
       place: null,
@@ -244,7 +244,7 @@ describe('deployment', () => {
     expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi', 'staging-WidgetApiMonitoring']);
   });
 
-  it('keeps its logical IDs with any prefix', () => {
+  it('has the same logical IDs with and without a stack prefix', () => {
     const ids = (stackPrefix?: string) =>
       Object.keys(synthesize(stackPrefix === undefined ? {} : { context: { stackPrefix } }).data.Resources);
     expect(ids('staging')).toEqual(ids());
@@ -306,7 +306,7 @@ describe('deployment', () => {
     );
   });
 
-  it("allows model calls in any Region through an inference profile, but direct calls only in the deployment's Region", () => {
+  it("allows models in any Region through an inference profile, and direct models in the deployment's Region", () => {
     const { api } = synthesize({
       context: {
         modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',
@@ -397,7 +397,7 @@ describe('deployment', () => {
     );
   });
 
-  it('protects the stage with a web ACL that limits requests per IP address and stores no sampled requests', () => {
+  it('associates the stage with a web ACL that limits requests per IP address and stores no sampled requests', () => {
     const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');

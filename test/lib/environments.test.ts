@@ -34,7 +34,7 @@ describe('environment file', () => {
     });
   });
 
-  it('can set a different stack prefix, or none', () => {
+  it('can override the stack prefix or remove it', () => {
     expect(read('{ "stackPrefix": "other" }').stackPrefix).toBe('other');
     expect(read('{ "stackPrefix": null }').stackPrefix).toBeUndefined();
   });
@@ -58,7 +58,7 @@ describe('environment file', () => {
     );
   });
 
-  it('causes an error with a list of the existing files when it does not exist', () => {
+  it('is rejected with a list of the existing files if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
       expect(() => readDeployOptions(nodeWith({ env }), directory)).toThrow(

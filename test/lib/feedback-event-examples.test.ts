@@ -116,7 +116,7 @@ describe('notification mail', () => {
     expect(readFileSync(feedbackEventsPage, 'utf8')).toContain(JSON.parse(line));
   });
 
-  it('is sent to a single address, and only by the rule in the same template', () => {
+  it("is sent to one address through a topic that only the template's rule can publish to", () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: { Ref: 'MailAddress' },
@@ -139,7 +139,7 @@ describe('notification mail', () => {
 describe('portal webhook', () => {
   const { rule, template } = include('webhook.yaml');
 
-  it('sends the complete event and a secret, and keeps the secret out of the template', () => {
+  it('sends the complete event with a secret that the template reads from Secrets Manager', () => {
     expect(rule.Targets.map(({ InputTransformer }) => InputTransformer)).toEqual([undefined]);
     template.hasResourceProperties('AWS::Events::Connection', {
       AuthorizationType: 'API_KEY',

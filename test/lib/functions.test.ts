@@ -126,14 +126,17 @@ describe('functions', () => {
     },
   );
 
-  it.each(functions)('log platform failures and application INFO entries: $name', ({ properties }) => {
-    expect(properties.LoggingConfig).toEqual({
-      LogFormat: 'JSON',
-      ApplicationLogLevel: 'INFO',
-      SystemLogLevel: 'WARN',
-      LogGroup: { Ref: expect.any(String) },
-    });
-  });
+  it.each(functions)(
+    'write JSON logs from level INFO for the application and WARN for the platform: $name',
+    ({ properties }) => {
+      expect(properties.LoggingConfig).toEqual({
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+        LogGroup: { Ref: expect.any(String) },
+      });
+    },
+  );
 
   it.each(functions)('receive exactly the required environment variables: $name', ({ name, properties }) => {
     const actual = Object.entries(variablesOf(properties)).map(([variable, value]) => [
@@ -151,7 +154,7 @@ describe('functions', () => {
 });
 
 describe('function roles', () => {
-  it.each(functions)('allow $name exactly the listed actions', (deployed) => {
+  it.each(functions)('grant $name exactly its expected permissions', (deployed) => {
     expect(permissionsOf(deployed).sort()).toEqual([...ownLog, ...(allowed[deployed.name] ?? [])].sort());
   });
 

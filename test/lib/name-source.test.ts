@@ -29,7 +29,7 @@ describe('source commit of a deployment', () => {
     }
   });
 
-  it('does not affect names or code', () => {
+  it('does not change any other value in the stack templates', () => {
     const other = JSON.stringify(stacksOf({ commit: 'aaaaaaaaaaaa' })).replaceAll('aaaaaaaaaaaa', commit);
     expect(other).toBe(JSON.stringify(named));
   });

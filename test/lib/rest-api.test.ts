@@ -176,7 +176,7 @@ describe('API and stage settings', () => {
     expect(variables.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttle the only route that requires no key, and disable execution logs', () => {
+  it('throttle GET /health, which requires no key, and enable no execution logs', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stage?.Properties.MethodSettings).toEqual([
       {

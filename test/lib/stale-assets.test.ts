@@ -33,7 +33,7 @@ describe('stale asset removal', () => {
     expect(readdirSync(directory)).toEqual(expect.arrayContaining([asset('b'), asset('c')]));
   });
 
-  it('reads the referenced assets from the manifests, and treats a missing directory as empty', () => {
+  it('finds referenced assets in the manifests, and treats a missing directory as empty', () => {
     expect(referencedAssets(directory)).toEqual(new Set([asset('a')]));
     expect(referencedAssets(join(directory, 'missing'))).toEqual(new Set());
   });

@@ -133,7 +133,7 @@ describe('local runtime', () => {
     expect(realEnvironment).not.toHaveProperty('BEDROCK_MODEL_JUDGE');
   });
 
-  it('closes while the database is down', async () => {
+  it('can be closed while the database is down', async () => {
     const runtime = await start({ dataDirectory: join(folder.path, 'data') });
     await runtime.stopDynamodb();
     await expect(runtime.close()).resolves.toBeUndefined();

@@ -124,7 +124,7 @@ describe('command defined with defineCommand', () => {
     });
   });
 
-  it('prints the output before it fails with the error from the failure function', async () => {
+  it('prints its output before the error that its failure option returns', async () => {
     expect(await call(command, '6', 'keys')).toEqual({
       stdout: 'Counted 6 keys.\n',
       stderr: '',

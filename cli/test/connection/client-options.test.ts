@@ -47,7 +47,7 @@ const calls: readonly (readonly [string, Call])[] = [
 describe.each([
   ['sends no response', ''],
   ['stops in the middle of its response', 'HTTP/1.1 500 Oops\r\nContent-Length: 100\r\n\r\n{"half": '],
-])('AWS client when the service accepts the connection but %s', (_what, words) => {
+])('AWS client for a service that accepts the connection but %s', (_what, words) => {
   it.each(calls)('times out (service: %s)', async (_service, call) => {
     const { server, endpoint } = await startSilent(words);
     const options = clientOptions({ kind: 'local', endpoint, stackName: 'Any', bounds });

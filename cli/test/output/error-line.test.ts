@@ -44,7 +44,7 @@ describe('reportError', () => {
     expect(reportError(error).line).toMatch(/sign in again/);
   });
 
-  it('never prints a value of an invalid item', () => {
+  it('never prints values of a stored item that fails validation', () => {
     const secret = 'a'.repeat(40);
     const parsed = organizationSchema.safeParse({ usageKeyValue: secret, plan: secret });
 
@@ -54,7 +54,7 @@ describe('reportError', () => {
     expect(line).not.toContain(secret);
   });
 
-  it('prints an unrecognized error on one line, elides long words, escapes control characters and omits the stack trace', () => {
+  it('prints an unrecognized error on one line without long words, control characters or a stack trace', () => {
     const secret = 'wk_live_0123456789abcdefghijABCDEFGHIJ01';
     const error = named('BadRequestException', `Value ${secret} \u001b[2J is not valid\n    at secret.ts:1`);
 

@@ -31,9 +31,9 @@ describe('model selection', () => {
   });
 
   it.each([
-    ['', lists('llama3.2:3b')],
-    [' besides an embedding model', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
-  ])("selects the server's only model%s", async (_beside, list) => {
+    ['one model', lists('llama3.2:3b')],
+    ['an embedding model and one text model', lists('text-embedding-nomic-embed-text-v1.5', 'llama3.2:3b')],
+  ])("selects the server's only text model when the server lists %s", async (_beside, list) => {
     server.list(list);
     expect(await choose(null)).toEqual(chosen('llama3.2:3b'));
     expect(printed).toEqual([]);

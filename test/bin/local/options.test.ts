@@ -29,7 +29,7 @@ describe('--models', () => {
     );
   });
 
-  it('selects no server when its URL is empty, even with an API key', () => {
+  it('selects no server when WIDGET_MODELS_URL is empty, even if an API key is set', () => {
     expect(read([], { WIDGET_MODELS_URL: '', OPENAI_API_KEY: 'sk-1' })).toBeNull();
   });
 

@@ -84,7 +84,7 @@ describe('watchFunctions', () => {
     expect(watched.codeDirectory('first')).toBe(untouched);
   });
 
-  it('does not reload a function whose bundle does not contain the saved file, even after an atomic save', async () => {
+  it('reloads only the functions whose bundles contain an atomically replaced file', async () => {
     const untouched = watched.codeDirectory('second');
     for (const word of ['saved', 'saved again']) {
       watched.save('draft', `export const handler = async () => 'first ${word}';\n`);

@@ -144,7 +144,7 @@ describe.each(browsers)('demo site in $name', ({ name, launch }) => {
     ]);
   });
 
-  it('sends an invalid token, after which the client gets a new one', async () => {
+  it('triggers a 401 response with an invalid token, which the client replaces', async () => {
     const { words, calls } = await provoke('invalid-token');
     expect(words).toMatch(/401 PROFILE_TOKEN_INVALID/);
     // Only profile calls are compared, because the client may also send a usage event.

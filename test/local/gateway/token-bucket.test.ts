@@ -14,7 +14,7 @@ describe('token bucket', () => {
     expect(take(new TokenBuckets(() => now), 'a', 5)).toEqual([true, true, true, false, false]);
   });
 
-  it('refills at its rate, up to its burst', () => {
+  it('refills at the configured rate, up to the burst limit', () => {
     const buckets = new TokenBuckets(() => now);
     take(buckets, 'a', 3);
     now += 499;

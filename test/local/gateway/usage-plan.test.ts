@@ -39,7 +39,7 @@ describe('usage plan enforcement', () => {
     expect([refusal.status, refusal.json(), counted]).toEqual([403, { type: 'INVALID_API_KEY' }, []]);
   });
 
-  it("throttles a request before counting it against the quota, and refills the token bucket at the plan's rate", async () => {
+  it("does not count throttled requests, and accepts requests again at the plan's rate", async () => {
     const counted: PlannedKey[] = [];
     const throttled: PlannedKey = { ...unlimited, throttle: { rateLimit: 1, burstLimit: 2 } };
     harness = await startGateway({

@@ -50,7 +50,7 @@ describe('local Lambda function', () => {
     expect(remaining).toBeLessThanOrEqual(60_000);
   });
 
-  it('receives its own environment variables and those of Lambda and the emulators, but none from the parent process', async () => {
+  it('receives only its own environment variables and those set by Lambda and the emulators', async () => {
     process.env.ONLY_OF_THE_PARENT = 'x';
     run(
       [
@@ -212,7 +212,7 @@ describe('local Lambda function', () => {
       "setImmediate(() => { throw new Error('boom'); }); await new Promise(() => {})",
       'Runtime exited with error: boom',
     ],
-  ])('fails its running calls and is replaced when its code %s', async (_how, code, errorMessage) => {
+  ])('rejects running calls and restarts when its code %s', async (_how, code, errorMessage) => {
     one(
       `let calls = 0; export const handler = async (event) => { calls += 1; if (event.end) { ${code}; } return calls; };`,
     );
@@ -226,7 +226,7 @@ describe('local Lambda function', () => {
     expect(await invoke()).toBe(1);
   });
 
-  it('fails its running calls and is replaced when killed', async () => {
+  it('rejects running calls and restarts when killed', async () => {
     one(`let calls = 0; export const handler = (event) => { calls += 1;
       if (event.hang) console.log('hanging'); return event.hang ? new Promise(() => {}) : Promise.resolve(calls); };`);
     const hanging = invoke({ hang: true });

@@ -119,7 +119,7 @@ describe('emulators of a running stack', () => {
     },
   );
 
-  it('accept calls from programs on any port, but calls from web pages only on the public port', async () => {
+  it("accept calls from programs on an emulator's port, and requests from web pages on the public port", async () => {
     const database = Number(new URL(runtime.endpoints.dynamodb).port);
     const listed = await callAs(database, 'POST', signedFor('dynamodb'));
     expect([listed.status, JSON.parse(listed.body)]).toEqual([200, { TableNames: ['NotesTable'] }]);

@@ -77,7 +77,7 @@ describe('speech marks', () => {
     expect(times.at(-1)).toBeLessThan(seconds * 1_000);
   });
 
-  it('contain offsets into the SSML as sent', async () => {
+  it('contain byte offsets into the SSML source, including its tags and entities', async () => {
     const Text = '<speak><prosody rate="75%">Fish &amp; 😀 chips</prosody></speak>';
     const marks = await bench.marks({ Text, TextType: 'ssml', SpeechMarkTypes: ['word'] });
 

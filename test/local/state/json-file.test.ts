@@ -37,7 +37,7 @@ describe('openJsonFile', () => {
     expect(statSync(join(folder.path, 'state.json')).mode & 0o077).toBe(0);
   });
 
-  it.each(['', '{', '{"count":"1"}', '[]'])('rejects a file that contains %j as corrupt', (text) => {
+  it.each(['', '{', '{"count":"1"}', '[]'])('rejects the corrupt file content %j', (text) => {
     writeFileSync(join(folder.path, 'state.json'), text);
     expect(open).toThrow(
       expect.objectContaining({

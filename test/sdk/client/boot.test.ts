@@ -22,7 +22,7 @@ describe('client boot', () => {
   });
   afterAll(() => system.close());
 
-  it('sends three requests on the first page and none on the next', async () => {
+  it('sends three requests on the first page, and boots from storage on the next page', async () => {
     const first = open();
     const boot = await first.client.boot();
     expect(boot).toMatchObject({ source: 'network', config: { siteId: 'shop' }, plan: { plan: 'pro' } });

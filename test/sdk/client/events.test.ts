@@ -29,7 +29,7 @@ describe('usage event queue', () => {
   });
   afterAll(() => system.close());
 
-  it('records tool and preset changes that have an effect and sends them to the service', async () => {
+  it('queues an event for each tool turned on or off and each preset applied, and sends the events', async () => {
     const device = await open();
     const { settings, current } = device.client;
     settings.set('reading_guide');

@@ -98,7 +98,7 @@ describe('WidgetClient', () => {
     expect(busy.calls).toHaveLength(calls.length + 1);
   });
 
-  it('rejects with TIMEOUT after the timeout, and with UNEXPECTED_ANSWER when the response is not JSON', async () => {
+  it('throws TIMEOUT for a slow response and UNEXPECTED_ANSWER for a response that is not JSON', async () => {
     const slow = open({
       timeoutMs: 20,
       fetch: (_, init) =>
@@ -119,7 +119,7 @@ describe('WidgetClient', () => {
     await expect(promise).rejects.toThrow('Not wanted any more.');
   });
 
-  it('runs at most two transforms concurrently, and is charged once for a transform that it retries after a lost response', async () => {
+  it('runs at most two transforms concurrently, and is charged once when it retries a transform', async () => {
     let lost = 1;
     let running = 0;
     let most = 0;
@@ -152,7 +152,7 @@ describe('WidgetClient', () => {
     expect(Math.min(...remaining)).toBe(2000 - 3);
   });
 
-  it('returns speech as a Blob and finds the word spoken at a playback position', async () => {
+  it('returns speech as a Blob, with marks that identify the word at a playback position', async () => {
     const device = open();
     const speech = await device.client.content.speak({
       text: 'Good morning all.',
@@ -200,7 +200,7 @@ describe('WidgetClient', () => {
     ]);
   });
 
-  it('sends feedback and reports, and passes every call without secrets to onCall listeners', async () => {
+  it('sends feedback and reports, and hides the publishable key from onCall listeners', async () => {
     const device = open();
     const feedback = await device.client.feedback({ message: 'Well done.' });
     const report = await device.client.report({ message: 'The menu has no name.', barrier: 'screen_reader' });

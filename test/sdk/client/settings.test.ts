@@ -61,7 +61,7 @@ describe('client settings', () => {
     for (const { code, value } of settings.active()) expect(value).toBe(device.client.tool(code)?.default);
   });
 
-  it('turn off conflicting tools', () => {
+  it('turn off a tool when a conflicting tool is turned on', () => {
     const { settings, current } = device.client;
     for (const { code, conflictsWith } of current?.plan.tools ?? []) {
       for (const other of conflictsWith) {
@@ -72,7 +72,7 @@ describe('client settings', () => {
     }
   });
 
-  it('replace all tools when a preset is applied, and deselect the preset on the next tool change', () => {
+  it('replace the active tools with those of a preset, and deselect the preset when a tool changes', () => {
     const { settings, current } = device.client;
     settings.set('reading_guide');
     settings.setGradeLevel(5);
@@ -93,7 +93,7 @@ describe('client settings', () => {
     });
   });
 
-  it('can be undone one change at a time, including conflicts and presets', () => {
+  it('undo one change on each call, including changes caused by conflicts and presets', () => {
     const { settings, current } = device.client;
     const seen: unknown[] = [];
     const changes: (() => void)[] = [
@@ -123,7 +123,7 @@ describe('client settings', () => {
     expect([settings.canUndo, settings.undo()]).toEqual([false, false]);
   });
 
-  it('emit a change event only when a setting changes, and only after undo is available', () => {
+  it('emit a change event only for an actual change, after undo becomes available', () => {
     const { settings } = device.client;
     const changes: unknown[] = [];
     device.client.on('change', ({ active, by }) => void changes.push([active.length, by, settings.canUndo]));

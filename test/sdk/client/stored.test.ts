@@ -81,7 +81,7 @@ describe('client with corrupted storage', () => {
     expect(bootCalls(await use(next))).toBe(0);
   });
 
-  it('omits settings that the catalog no longer contains, on the page and in saves', async () => {
+  it('discards stored tools and values that the catalog no longer contains', async () => {
     const device = await usedBefore();
     edit(device, 'settings', (record) => ({
       ...record,

@@ -5,7 +5,7 @@ import { textEffects } from '../../../sdk/src/effects/tools/text/index.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
 
 describe('initial bundle and effect groups', () => {
-  it('contain exactly one effect in total for every tool in the catalog', async () => {
+  it('together contain exactly one effect for every tool in the catalog', async () => {
     const loaded = await Promise.all(groups.map(({ load }) => load()));
     const codesOf = (effects: readonly { readonly code: string }[]) => effects.map(({ code }) => code).sort();
     expect(loaded.map(({ effects }) => codesOf(effects))).toEqual(

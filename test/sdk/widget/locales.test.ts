@@ -63,7 +63,7 @@ describe('en.json', () => {
 });
 
 describe('English synonyms', () => {
-  it('belong to tools of the catalog', () => {
+  it('are defined only for tools in the catalog', () => {
     expect(Object.keys(synonyms).filter((code) => !codes.has(code))).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ describe('language files', () => {
     ).toEqual(files.sort());
   });
 
-  it('may lack translations, which the test output lists', () => {
+  it('may omit translations, which this test prints but does not reject', () => {
     const missing = others.flatMap((language) => {
       const found = textsOf(read(language));
       return [...expected.keys()]

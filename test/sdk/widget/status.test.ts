@@ -38,7 +38,7 @@ describe('service status', () => {
     expect(noticesOf({ ...ready, ...change })).toEqual(keys);
   });
 
-  it('changes only for known errors', () => {
+  it('changes when the quota or the credits are exhausted, but not for an unknown error', () => {
     expect(afterError(ready, { code: 'QUOTA_EXCEEDED' })).toEqual({ ...ready, isQuotaUsedUp: true });
     expect(afterError(ready, { code: 'AI_CREDITS_EXHAUSTED' })).toEqual({ ...ready, areCreditsUsedUp: true });
     expect(afterError(ready, { code: 'SOMETHING_NEW' })).toEqual(ready);

@@ -134,7 +134,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     expect(await other.evaluate(() => window.errors)).toEqual([]);
   });
 
-  it('receives changes from another tab while the lazily loaded chunk of the client is still downloading', async () => {
+  it('receives changes from another tab before its lazily loaded chunk is downloaded', async () => {
     const one = await open();
     const release = site.holdResponses(/\/client-[^/]+$/);
     const other = await open();

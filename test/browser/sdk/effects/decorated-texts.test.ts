@@ -68,7 +68,7 @@ describe.each(browsers)('text decorations in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('appear near the viewport, including in shadow roots and frames, and after scrolling', async () => {
+  it('appear when text is near the viewport, including text in shadow roots and frames', async () => {
     const inTrees = () =>
       page.evaluate(() =>
         [document.querySelector('x-card')?.shadowRoot, document.querySelector('iframe')?.contentDocument].map(

@@ -86,7 +86,7 @@ describeVisits('input tools', (visitor) => {
   });
 
   describe('on_screen_keyboard', () => {
-    it('types when its keys are activated by pointer or keyboard, and triggers input events', async () => {
+    it('enters text and triggers input events when its keys are activated by pointer or keyboard', async () => {
       const { page } = visitor();
       await visitor().set('on_screen_keyboard');
       await page.click('#notes');

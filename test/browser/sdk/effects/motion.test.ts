@@ -232,7 +232,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     );
   });
 
-  it("show the site's sign language video, and report sign_language_on as unsupported when the site provides none", async () => {
+  it("show the site's sign language video, or report sign_language_on as unsupported without one", async () => {
     await set('sign_language_on');
     const shown = await page.$eval('video#calm + video', (video) => {
       const { src, controls, muted } = video;
@@ -251,7 +251,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
     expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
   });
 
-  it("cause no errors when the page's video is paused, or sign_language_on is turned off, before the sign language video starts", async () => {
+  it("cause no errors if sign_language_on or the page's video stops before the sign language video starts", async () => {
     await page.evaluate(async () => {
       const calm = window.tools.one('#calm');
       if (!(calm instanceof HTMLVideoElement)) throw new Error('the page has no calm video');

@@ -57,7 +57,7 @@ describeVisits('navigation tools', (visitor) => {
       await page.evaluate(() => Object.assign(window, { isActing: false }));
     });
 
-    it('lists regions, headings and links in tabs operable with the keyboard', async () => {
+    it('lists regions, headings and links in tabs that can be operated with the keyboard', async () => {
       const { page } = visitor();
       await visitor().set('page_structure');
       await (await visitor().above('.aw-launcher button')).press('Enter');

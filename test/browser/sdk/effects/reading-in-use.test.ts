@@ -93,7 +93,7 @@ describeVisits('reading tools', (visitor) => {
   });
 
   describe('text decorations', () => {
-    it('combine when several tools are on, and restore the original text nodes when the tools are turned off', async () => {
+    it('combine in the same text, and restore the original text nodes when the tools are turned off', async () => {
       const { page } = visitor();
       const text = await page.evaluateHandle(() => {
         const { firstChild } = window.aw.one('#first');

@@ -67,7 +67,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     ['from a blob URL', style],
     ['with Web Audio when the content security policy forbids blob URLs', "'self'"],
   ])(
-    'read the main content aloud %s, highlight the spoken words, and leave no trace when turned off',
+    'read the main content aloud %s with spoken words highlighted, and restore the page when turned off',
     async (_, media) => {
       const page = await site.open(browser, tenant, body, { media });
       const before = await page.evaluate(() => window.tools.html());
@@ -187,7 +187,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
-    it("falls back to the browser's voice, reports the reason, and highlights spoken words even after syllable_break changes the text", async () => {
+    it("reads with the browser's voice, announces why, and highlights words split by syllable_break", async () => {
       const page = await site.open(browser, poor, body, { media: style });
       await page.click('h1');
       const said = await page.evaluate(async () => {

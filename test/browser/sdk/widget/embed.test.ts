@@ -113,7 +113,7 @@ describe('SDK embed', () => {
     // Firefox does not support blocking="render" yet.
     const loadings = name === 'chromium' ? ['blocking', 'blocking-paint'] : ['blocking'];
     it.each(loadings)(
-      'applies stored settings, including those of lazily loaded tools, before the first paint (script tag: %s)',
+      'applies stored settings, even of lazily loaded tools, before the first paint (script tag: %s)',
       async (loading) => {
         const url = stage.pageUrl(stage.system.visitor());
         const { page } = await openWidgetPage(browser, url);
@@ -226,7 +226,7 @@ describe('SDK embed', () => {
       await page.close();
     });
 
-    it('opens from a trigger element that is added late or replaced, and shows a button while the element is missing', async () => {
+    it('opens from a trigger element added later, and shows a button while the element is missing', async () => {
       const url = stage.pageUrl(stage.system.visitor(), { trigger: '#late' });
       const { page, faults } = await openWidgetPage(browser, url);
       const [shown, covered] = ['[data-aw-ignore] >>> .trigger:not([hidden])', '#late[aria-expanded="true"]'];

@@ -52,7 +52,7 @@ describe('widget keyboard operation', () => {
       expect(await focused(page)).toBe('panel');
     });
 
-    it('makes the header, common tools, presets and categories reachable with Tab, with one tab stop per radio group', async () => {
+    it('moves the focus through the panel with Tab, and within the presets with the arrow keys', async () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
@@ -108,7 +108,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('undoes and resets settings, opens the menu, and closes one layer each time Escape is pressed', async () => {
+    it('undoes and resets settings with Enter, and closes one layer each time Escape is pressed', async () => {
       await tabTo(page, 'undo');
       await walk([
         [['Enter'], 'undo'],
@@ -134,7 +134,7 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('lets the focus leave the panel at its start and end on a wide screen', async () => {
+    it('moves the focus from the panel to the page on Shift+Tab on a wide screen', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       await walk([[['Tab'], 'close']]);

@@ -48,7 +48,7 @@ describe('accessibility widget', () => {
         value,
       );
 
-    it('applies exactly the tools of a preset and explains a conflict between two tools', async () => {
+    it('applies exactly the tools of a preset, and announces the tool that a conflicting tool turns off', async () => {
       const preset = builtInPresets.find(({ code }) => code === 'low-vision');
       await click(page, 'preset:low-vision');
       const on = await activeTools(page);
@@ -66,7 +66,7 @@ describe('accessibility widget', () => {
       expect(await activeTools(page)).toEqual([]);
     });
 
-    it('renders one live region and a control for every tool in the plan', async () => {
+    it('renders a control for every tool in the plan, and a single live region', async () => {
       const drawn = await page.evaluate(async () => {
         const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
         const { client } = (await window.accessibilityWidget) ?? {};
@@ -249,7 +249,7 @@ describe('accessibility widget', () => {
       await second.close();
     });
 
-    it('simplifies one paragraph, shows the price, keeps the link interactive and restores the original nodes', async () => {
+    it('simplifies a selected paragraph at the displayed price, and restores its original nodes', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
       await other.$eval('#tides', (paragraph) => {

@@ -41,7 +41,7 @@ describe('simplify rule', () => {
     ['a proper name', 'She works at the Utilize Institute of Boston and the Commence Group.'],
     ['a quotation', 'He said: “We will utilize it prior to lunch.”'],
     ['a URL or email address', 'Write to prior-to@example.com or open https://example.com/utilize.'],
-  ])('leaves a word unchanged within %s', (_, text) => {
+  ])('does not simplify a word within %s', (_, text) => {
     expect(simplifyTo(text, 1)).toBe(text);
   });
 

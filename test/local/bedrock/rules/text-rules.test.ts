@@ -97,7 +97,7 @@ describe('summarize rule', () => {
 });
 
 describe('vocabulary rule', () => {
-  it('defines difficult nouns as spelled in the text, and quotes the sentence that contains each noun', async () => {
+  it('defines difficult nouns in the form used in the text, and quotes a sentence with each noun', async () => {
     const text = 'Ambulances came. Two helicopters crossed the peninsula, and two ambulances waited.';
 
     expect(await runRule(vocabulary, text, { maxWords: 2, gradeLevel: 4 })).toEqual({
@@ -171,7 +171,7 @@ describe('hints rule', () => {
     expect(texts).not.toMatch(/[{}]/);
   });
 
-  it('writes hints in the language requested by a repair prompt', async () => {
+  it('writes hints in the language that the prompt names after a rejected response', async () => {
     const problem = '- The answer is not in the language de. Write it in that language.';
 
     expect(await runRule(hints, 'Was ist das?', { count: 1 }, problem)).toMatchObject({

@@ -34,7 +34,7 @@ describe('LocatedText', () => {
     expect(places(located, 7, 10)).toEqual(['out']);
   });
 
-  it('places chunk boundaries between texts, or between sentences of an overlong text, and preserves positions', () => {
+  it('starts chunks between texts, or between the sentences of a long text, and preserves positions', () => {
     const long = locatedText([text('One two three. Four five six. Seven eight nine.')]);
     const chunks = chunked([locatedText([text('Title')]), long, locatedText([text('End')])], 'en', 30);
     expect(chunks.map((chunk) => chunk.text)).toEqual([

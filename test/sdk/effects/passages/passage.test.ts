@@ -117,7 +117,7 @@ describe('passage layers', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
-  it('restore the original words when the page removes one of the elements', async () => {
+  it('restore the original text when the page removes an element of the passage', async () => {
     await passage.lay(1, shout);
     block.querySelector('a')?.remove();
     const other = found(passageMapOf(document).read(block)[0]);
@@ -125,7 +125,7 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('restore text nodes replaced by other effects before writing to them', async () => {
+  it('write to the original text node when another effect has replaced it', async () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {

@@ -39,7 +39,7 @@ describe('placeText', () => {
     expect(placeText(slots, values, response)).toEqual(expected);
   });
 
-  it('never changes code, regardless of the response', () => {
+  it('preserves the text of code elements even when the response changes or omits it', () => {
     const { slots, values } = passage('<p>Press <kbd>F1</kbd> to obtain assistance.</p>');
     expect(placeText(slots, values, 'Press f1 for help.')).toEqual(['Press ', 'F1', ' for help.']);
     expect(placeText(slots, values, 'Ask for help.')).toEqual(['Ask for help. ', 'F1', '']);

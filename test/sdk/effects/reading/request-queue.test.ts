@@ -49,7 +49,7 @@ describe('RequestQueue', () => {
     await expect(responses).resolves.toEqual(['AA', 'BB', 'CC', 'D', 'E', 'F']);
   });
 
-  it('requests the same text only once, and requests it again only after a failure', async () => {
+  it('does not request a text again unless the earlier request failed', async () => {
     const { open, send, until } = calls();
     const queue = new RequestQueue({ ...options, send });
     const both = Promise.all([queue.request('a'), queue.request('a')]);

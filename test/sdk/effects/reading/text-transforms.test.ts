@@ -53,7 +53,7 @@ describe('batched text transforms', () => {
     ['literal', { mode: 'smart' }, { texts, style: 'literal', mode: 'smart' }],
     ['number_free', {}, { texts, style: 'number-free' }],
   ] as const)(
-    'sends %s texts in one call and returns the reason for each failed text',
+    'send %s texts in one call and return the reason for each failed text',
     async (help, options, body) => {
       const { client, sent } = clientOf(response);
       await expect(textTransforms[help].send(client, texts, options, signal)).resolves.toEqual(expected);
@@ -61,7 +61,7 @@ describe('batched text transforms', () => {
     },
   );
 
-  it('combines texts into one markup document for translate, and rejects a response in which a text is missing', async () => {
+  it('send the texts to translate as one HTML document, and fail when the response omits a text', async () => {
     const { client, sent } = clientOf({
       text: '<p>Hallo</p>',
       dir: 'ltr',

@@ -67,7 +67,7 @@ describe('effect color functions', () => {
     );
   });
 
-  it('parse the notations of computed styles and tool values', () => {
+  it('parse rgb(), rgba(), #RRGGBB and #RRGGBBAA, and write opaque colors as rgb()', () => {
     expect(parseColor('rgb(1, 20, 255)')).toEqual({ r: 1, g: 20, b: 255, a: 1 });
     expect(parseColor('rgba(1, 20, 255, 0.5)')).toEqual({ r: 1, g: 20, b: 255, a: 0.5 });
     expect(parseColor('#FF8000')).toEqual({ r: 255, g: 128, b: 0, a: 1 });
@@ -100,7 +100,7 @@ describe('color vision correction matrices', () => {
   it.each([
     ['protanopia', withoutRed, [0.5, 0.1, 0.1], [0.05, 0.157, 0.1]],
     ['deuteranopia', withoutGreen, [0.4, 0.1, 0.1], [0.05, 0.245, 0.1]],
-  ])('make colors that look the same with %s distinguishable', (kind, seenAs, one, other) => {
+  ])('increase the difference between two colors that people with %s confuse', (kind, seenAs, one, other) => {
     const matrix = correctionMatrix(kind) ?? [];
     const before = distance(applied(seenAs, one), applied(seenAs, other));
     const after = distance(applied(seenAs, applied(matrix, one)), applied(seenAs, applied(matrix, other)));

@@ -13,7 +13,7 @@ import { findByName, parseCommand } from '../../../../../sdk/src/effects/tools/i
 import { found } from '../../../../support/fields.ts';
 
 describe('pointerStyle', () => {
-  it('scales from 32 px up to the maximum cursor size of browsers', () => {
+  it('returns a size proportional to the percentage, limited to 128 px', () => {
     expect(['100', '200', '400'].map((percent) => pointerStyle(percent, '#000000').size)).toEqual([
       32, 64, 128,
     ]);
@@ -27,7 +27,7 @@ describe('pointerStyle', () => {
 });
 
 describe('enlargement', () => {
-  it('expands the box of a click target to 44 px, or adds padding to a target in running text', () => {
+  it('returns padding for a small target in running text, and a box for any other small target', () => {
     expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
     expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
     expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });

@@ -85,7 +85,7 @@ describe('picture sets', () => {
     expect(pictureSetUrl(document, 'pictures')).toBeNull();
   });
 
-  it('contain pairs of a word and a URL, and ignore other entries', () => {
+  it('contain only the entries that pair a word with a valid URL', () => {
     const set = parsePictureSet(
       { Library: 'library.svg', tide: 3, boat: 'http://[' },
       'https://library.example/s/a.json',

@@ -20,7 +20,7 @@ const textOf = (segments: readonly Segment[]): string =>
     .join('');
 
 describe('text decorations', () => {
-  it('preserve the text, regardless of the decoration', () => {
+  it('preserve the text for any combination of decorations', () => {
     const decoration = fc
       .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('break', 'picture'))
       .map(([one, other, kind]): TextDecoration => {
