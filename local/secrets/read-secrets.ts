@@ -42,7 +42,7 @@ export function secretsOf(assembly: ResolvedAssembly): SecretDefinition[] {
 
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Generates a value as CloudFormation does, by adding a random alphanumeric string to the JSON template. */
+/** Generates a secret's value as CloudFormation does: its JSON template plus a random alphanumeric string. */
 function generateSecretString(settings: z.infer<typeof secretSchema>['GenerateSecretString']): string {
   const template = z.record(z.string(), z.unknown()).parse(JSON.parse(settings.SecretStringTemplate));
   const value = Array.from(

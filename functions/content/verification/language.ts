@@ -13,7 +13,7 @@ const minimumLettersToContradict = 60;
 /** Minimum length of a long text, in letters. For a long text, a lead of a third of {@link sureLead} is sufficient. */
 const longTextLetters = 200;
 
-/** Minimum number of letters at which text in Han alone is considered Chinese rather than Japanese or Korean. */
+/** Minimum number of Han characters at which text without kana or hangul is considered Chinese. */
 const minimumLettersWithoutKana = 30;
 
 /** Minimum proportion of letters in the usual script of a language. The other letters may belong to quotations. */
