@@ -29,8 +29,8 @@ const rowSchema = z.object({
   /** Number of calls allocated to the shard. Present only in a shard's item. */
   given: z._default(z.int(), 0),
   /**
-   * Total calls in the first item, including all allocations, when the shard's `given` was last changed. Present only
-   * in a shard's item.
+   * `calls` of the month's first item, which includes all allocations, as of the last change to this shard's `given`.
+   * Present only in a shard's item.
    */
   committed: z._default(z.int(), 0),
 });

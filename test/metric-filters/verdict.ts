@@ -57,8 +57,8 @@ export const speechScenario = 'Polly throttles';
 export const usageKeyScenario = 'usage key in no usage plan';
 
 /**
- * Compares the log lines that match a metric filter with the calls that the metric must count. `isRight` requires at
- * least one call that the metric must count.
+ * Compares the log lines that match a metric filter with the calls that the metric must count. Without any such call,
+ * `isRight` is false, because the filter is then untested.
  */
 export function judge(
   filter: MetricFilter,

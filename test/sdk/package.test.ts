@@ -149,7 +149,7 @@ describe('SDK build', () => {
     for (const [, list = ''] of lists) expect(text).toContain(`(hyph-${list}): `);
   });
 
-  it('needs no browser globals when imported, except to attach effects or mount the widget', async () => {
+  it('can be imported without browser globals, which only attachEffects and mountWidget require', async () => {
     const urls = Object.keys(built.integrity)
       .filter((path) => /^(client|effects|widget)\.mjs$|^locales\//.test(path))
       .map((path) => pathToFileURL(join(outdir, path)).href);

@@ -217,12 +217,12 @@ describe('splitIntoSegments', () => {
 });
 
 describe('spokenText', () => {
-  it('returns plain text at the normal rate', () => {
+  it('returns plain text when the rate is 100%', () => {
     const { type, sent } = spokenText('Tom & "Jerry" <3', 100);
     expect({ type, sent }).toEqual({ type: 'text', sent: 'Tom & "Jerry" <3' });
   });
 
-  it('returns SSML with escaped text at a rate other than 100%', () => {
+  it('returns SSML with escaped text when the rate is not 100%', () => {
     const untrusted = `</prosody><audio src="https://x/"/> & ' \ufffe`;
     const { type, sent } = spokenText(untrusted, 150);
     expect(type).toBe('ssml');

@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 
 const css = 'body{font:18px/1.5 serif;margin:2rem;max-width:40rem}';
 
-/** Loading attributes of the script tag, keyed by page path. */
+/** Attributes that control how the script tag loads, such as `async`, keyed by page path. */
 const loadings = new Map([
   ['/', 'async'],
   ['/blocking', ''],
