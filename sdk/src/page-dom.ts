@@ -84,6 +84,9 @@ export function composedParent(node: Node): Node | null {
  * element is its slot. The parent of a framed document's root element is the frame element.
  */
 export function flatParent(element: Element): Element | null {
+  const { parentElement } = native(element);
+  // Only the children of a shadow host have an assigned slot.
+  if (parentElement !== null && native(parentElement).shadowRoot === null) return parentElement;
   let parent = native(element).assignedSlot ?? composedParent(element);
   while (parent !== null && !isElement(parent)) parent = composedParent(parent);
   return parent;

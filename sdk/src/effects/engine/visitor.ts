@@ -63,22 +63,26 @@ export function createVisitor(
     }
   }
 
+  function matching(selector: string, elements: Iterable<Element>): Element[] {
+    return [...elements].filter((element) => native(element).matches(selector));
+  }
+
   /** Yields the matching elements in each scope. Queries a scope only when the traversal reaches it. */
   function* inOrder(
     { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
     scopes: Iterable<Element>,
     first: ReadonlySet<Element> | null = null,
   ): Generator<Element> {
-    yield* first ?? [];
+    yield* matching(selector, first ?? []);
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope, subscriptions)) continue;
       const list = native(scope).querySelectorAll(selector);
-      if (isForward) yield scope;
+      if (isForward) yield* matching(selector, [scope]);
       for (let at = 0; at < list.length; at += 1) {
         const element = list.item(isForward ? at : list.length - 1 - at);
         if (element !== null && !first?.has(element)) yield element;
       }
-      if (!isForward) yield scope;
+      if (!isForward) yield* matching(selector, [scope]);
     }
   }
 
@@ -108,7 +112,6 @@ export function createVisitor(
         (element): element is HTMLElement =>
           isHtmlElement(element) &&
           element !== html &&
-          native(element).matches(visits.selector) &&
           native(element).isConnected &&
           nodes.isAllowed(element) &&
           !nodes.isOurs(element, visits.owner),
@@ -126,7 +129,7 @@ export function createVisitor(
       ...(isWhole && {
         first(visible) {
           for (const element of visible) follower?.enter(element);
-          visit([...visible])?.();
+          visit(matching(visits.selector, visible))?.();
           done = visible;
         },
       }),

@@ -21,8 +21,14 @@ type Ink = ReturnType<typeof inkOf>;
 
 const iconAttribute = 'data-aw-icon';
 const pseudos = ['before', 'after'] as const;
-/** Matches the tag names of elements whose pseudo-elements are examined. Examining all elements would take too long. */
+/** Matches the tag names of elements whose pseudo-elements are examined. */
 const controls = /^(?:a|button|label|summary)$/;
+/**
+ * Number of controls with the same classes that are examined before the others are assumed to have no icon either.
+ * Examining a pseudo-element takes several times as long as reading an element's style.
+ */
+const mostExamined = 5;
+const none: readonly BackgroundIcon[] = [];
 const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
 /**
  * Width and height at which an image is examined. They are larger than for `<img>`, because the image may be a sprite
@@ -45,31 +51,48 @@ export function pseudoIconRules(outside: string): string {
 }
 
 /**
- * Finds the icons of an element. `style` is its computed style, `image` its background image, and `back` returns its
- * background color.
+ * Creates a function that finds the icons of an element. `style` is its computed style, `image` its background image,
+ * and `back` returns its background color.
  */
-export function backgroundIconsOf(
-  { window }: EffectPage,
+export function createIconFinder({
+  window,
+}: EffectPage): (
   element: HTMLElement,
   style: CSSStyleDeclaration,
   image: string,
   back: () => Color,
-): BackgroundIcon[] {
-  const found: BackgroundIcon[] = [];
-  const add = (of: CSSStyleDeclaration, source: string, pseudo?: string) => {
-    const { backgroundSize: size, backgroundPosition: position, backgroundRepeat: repeat } = of;
-    found.push({ image: source, size, position, repeat, back: back(), ...(pseudo && { pseudo }) });
-  };
-  if (image.includes('url(')) add(style, image);
-  if (!controls.test(native(element).localName)) return found;
-  for (const pseudo of pseudos) {
-    const of = window.getComputedStyle(element, `::${pseudo}`);
-    if (of.content !== '""') continue;
-    if (of.maskImage.includes('url(')) add(of, '', pseudo);
-    else if (of.backgroundImage.includes('url(') && parseColor(of.backgroundColor).a === 0)
-      add(of, of.backgroundImage, pseudo);
+) => readonly BackgroundIcon[] {
+  /** Numbers of controls without pseudo-element icons, by the control's tag name and classes. */
+  const without = new Map<string, number>();
+
+  function pseudoIcons(element: HTMLElement, back: () => Color): readonly BackgroundIcon[] {
+    const { localName, parentElement } = native(element);
+    if (!controls.test(localName)) return none;
+    const classes = [element, parentElement].map((each) => native(each)?.getAttribute('class'));
+    const kind = [localName, ...classes].join();
+    const examined = without.get(kind) ?? 0;
+    if (examined === mostExamined) return none;
+    const found = pseudos.flatMap((pseudo) => {
+      const style = window.getComputedStyle(element, `::${pseudo}`);
+      if (style.content !== '""') return [];
+      const { maskImage, backgroundImage, backgroundColor } = style;
+      if (maskImage.includes('url(')) return iconOf(style, '', back(), pseudo);
+      const isIcon = backgroundImage.includes('url(') && parseColor(backgroundColor).a === 0;
+      return isIcon ? iconOf(style, backgroundImage, back(), pseudo) : [];
+    });
+    if (found.length === 0) without.set(kind, examined + 1);
+    return found;
   }
-  return found;
+
+  return (element, style, image, back) => {
+    const found = pseudoIcons(element, back);
+    return image.includes('url(') ? [iconOf(style, image, back()), ...found] : found;
+  };
+}
+
+function iconOf(style: CSSStyleDeclaration, image: string, back: Color, pseudo?: string): BackgroundIcon {
+  const { backgroundSize: size, backgroundPosition: position, backgroundRepeat: repeat } = style;
+  return { image, size, position, repeat, back, ...(pseudo && { pseudo }) };
 }
 
 /** Returns a function that inverts those icons of an element that would be invisible on a dark or light background. */

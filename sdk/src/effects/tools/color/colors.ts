@@ -33,9 +33,11 @@ export function over(front: Color, back: Color): Color {
 export function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? compute(key);
-    known.set(key, value);
-    return value;
+    const value = known.get(key);
+    if (value !== undefined) return value;
+    const computed = compute(key);
+    known.set(key, computed);
+    return computed;
   };
 }
 

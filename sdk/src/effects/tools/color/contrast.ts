@@ -4,7 +4,7 @@ import { backgroundIconInverter } from './background-icons.ts';
 import { type Color, contrast, memoized, moveUntil, over, parseColor, white } from './colors.ts';
 import { opposite } from './effective-background.ts';
 import { invertFaintIcons, invertFaintImages } from './ink.ts';
-import { type Recoloring, recolor } from './recolor.ts';
+import { type Foreground, type Recoloring, recolor } from './recolor.ts';
 
 /**
  * Contrast ratios that WCAG 2.2 requires, in this order: 1.4.6 Contrast (Enhanced); 1.4.3 Contrast (Minimum) for text
@@ -39,6 +39,19 @@ function pairOf(text: string, back: string, link: string): Recoloring {
   };
 }
 
+/** Caches the result for each pair of colors, because calculating contrast ratios for every element would take long. */
+function onBackground<Result>(compute: (own: Color, back: Color) => Result): (pair: Foreground) => Result {
+  const on = memoized((back: Color) => memoized((own: Color) => compute(own, back)));
+  return ({ own, back }) => on(back)(own);
+}
+
+/** Returns a function that moves a color until it reaches a contrast ratio; null if the color already reaches it. */
+function raisedTo(least: number): (pair: Foreground) => Color | null {
+  return onBackground((own, back) =>
+    contrast(over(own, back), back) >= least ? null : moveUntil(own, back, least),
+  );
+}
+
 function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
 }
@@ -63,19 +76,16 @@ function scheme({
     const opaque = over(own, white);
     return withLightness(opaque, ofBlack + ((ofWhite - ofBlack) * meanOf(opaque)) / 255, 0.1);
   });
-  const textOn = memoized((back: Color) =>
-    memoized((own: Color) => {
+  return {
+    background,
+    text: onBackground((own, back) => {
       const opaque = over(own, opposite(own));
       const strength = Math.abs((2 * meanOf(opaque)) / 255 - 1);
       const turned = withLightness(opaque, faint + (strong - faint) * strength, 1);
       const moved = moveUntil(turned, back, enhanced);
       return contrast(moved, back) >= enhanced ? moved : opposite(back);
     }),
-  );
-  return {
-    background,
-    text: ({ own, back }) => textOn(back)(own),
-    border: ({ own, back }) => moveUntil(own, back, parts),
+    border: onBackground((own, back) => moveUntil(own, back, parts)),
   };
 }
 
@@ -87,9 +97,8 @@ const increased: Recoloring = {
     const text = opposite(back);
     return contrast(text, back) >= enhanced ? null : moveUntil(back, text, enhanced);
   },
-  text: ({ own, back }) =>
-    contrast(over(own, back), back) >= enhanced ? null : moveUntil(own, back, enhanced),
-  border: ({ own, back }) => (contrast(over(own, back), back) >= parts ? null : moveUntil(own, back, parts)),
+  text: raisedTo(enhanced),
+  border: raisedTo(parts),
 };
 
 function recoloringOf(value: string): Recoloring | null {
@@ -128,15 +137,9 @@ export const contrastMode: Effect = {
 export const smartContrast: Effect = {
   code: 'smart_contrast',
   start(page) {
-    recolor(
-      page,
-      excludingLinks(page, {
-        text: ({ own, back, isLarge }) => {
-          const least = isLarge ? minimumLarge : minimum;
-          return contrast(over(own, back), back) >= least ? null : moveUntil(own, back, least);
-        },
-      }),
-    );
+    const small = raisedTo(minimum);
+    const large = raisedTo(minimumLarge);
+    recolor(page, excludingLinks(page, { text: (color) => (color.isLarge ? large(color) : small(color)) }));
     return undefined;
   },
 };
@@ -145,14 +148,12 @@ export const backgroundColor: Effect = {
   code: 'background_color',
   start(page, value) {
     const chosen = over(parseColor(value), white);
+    const readable = raisedTo(minimum);
     recolor(page, {
       background: (_, element) =>
         native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
       // The page's own text color may be unreadable on the chosen background.
-      text: ({ own, back }) =>
-        contrast(over(own, back), back) >= minimum || page.client.settings.has('text_color')
-          ? null
-          : moveUntil(own, back, minimum),
+      text: (color) => (page.client.settings.has('text_color') ? null : readable(color)),
     });
     return undefined;
   },

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import {
   type BackgroundIcon,
   backgroundIconProperties,
-  backgroundIconsOf,
+  createIconFinder,
   pseudoIconRules,
 } from './background-icons.ts';
 import type { Color } from './colors.ts';
@@ -49,7 +49,7 @@ const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 function iconsOf(element: Element): SVGElement[] {
   const icons: SVGElement[] = [];
   for (let at = native(element).firstElementChild; at !== null; at = native(at).nextElementSibling)
-    if (isStyled(at) && native(at).localName === 'svg' && !isHtmlElement(at)) icons.push(at);
+    if (native(at).localName === 'svg' && isStyled(at) && !isHtmlElement(at)) icons.push(at);
   return icons;
 }
 
@@ -63,6 +63,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   const afterChange = (own: Color, element: Element) => newBackground(own, element) ?? own;
 
   const withBackgroundIcons = new WeakSet<Element>();
+  const backgroundIconsOf = backgroundIcons && createIconFinder(page);
   let known = new Map<Element, Color>();
   let current = {};
   let batch: ReadonlySet<Element> = new Set();
@@ -82,12 +83,13 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
     },
   };
+  const back = () => borderColor.back;
   const textColor: TextColor = {
     get own() {
       return parseColor(style.color);
     },
     get back() {
-      return borderColor.back;
+      return back();
     },
     get isLink() {
       return native(element).closest('a[href]') !== null;
@@ -153,17 +155,15 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       () =>
         elements.map((element) => {
           const values = valuesOf(element);
-          const found =
-            backgroundIcons && backgroundIconsOf(page, element, style, image, () => borderColor.back);
-          return [element, values, found ?? []] as const;
+          return [element, values, backgroundIconsOf?.(element, style, image, back)] as const;
         }),
       textColors,
     );
     return () => {
       for (const [element, values, found] of changed) {
         if (withBackgroundIcons.has(element)) changes.undoElement(element);
-        changes.setStyles(element, values);
-        if (found.length === 0) continue;
+        if (Object.keys(values).length > 0) changes.setStyles(element, values);
+        if (!found?.length) continue;
         withBackgroundIcons.add(element);
         backgroundIcons?.(element, found);
       }
