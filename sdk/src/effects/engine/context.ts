@@ -48,10 +48,7 @@ export function createContext(options: ContextOptions): Context {
   function moving(elements: readonly Element[]): readonly Styled[] {
     return elements.filter(isStyled).filter((element) => {
       const style = window.getComputedStyle(element);
-      const { transitionDuration } = style;
-      return (
-        transitionDuration !== '0s' && /[1-9]/.test(transitionDuration) && style.transitionProperty !== 'none'
-      );
+      return /[1-9]/.test(style.transitionDuration) && style.transitionProperty !== 'none';
     });
   }
   function still<Result>(moving: readonly Styled[], run: () => Result): Result {
