@@ -110,7 +110,7 @@ function contentSecurityPolicy(siteRoot: string): string {
     'font-src': "'self'",
     'connect-src': `'self' ${siteRoot}`,
     // The SDK uses data: URLs for hidden image buttons and pointer images, and blob: URLs for speech.
-    'img-src': "'self' data: blob:",
+    'img-src': "'self' data:",
     'media-src': "'self' blob:",
     'require-trusted-types-for': "'script'",
     'trusted-types': "'none'",

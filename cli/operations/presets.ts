@@ -84,7 +84,8 @@ export class PresetOperations extends Operations<PresetDeps> {
       const last = Math.max(-1, ...others.map((preset) => preset.position));
       const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
       // Updates the preset if another command has added it concurrently.
-      if (!(await presetRows.insertRow(row))) await presetRows.updateRow({ orgId, code }, content, { orgId });
+      if (!(await presetRows.insertRow(row)))
+        await presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId });
     }
     return this.view(organization, code);
   }
