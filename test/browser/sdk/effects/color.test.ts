@@ -348,10 +348,10 @@ describe.each(browsers)('background icons in $name', (testBrowser) => {
 i,select,#light{background:#fff url(/half-black.png) 0 0/40px no-repeat} #light{background-image:url(/half-white.png)}
 select{appearance:none} b{background:#fff url(/photo.png)} u{background:url(/half-black.png) 0 0/40px no-repeat}
 a::before{content:"";position:absolute;left:0;width:40px;height:40px;background:url(/half-black.png) 0 0/40px}
-label::before{content:"";position:absolute;left:0;width:40px;height:20px;background:#000;mask:url(/half-black.png) 0 0/40px}`,
+p.sign::before{content:"";position:absolute;left:0;width:40px;height:20px;background:#000;mask:url(/half-black.png) 0 0/40px}`,
     );
     const body =
-      '<i></i><select><option>Option</select><u>Text</u><a href="#x">Link</a><label></label><i id="light">Text</i><b>Text</b>';
+      '<i></i><select><option>Option</select><u>Text</u><a href="#x">Link</a><p class="sign"></p><i id="light">Text</i><b>Text</b>';
     site.add(
       '/backgrounds',
       'text/html',

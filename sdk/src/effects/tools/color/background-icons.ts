@@ -21,11 +21,11 @@ type Ink = ReturnType<typeof inkOf>;
 
 const iconAttribute = 'data-aw-icon';
 const pseudos = ['before', 'after'] as const;
-/** Matches the tag names of elements whose pseudo-elements are examined. */
+/** Matches the tag names of elements whose pseudo-elements are examined even if the elements have no class. */
 const controls = /^(?:a|button|label|summary)$/;
 /**
- * Number of controls with the same classes that are examined before the others are assumed to have no icon either.
- * Examining a pseudo-element takes several times as long as reading an element's style.
+ * Number of elements of a kind whose pseudo-elements are examined. If none of them has an icon, the others are assumed
+ * to have none either, because examining a pseudo-element takes several times as long as reading an element's style.
  */
 const mostExamined = 5;
 const none: readonly BackgroundIcon[] = [];
@@ -62,14 +62,14 @@ export function createIconFinder({
   image: string,
   back: () => Color,
 ) => readonly BackgroundIcon[] {
-  /** Numbers of controls without pseudo-element icons, by the control's tag name and classes. */
+  /** Numbers of elements without pseudo-element icons, by tag name, classes and the parent's classes. */
   const without = new Map<string, number>();
 
   function pseudoIcons(element: HTMLElement, back: () => Color): readonly BackgroundIcon[] {
     const { localName, parentElement } = native(element);
-    if (!controls.test(localName)) return none;
-    const classes = [element, parentElement].map((each) => native(each)?.getAttribute('class'));
-    const kind = [localName, ...classes].join();
+    const classes = native(element).getAttribute('class');
+    if (classes === null && !controls.test(localName)) return none;
+    const kind = [localName, classes, native(parentElement)?.getAttribute('class')].join();
     const examined = without.get(kind) ?? 0;
     if (examined === mostExamined) return none;
     const found = pseudos.flatMap((pseudo) => {
