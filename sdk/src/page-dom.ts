@@ -140,7 +140,7 @@ export function removeStyle(element: Element): void {
 /** Recognizes the nodes with which effects have replaced page text, and restores the original text nodes. */
 export interface Replacer {
   /** Restores the replaced text nodes in an element. Effects may replace them again later. */
-  putBack(element: Element): void;
+  restoreText(element: Element): void;
   isReplacement(node: Node): boolean;
 }
 

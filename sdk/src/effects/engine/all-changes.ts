@@ -5,15 +5,15 @@ import type { Job } from './queue.ts';
 const perStep = 100;
 
 export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
-  const { nodes, quietly, visitor } = page;
+  const { nodes, unobserved, visitor } = page;
   const inserted = new Set<Node>();
   const words = new Map<Text, { before: string; shown: string }>();
   const replaced = new Map<Text, readonly Node[]>();
-  const observer = new MutationObserver(putBackWritten);
+  const observer = new MutationObserver(restoreWritten);
   /** Number of text nodes that are still observed although they are no longer replaced. */
   let unneeded = 0;
 
-  function putBack(node: Text): void {
+  function restoreText(node: Text): void {
     const replacement = replaced.get(node) ?? [];
     const first = replacement.find((each) => each.parentNode !== null);
     if (first !== undefined) native(first.parentNode)?.insertBefore(node, first);
@@ -21,12 +21,12 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     replaced.delete(node);
   }
   /** Restores replaced text nodes if the page changed their text while they were detached. */
-  function putBackWritten(records: readonly MutationRecord[]): void {
+  function restoreWritten(records: readonly MutationRecord[]): void {
     const written = [...new Set(records.map(({ target }) => target))]
       .filter(isText)
       .filter((node) => replaced.has(node));
-    quietly(() => written.forEach(putBack));
-    visitor.visitAgain(written);
+    unobserved(() => written.forEach(restoreText));
+    visitor.revisit(written);
     unneeded += written.length;
     if (unneeded <= replaced.size) return;
     observer.disconnect();
@@ -53,7 +53,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
       first(visible) {
         for (const [node, [shown]] of replaced) {
           const parent = shown?.parentNode ?? null;
-          if (parent !== null && isElement(parent) && visible.has(parent)) putBack(node);
+          if (parent !== null && isElement(parent) && visible.has(parent)) restoreText(node);
         }
         styles.first?.(visible);
       },
@@ -62,7 +62,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         removeInserted();
         let left = perStep;
         for (const [texts, undo] of [
-          [replaced, putBack],
+          [replaced, restoreText],
           [words, restoreWords],
         ] as const) {
           for (const node of texts.keys()) {
@@ -81,16 +81,16 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
   return {
     ...own,
     hasTexts,
-    putBackIn: (element) =>
-      quietly(() => {
+    restoreTextIn: (element) =>
+      unobserved(() => {
         const found = [...replaced]
           .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
           .map(([node]) => node);
-        for (const node of found.reverse()) putBack(node);
+        for (const node of found.reverse()) restoreText(node);
         return found;
       }),
     insert: (node, parent, before = null) =>
-      quietly(() => {
+      unobserved(() => {
         const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
         for (const each of added) {
           nodes.mark(each, null);
@@ -99,15 +99,15 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         native(parent).insertBefore(node, before);
       }),
     setText: (node, text) =>
-      quietly(() => {
+      unobserved(() => {
         const known = words.get(node);
         const before = known !== undefined && known.shown === node.data ? known.before : node.data;
         node.data = text;
         words.set(node, { before, shown: node.data });
       }),
     replaceText: (node, replacement) =>
-      quietly(() => {
-        putBack(node);
+      unobserved(() => {
+        restoreText(node);
         if (replacement.length === 0) return;
         for (const each of replacement) nodes.mark(each, owner);
         node.replaceWith(...replacement);
@@ -115,17 +115,17 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
         observer.observe(node, { characterData: true });
       }),
     undoElement: (element) =>
-      quietly(() => {
+      unobserved(() => {
         own.undoElement(element);
         for (const [node, replacement] of replaced) {
-          if (replacement.some((each) => native(element).contains(each))) putBack(node);
+          if (replacement.some((each) => native(element).contains(each))) restoreText(node);
         }
         for (const node of words.keys()) if (native(element).contains(node)) restoreWords(node);
       }),
     undoGone(gone) {
       own.undoGone(gone);
       for (const [node, replacement] of gone.length > 0 ? replaced : []) {
-        if (!replacement.some((each) => each.isConnected)) putBack(node);
+        if (!replacement.some((each) => each.isConnected)) restoreText(node);
       }
       for (const node of gone.length > 0 ? words.keys() : []) if (!node.isConnected) restoreWords(node);
     },

@@ -9,18 +9,18 @@ export interface PageLedger {
   readonly styles: StyleLedger;
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
-  readonly visitor: { visitAgain(texts: readonly Node[]): void };
+  readonly visitor: { revisit(texts: readonly Node[]): void };
   readonly sheet: { write(owner: object, css: string | null): void };
-  quietly<Result>(run: () => Result): Result;
+  unobserved<Result>(run: () => Result): Result;
   /** Returns the elements that have CSS transitions. */
-  moving(elements: readonly Element[]): readonly Styled[];
-  /** Runs a callback that changes styles, without triggering the CSS transitions of the `moving` elements. */
-  still<Result>(moving: readonly Styled[], run: () => Result): Result;
+  transitioning(elements: readonly Element[]): readonly Styled[];
+  /** Runs a callback that changes styles, without triggering the CSS transitions of the `transitioning` elements. */
+  withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
 }
 
 export interface EffectChanges extends Changes {
   hasTexts(): boolean;
-  putBackIn(element: Element): readonly Text[];
+  restoreTextIn(element: Element): readonly Text[];
   undoGone(gone: readonly Element[]): void;
   undoing(): Job;
 }
@@ -32,17 +32,17 @@ const nothing = () => undefined;
  * nodes.
  */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
-  const { styles, quietly } = page;
+  const { styles, unobserved } = page;
   const touched = new Set<Element>();
 
   function setStyles(element: Styled, values: Readonly<Record<string, string>>): void {
-    quietly(() => {
+    unobserved(() => {
       touched.add(element);
       styles.set(owner, element, values);
     });
   }
   function setAttribute(element: Element, name: string, value: string | null): void {
-    quietly(() => {
+    unobserved(() => {
       touched.add(element);
       page.attributes?.set(owner, element, name, value);
     });
@@ -52,13 +52,13 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     page.attributes?.unset(owner, element);
     touched.delete(element);
   }
-  const releaseAll = (elements: readonly Element[], moving: readonly Styled[]) =>
-    page.still(moving, () => elements.forEach(release));
+  const releaseAll = (elements: readonly Element[], transitioning: readonly Styled[]) =>
+    page.withoutTransitions(transitioning, () => elements.forEach(release));
 
   return {
     has: (element) => touched.has(element),
     hasTexts: () => false,
-    putBackIn: () => [],
+    restoreTextIn: () => [],
     setStyle: (element, property, value) => setStyles(element, { [property]: value }),
     setStyles,
     setAttribute,
@@ -66,23 +66,23 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     insert: nothing,
     setText: nothing,
     replaceText: nothing,
-    undoElement: (element) => quietly(() => release(element)),
+    undoElement: (element) => unobserved(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {
         for (const element of composedTree(root)) if (touched.has(element)) release(element);
       }
     },
     undoing() {
-      const moving = new Set<Styled>();
+      const transitioning = new Set<Styled>();
       // Finds the elements that have transitions before changing any element, because reading styles after a change
       // forces a style recalculation.
       const measure = stepsOf(touched.values(), (elements) => {
-        for (const element of page.moving(elements)) moving.add(element);
+        for (const element of page.transitioning(elements)) transitioning.add(element);
       });
       const undo = stepsOf(touched.values(), (elements) =>
         releaseAll(
           elements,
-          elements.filter(isStyled).filter((element) => moving.has(element)),
+          elements.filter(isStyled).filter((element) => transitioning.has(element)),
         ),
       );
       let isMeasured = false;
@@ -90,7 +90,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
         isWriting: () => isMeasured,
         first(visible) {
           const elements = [...visible].filter((element) => touched.has(element));
-          releaseAll(elements, page.moving(elements));
+          releaseAll(elements, page.transitioning(elements));
         },
         step() {
           const isDone = isMeasured && undo();

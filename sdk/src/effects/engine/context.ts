@@ -24,15 +24,15 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
-  readonly quietly: Visitor['quietly'];
+  readonly unobserved: Visitor['unobserved'];
   readonly sheet: SectionedSheet;
   sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
-  moving(elements: readonly Element[]): readonly Styled[];
-  still<Result>(moving: readonly Styled[], run: () => Result): Result;
+  transitioning(elements: readonly Element[]): readonly Styled[];
+  withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -42,25 +42,25 @@ export function createContext(options: ContextOptions): Context {
   const nodes = createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`);
   const sheet = createSheet(window, document);
   const visitor = createVisitor(window, root, nodes);
-  const { quietly } = visitor;
+  const { unobserved } = visitor;
   const holder = {};
 
-  function moving(elements: readonly Element[]): readonly Styled[] {
+  function transitioning(elements: readonly Element[]): readonly Styled[] {
     return elements.filter(isStyled).filter((element) => {
       const style = window.getComputedStyle(element);
       return /[1-9]/.test(style.transitionDuration) && style.transitionProperty !== 'none';
     });
   }
-  function still<Result>(moving: readonly Styled[], run: () => Result): Result {
-    if (moving.length === 0) return run();
-    return quietly(() => {
-      for (const element of moving) styles.set(holder, element, { 'transition-property': 'none' });
+  function withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result {
+    if (transitioning.length === 0) return run();
+    return unobserved(() => {
+      for (const element of transitioning) styles.set(holder, element, { 'transition-property': 'none' });
       try {
         return run();
       } finally {
         // Forces a style recalculation while transitions are off, so that the changes trigger no transitions.
-        for (const element of moving) window.getComputedStyle(element).getPropertyValue('opacity');
-        for (const element of moving) styles.unset(holder, element);
+        for (const element of transitioning) window.getComputedStyle(element).getPropertyValue('opacity');
+        for (const element of transitioning) styles.unset(holder, element);
       }
     });
   }
@@ -71,14 +71,14 @@ export function createContext(options: ContextOptions): Context {
     attributes: null,
     nodes,
     visitor,
-    quietly,
+    unobserved,
     sheet,
     sheetIn: (scope) => createSheet(window, scope),
-    filter: createFilter(window, styles, sheet, quietly),
+    filter: createFilter(window, styles, sheet, unobserved),
     layer: null,
     textsOf: null,
     createChanges,
-    moving,
-    still,
+    transitioning,
+    withoutTransitions,
   };
 }

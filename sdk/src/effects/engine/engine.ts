@@ -24,9 +24,9 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
   let isFollowed = false;
   const replacer: Replacer = {
-    putBack(element) {
+    restoreText(element) {
       for (const { open } of [...on.values()].reverse()) {
-        visitor.visitAgain(open?.changes.putBackIn(element) ?? []);
+        visitor.revisit(open?.changes.restoreTextIn(element) ?? []);
       }
     },
     isReplacement: context.nodes.isReplacement,
@@ -140,9 +140,10 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     if (on.size === 0 && active.length === 0) return;
     visitor.start();
     const { body } = native(window.document);
-    visitor.quietly(() => {
-      const isChanged = context.still(context.moving(body === null ? [html] : [html, body]), () =>
-        apply(active),
+    visitor.unobserved(() => {
+      const isChanged = context.withoutTransitions(
+        context.transitioning(body === null ? [html] : [html, body]),
+        () => apply(active),
       );
       visitor.queue.begin();
       // Sets the custom properties last. All styles on the page depend on them, so any measurement after this change

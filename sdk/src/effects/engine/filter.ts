@@ -29,7 +29,7 @@ export function createFilter(
   window: Window & typeof globalThis,
   styles: StyleLedger,
   sheet: SectionedSheet,
-  quietly: (run: () => void) => void,
+  unobserved: (run: () => void) => void,
 ): ComposedFilter {
   const owner = {};
   const parts = new Map<FilterPart, string>();
@@ -47,7 +47,7 @@ export function createFilter(
       if (parts.get(part) === (value ?? undefined)) return;
       if (value === null) parts.delete(part);
       else parts.set(part, value);
-      quietly(() => {
+      unobserved(() => {
         styles.unset(owner, html);
         const { filter: own, backgroundColor } = window.getComputedStyle(html);
         const composed = order.flatMap((each) => parts.get(each) ?? []).join(' ');

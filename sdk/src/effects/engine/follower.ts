@@ -6,7 +6,7 @@ import type { JobQueue } from './queue.ts';
 import { createRoots, type Root, windowOf } from './roots.ts';
 import type { SectionedSheet } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
-import type { Visits } from './visits.ts';
+import type { Subscription } from './subscription.ts';
 
 /**
  * Tracks page changes, including those in shadow roots and frames, and passes new and changed elements to the
@@ -16,21 +16,21 @@ export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
   take(records: readonly MutationRecord[]): void;
-  visitAgain(texts: readonly Node[]): void;
+  revisit(texts: readonly Node[]): void;
   stop(): void;
 }
 
 export interface Followed {
   readonly root: () => HTMLElement;
-  readonly subscriptions: ReadonlySet<Visits>;
+  readonly subscriptions: ReadonlySet<Subscription>;
   isInRoot(node: Node): boolean;
   each(scopes: readonly Element[], run: (element: Element) => void): void;
   /**
    * Passes each scope and its descendants to the subscriber. `isWhole` is true if the scopes cover the whole page; on a
    * large page, on-screen elements are then passed first.
    */
-  visit(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void;
-  visitContents(visits: Visits, elements: Iterator<Element>): void;
+  visit(subscription: Subscription, scopes: Iterable<Element>, isWhole: boolean): void;
+  visitContents(subscription: Subscription, elements: Iterator<Element>): void;
 }
 
 interface FollowerOptions {
@@ -38,7 +38,7 @@ interface FollowerOptions {
   readonly styles: StyleLedger;
   readonly sheet: SectionedSheet;
   readonly nodes: PageNodes;
-  readonly visitor: { readonly queue: JobQueue; quietly<Result>(run: () => Result): Result };
+  readonly visitor: { readonly queue: JobQueue; unobserved<Result>(run: () => Result): Result };
 }
 
 export type CreateFollower = (followed: Followed) => Follower;
@@ -54,7 +54,7 @@ const longestRestMs = 3_000;
 const mostPerFrame = 300;
 
 export const createFollower =
-  ({ window, styles, sheet, nodes, visitor: { queue, quietly } }: FollowerOptions): CreateFollower =>
+  ({ window, styles, sheet, nodes, visitor: { queue, unobserved } }: FollowerOptions): CreateFollower =>
   ({ root, subscriptions, isInRoot, each, visit, visitContents }) => {
     const { document, performance } = window;
     const scopes = new Set<Element>();
@@ -77,8 +77,8 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) sheet.adopt(found, view);
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
-        // Starts to observe the new tree: when `quietly` has run its callback, it observes all trees again.
-        quietly(() => addAll(native(found).children));
+        // Starts to observe the new tree: when `unobserved` has run its callback, it observes all trees again.
+        unobserved(() => addAll(native(found).children));
       },
       defined: addAll,
     });
@@ -103,7 +103,7 @@ export const createFollower =
         }
       }
       if (written.size > 0)
-        quietly(() => {
+        unobserved(() => {
           for (const element of written) pageWrote(styles, element);
         });
       schedule();
@@ -131,7 +131,7 @@ export const createFollower =
     function flush(): void {
       const startedAt = performance.now();
       isWorking = true;
-      quietly(() => {
+      unobserved(() => {
         const most = isChanging && spentUntil > startedAt ? mostPerFrame : Number.POSITIVE_INFINITY;
         isChanging = false;
         const [found, laterScopes] = onScreenFirst(window, [...scopes], most);
@@ -155,10 +155,10 @@ export const createFollower =
         for (const each of laterScopes) scopes.add(each);
         for (const each of laterContents) contents.add(each);
         for (const left of gone.length > 0 ? roots.leave() : []) sheet.drop(left);
-        for (const visits of subscriptions) {
-          if (changed.length + gone.length > 0) visits.sweep(gone);
-          if (changed.length > 0) visit(visits, changed, changed.includes(root()));
-          if (single.size > 0) visitContents(visits, judged(visits, single));
+        for (const subscription of subscriptions) {
+          if (changed.length + gone.length > 0) subscription.sweep(gone);
+          if (changed.length > 0) visit(subscription, changed, changed.includes(root()));
+          if (single.size > 0) visitContents(subscription, changeable(subscription, single));
         }
         queue.begin();
       });
@@ -197,7 +197,7 @@ export const createFollower =
      * Yields the elements that effects may change. Checks each element only when the traversal reaches it, because
      * earlier callbacks may have changed the page.
      */
-    function* judged({ selector, owner }: Visits, elements: Iterable<Element>): Generator<Element> {
+    function* changeable({ selector, owner }: Subscription, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
         if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
           yield element;
@@ -228,7 +228,7 @@ export const createFollower =
       trees: roots.all,
       enter: roots.enter,
       take,
-      visitAgain(texts) {
+      revisit(texts) {
         for (const text of texts) contents.add(text);
         schedule();
       },

@@ -20,11 +20,11 @@ export interface Layer {
 
 interface LayerOptions {
   readonly window: Window & typeof globalThis;
-  quietly(run: () => void): void;
+  unobserved(run: () => void): void;
   sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
 }
 
-export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
+export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Layer {
   const { document } = window;
   const host = native(document).createElement('div');
   const shadow = host.attachShadow({ mode: 'closed' });
@@ -43,19 +43,19 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
   }
   function open(): void {
     if (host.isConnected) return;
-    quietly(() => {
+    unobserved(() => {
       native(document).documentElement.append(host);
       raise();
     });
   }
   // Modal dialogs open above the overlay layer, so the layer is raised again.
   const onToggle = ({ target }: Event) => {
-    if (host.isConnected && target instanceof HTMLDialogElement && target.open) quietly(raise);
+    if (host.isConnected && target instanceof HTMLDialogElement && target.open) unobserved(raise);
   };
   native(document).addEventListener('toggle', onToggle, { capture: true, signal: listening.signal });
 
   function closeWhenEmpty(): void {
-    if (shadow.childElementCount === 0) quietly(() => host.remove());
+    if (shadow.childElementCount === 0) unobserved(() => host.remove());
   }
   return {
     add(isInteractive) {
@@ -83,7 +83,7 @@ export function createLayer({ window, quietly, sheetIn }: LayerOptions): Layer {
     },
     close() {
       listening.abort();
-      quietly(() => host.remove());
+      unobserved(() => host.remove());
     },
   };
 }

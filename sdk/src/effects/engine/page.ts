@@ -36,11 +36,11 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isForward: false,
       visit(elements, isContentOnly, traversal, isDeferrable) {
         for (const element of elements) visited?.add(element);
-        const moving = context.moving(elements);
-        const write = context.still(moving, () =>
-          visit(elements, isContentOnly, traversal, isDeferrable && moving.length === 0),
+        const transitioning = context.transitioning(elements);
+        const write = context.withoutTransitions(transitioning, () =>
+          visit(elements, isContentOnly, traversal, isDeferrable && transitioning.length === 0),
         );
-        return write && (() => context.still(moving, write));
+        return write && (() => context.withoutTransitions(transitioning, write));
       },
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
@@ -116,8 +116,10 @@ export function openEffectPage(context: Context): OpenEffectPage {
         }
       }
       if (changed.length === 0) return read();
-      return visitor.quietly(() =>
-        context.still(context.moving(changed), () => styles.without(changed, properties, read)),
+      return visitor.unobserved(() =>
+        context.withoutTransitions(context.transitioning(changed), () =>
+          styles.withPageValues(changed, properties, read),
+        ),
       );
     },
     isOfPage: (node) => nodes.isOfPage(node, owner),

@@ -47,7 +47,11 @@ export interface StyleLedger {
   forget(owner: object): void;
   has(element: Element, properties: readonly string[]): boolean;
   /** Calls `run` with the page's own values of the properties temporarily restored. */
-  without<Result>(elements: Iterable<Element>, properties: readonly string[], run: () => Result): Result;
+  withPageValues<Result>(
+    elements: Iterable<Element>,
+    properties: readonly string[],
+    run: () => Result,
+  ): Result;
   stateOf(element: Element): State | undefined;
   /** Replaces the stored page value of an element's `style` attribute and reapplies the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
@@ -104,12 +108,12 @@ export function createStyleLedger(): StyleLedger {
       }
       states.delete(element);
       native(element).removeAttribute(pageMark);
-      if (state.before !== null) putBack(element, state.before);
+      if (state.before !== null) restoreAttribute(element, state.before);
     },
     forget: (owner) => prune(clean, owner),
     has: (element, properties) =>
       states.get(element)?.properties.some(({ name }) => properties.includes(name)) === true,
-    without(elements, properties, run) {
+    withPageValues(elements, properties, run) {
       const taken: [Styled, readonly Property[]][] = [];
       for (const element of elements) {
         if (!isStyled(element)) continue;
@@ -180,7 +184,7 @@ function prune(state: State, owner: object): void {
  * Restores the attribute byte for byte. Sets properties where possible, because a CSP without `unsafe-inline` blocks
  * writes to the attribute.
  */
-function putBack(element: Styled, before: string | null | undefined): void {
+function restoreAttribute(element: Styled, before: string | null | undefined): void {
   const isEmpty = before === undefined && native(element).style.length === 0;
   if (before === null || isEmpty) removeStyle(element);
   else if (before !== undefined && native(element).getAttribute('style') !== before) {

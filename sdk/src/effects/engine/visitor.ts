@@ -3,17 +3,17 @@ import type { CreateFollower, Follower } from './follower.ts';
 import type { PageNodes } from './nodes.ts';
 import { createQueue, type JobQueue, stepsOf } from './queue.ts';
 import type { Root } from './roots.ts';
+import type { Subscription } from './subscription.ts';
 import { visibleElements } from './visible.ts';
-import type { Visits } from './visits.ts';
 
 /** Passes the page's elements to subscribers in time slices, and passes elements again when they change. */
 export interface Visitor {
   readonly queue: JobQueue;
-  subscribe(visits: Visits): () => void;
+  subscribe(subscription: Subscription): () => void;
   /** Runs a callback. The page observer ignores the callback's DOM changes. */
-  quietly<Result>(run: () => Result): Result;
+  unobserved<Result>(run: () => Result): Result;
   /** Passes the parents of text nodes to the subscribers again, as if the page had changed the text. */
-  visitAgain(nodes: readonly Node[]): void;
+  revisit(nodes: readonly Node[]): void;
   start(): void;
   /** Starts to process changes in all trees, including the changes recorded before this call. Idempotent. */
   follow(create: CreateFollower): void;
@@ -29,11 +29,11 @@ export function createVisitor(
   nodes: PageNodes,
 ): Visitor {
   const { document } = window;
-  const subscriptions = new Set<Visits>();
+  const subscriptions = new Set<Subscription>();
   const recorded: MutationRecord[] = [];
   const observer = new window.MutationObserver(take);
   const onScreen = () => visibleElements(window, nodes);
-  const queue = createQueue(onScreen, quietly);
+  const queue = createQueue(onScreen, unobserved);
   let follower: Follower | null = null;
   let isStarted = false;
   let depth = 0;
@@ -45,11 +45,11 @@ export function createVisitor(
 
   function observe(): void {
     if (!isStarted || depth > 0) return;
-    const characterData = [...subscriptions].some((visits) => visits.isOfText());
+    const characterData = [...subscriptions].some((subscription) => subscription.isOfText());
     for (const tree of follower?.trees ?? [document]) observer.observe(tree, { ...observed, characterData });
   }
 
-  function quietly<Result>(run: () => Result): Result {
+  function unobserved<Result>(run: () => Result): Result {
     if (depth === 0) {
       take(observer.takeRecords());
       observer.disconnect();
@@ -63,26 +63,22 @@ export function createVisitor(
     }
   }
 
-  function matching(selector: string, elements: Iterable<Element>): Element[] {
-    return [...elements].filter((element) => native(element).matches(selector));
-  }
-
   /** Yields the matching elements in each scope. Queries a scope only when the traversal reaches it. */
   function* inOrder(
-    { selector, isForward }: Pick<Visits, 'selector'> & Partial<Visits>,
+    { selector, isForward }: Pick<Subscription, 'selector'> & Partial<Subscription>,
     scopes: Iterable<Element>,
     first: ReadonlySet<Element> | null = null,
   ): Generator<Element> {
-    yield* matching(selector, first ?? []);
+    yield* first ?? [];
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope, subscriptions)) continue;
       const list = native(scope).querySelectorAll(selector);
-      if (isForward) yield* matching(selector, [scope]);
+      if (isForward) yield scope;
       for (let at = 0; at < list.length; at += 1) {
         const element = list.item(isForward ? at : list.length - 1 - at);
         if (element !== null && !first?.has(element)) yield element;
       }
-      if (!isForward) yield* matching(selector, [scope]);
+      if (!isForward) yield scope;
     }
   }
 
@@ -102,7 +98,12 @@ export function createVisitor(
     return false;
   }
 
-  function add(visits: Visits, elements: Iterator<Element>, isContentOnly: boolean, isWhole: boolean): void {
+  function add(
+    subscription: Subscription,
+    elements: Iterator<Element>,
+    isContentOnly: boolean,
+    isWhole: boolean,
+  ): void {
     /** On-screen elements that this traversal has already visited; empty on small pages. */
     let done: ReadonlySet<Element> = new Set();
     const traversal = {};
@@ -112,11 +113,12 @@ export function createVisitor(
         (element): element is HTMLElement =>
           isHtmlElement(element) &&
           element !== html &&
+          native(element).matches(subscription.selector) &&
           native(element).isConnected &&
           nodes.isAllowed(element) &&
-          !nodes.isOurs(element, visits.owner),
+          !nodes.isOurs(element, subscription.owner),
       );
-      return own.length > 0 ? visits.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
+      return own.length > 0 ? subscription.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
     };
     const writes: (() => void)[] = [];
     const read = stepsOf(elements, (some) => {
@@ -125,16 +127,16 @@ export function createVisitor(
     });
     let isRead = false;
     queue.add({
-      isWriting: () => isRead || visits.isForward,
+      isWriting: () => isRead || subscription.isForward,
       ...(isWhole && {
         first(visible) {
           for (const element of visible) follower?.enter(element);
-          visit(matching(visits.selector, visible))?.();
+          visit([...visible])?.();
           done = visible;
         },
       }),
       step() {
-        if (!subscriptions.has(visits)) return true;
+        if (!subscriptions.has(subscription)) return true;
         if (isRead) writes.shift()?.();
         else isRead = read();
         return isRead && writes.length === 0;
@@ -146,22 +148,22 @@ export function createVisitor(
    * Traversals in document order visit on-screen elements first but in time slices, because replacing all on-screen
    * text at once can take too long.
    */
-  function visitAll(visits: Visits, scopes: Iterable<Element>, isWhole: boolean): void {
-    const { isForward } = visits;
-    const elements = inOrder(visits, scopes, isWhole && isForward ? onScreen() : null);
-    add(visits, elements, false, isWhole && !isForward);
+  function visitAll(subscription: Subscription, scopes: Iterable<Element>, isWhole: boolean): void {
+    const { isForward } = subscription;
+    const elements = inOrder(subscription, scopes, isWhole && isForward ? onScreen() : null);
+    add(subscription, elements, false, isWhole && !isForward);
   }
 
   return {
     queue,
-    subscribe(visits) {
-      subscriptions.add(visits);
-      visitAll(visits, tops(), true);
+    subscribe(subscription) {
+      subscriptions.add(subscription);
+      visitAll(subscription, tops(), true);
       if (depth === 0) window.queueMicrotask(() => queue.begin());
-      return () => subscriptions.delete(visits);
+      return () => subscriptions.delete(subscription);
     },
-    quietly,
-    visitAgain: (texts) => follower?.visitAgain(texts),
+    unobserved,
+    revisit: (texts) => follower?.revisit(texts),
     start() {
       isStarted = true;
       observe();
@@ -178,7 +180,7 @@ export function createVisitor(
           queue.begin();
         },
         visit: visitAll,
-        visitContents: (visits, elements) => add(visits, elements, true, false),
+        visitContents: (subscription, elements) => add(subscription, elements, true, false),
       });
       follower.take(recorded.splice(0));
       observe();

@@ -1,7 +1,7 @@
 import { native } from '../../page-dom.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
-import { putBackWords } from './replaced.ts';
+import { restoreReplacedText } from './replaced.ts';
 
 /**
  * A document's passages and their layers, shared by page-wide tools and single-paragraph reading help. Each layer reads
@@ -30,10 +30,14 @@ function createPassageMap(): PassageMap {
   const byBlock = new WeakMap<Element, readonly Passage[]>();
   const byText = new WeakMap<Text, Passage>();
   const added = new WeakSet<Node>();
-  const page: PassagePage = { settle: putBackWords, own: (text) => added.add(text), mark: createMarker() };
+  const page: PassagePage = {
+    settle: restoreReplacedText,
+    own: (text) => added.add(text),
+    mark: createMarker(),
+  };
   return {
     read(block) {
-      putBackWords(block);
+      restoreReplacedText(block);
       const known = byBlock.get(block) ?? [];
       const plans = passagesOf(block, (node) => added.has(node));
       const passages = plans.map(

@@ -1,7 +1,7 @@
 import { replacers } from '../../page-dom.ts';
 
-export function putBackWords(element: Element): void {
-  for (const replacer of replacers) replacer.putBack(element);
+export function restoreReplacedText(element: Element): void {
+  for (const replacer of replacers) replacer.restoreText(element);
 }
 
 export function isReplacement(node: Node): boolean {

@@ -129,7 +129,7 @@ describe('passage layers', () => {
     const text = block.childNodes.item(0);
     const shown = document.createElement('span');
     const replacer: Replacer = {
-      putBack(element) {
+      restoreText(element) {
         if (element.contains(shown)) shown.replaceWith(text);
       },
       isReplacement: (node) => node === shown,

@@ -1,6 +1,6 @@
 import type { VisitBatch } from './effect.ts';
 
-export interface Visits {
+export interface Subscription {
   readonly owner: object;
   readonly selector: string;
   /** True for document order; false for reverse order, in which descendants are visited before their ancestors. */
