@@ -62,8 +62,8 @@ export interface EffectPage {
   setFilter(part: FilterPart, value: string | null): void;
   readonly changes: Changes;
   /**
-   * Subscription every matching element of the page, its open shadow roots and its same-origin frames, now and whenever an
-   * element is added or changed. Subscription elements on screen immediately and the rest in time slices. Skips
+   * Visits every matching element of the page, its open shadow roots and its same-origin frames, now and whenever an
+   * element is added or changed. Visits elements on screen immediately and the rest in time slices. Skips
    * `[data-aw-ignore]`, the widget and SDK nodes. Calls `leave` for elements that are removed from the page or no
    * longer match.
    */
@@ -78,7 +78,7 @@ export interface EffectPage {
   trees(): Iterable<Document | ShadowRoot>;
   /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
-  /** Subscription non-blank text nodes, except those in script, style, code, textarea and editable elements. */
+  /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
   /**
    * Runs `read` while the effects' values of `properties` are temporarily removed from the elements. Also removes them
