@@ -74,7 +74,8 @@ export class PresetOperations extends Operations<PresetDeps> {
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     const { presets, presetRows } = this.deps;
-    if (!(await presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId }))) {
+    const update = () => presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId });
+    if (!(await update())) {
       const others = await presets.list(orgId);
       if (others.length >= maximumPresets) {
         throw new UsageError(
@@ -84,8 +85,7 @@ export class PresetOperations extends Operations<PresetDeps> {
       const last = Math.max(-1, ...others.map((preset) => preset.position));
       const row = { orgId, code, ...content, builtIn: false, hidden: false, position: position ?? last + 1 };
       // Updates the preset if another command has added it concurrently.
-      if (!(await presetRows.insertRow(row)))
-        await presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId });
+      if (!(await presetRows.insertRow(row))) await update();
     }
     return this.view(organization, code);
   }
