@@ -52,6 +52,10 @@ function raisedTo(least: number): (pair: Foreground) => Color | null {
   );
 }
 
+const raisedToEnhanced = raisedTo(enhanced);
+const raisedToMinimum = raisedTo(minimum);
+const raisedToMinimumLarge = raisedTo(minimumLarge);
+
 function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
 }
@@ -93,11 +97,10 @@ function scheme({
 const increased: Recoloring = {
   background: (own) => {
     if (own.a === 0) return null;
-    const back = over(own, white);
-    const text = opposite(back);
-    return contrast(text, back) >= enhanced ? null : moveUntil(back, text, enhanced);
+    const opaque = over(own, white);
+    return raisedToEnhanced({ own: opaque, back: opposite(opaque) });
   },
-  text: raisedTo(enhanced),
+  text: raisedToEnhanced,
   border: raisedTo(parts),
 };
 
@@ -137,9 +140,12 @@ export const contrastMode: Effect = {
 export const smartContrast: Effect = {
   code: 'smart_contrast',
   start(page) {
-    const small = raisedTo(minimum);
-    const large = raisedTo(minimumLarge);
-    recolor(page, excludingLinks(page, { text: (color) => (color.isLarge ? large(color) : small(color)) }));
+    recolor(
+      page,
+      excludingLinks(page, {
+        text: (color) => (color.isLarge ? raisedToMinimumLarge(color) : raisedToMinimum(color)),
+      }),
+    );
     return undefined;
   },
 };
@@ -148,12 +154,11 @@ export const backgroundColor: Effect = {
   code: 'background_color',
   start(page, value) {
     const chosen = over(parseColor(value), white);
-    const readable = raisedTo(minimum);
     recolor(page, {
       background: (_, element) =>
         native(element).textContent?.trim() !== '' || hasOwnText(element) ? chosen : null,
       // The page's own text color may be unreadable on the chosen background.
-      text: (color) => (page.client.settings.has('text_color') ? null : readable(color)),
+      text: (color) => (page.client.settings.has('text_color') ? null : raisedToMinimum(color)),
     });
     return undefined;
   },
