@@ -28,7 +28,6 @@ const controls = /^(?:a|button|label|summary)$/;
  * to have none either, because examining a pseudo-element takes several times as long as reading an element's style.
  */
 const mostExamined = 5;
-const none: readonly BackgroundIcon[] = [];
 const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
 /**
  * Width and height at which an image is examined. They are larger than for `<img>`, because the image may be a sprite
@@ -68,10 +67,10 @@ export function createIconFinder({
   function pseudoIcons(element: HTMLElement, back: () => Color): readonly BackgroundIcon[] {
     const { localName, parentElement } = native(element);
     const classes = native(element).getAttribute('class');
-    if (classes === null && !controls.test(localName)) return none;
+    if (classes === null && !controls.test(localName)) return [];
     const kind = [localName, classes, native(parentElement)?.getAttribute('class')].join();
     const examined = without.get(kind) ?? 0;
-    if (examined === mostExamined) return none;
+    if (examined === mostExamined) return [];
     const found = pseudos.flatMap((pseudo) => {
       const style = window.getComputedStyle(element, `::${pseudo}`);
       if (style.content !== '""') return [];

@@ -71,25 +71,28 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   let front: Color | undefined;
   let style = window.getComputedStyle(html);
   let image = '';
+
+  function backColor(): Color {
+    const around: Element[] = [];
+    for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
+      if (!batch.has(at)) around.push(at);
+    const read = () => effectiveBackground(page, element, afterChange, known, front);
+    return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
+  }
   const borderColor: Foreground = {
     get own() {
       return parseColor(style.borderTopColor);
     },
     get back() {
-      const around: Element[] = [];
-      for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
-        if (!batch.has(at)) around.push(at);
-      const read = () => effectiveBackground(page, element, afterChange, known, front);
-      return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
+      return backColor();
     },
   };
-  const back = () => borderColor.back;
   const textColor: TextColor = {
     get own() {
       return parseColor(style.color);
     },
     get back() {
-      return back();
+      return backColor();
     },
     get isLink() {
       return native(element).closest('a[href]') !== null;
@@ -103,8 +106,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   /** Maps the background color of an element with a mask like a text color, because it is visible only as an icon. */
   function maskColor(own: Color): Color | null {
     front = { ...own, a: 0 };
-    const { back } = borderColor;
-    return text?.({ own, back, isLink: false, isLarge: true }) ?? null;
+    return text?.({ own, back: backColor(), isLink: false, isLarge: true }) ?? null;
   }
 
   /**
@@ -155,7 +157,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       () =>
         elements.map((element) => {
           const values = valuesOf(element);
-          return [element, values, backgroundIconsOf?.(element, style, image, back)] as const;
+          return [element, values, backgroundIconsOf?.(element, style, image, backColor)] as const;
         }),
       textColors,
     );
