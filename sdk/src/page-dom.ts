@@ -38,7 +38,7 @@ export function hasOwnText(element: Element): boolean {
   const { localName } = native(element);
   if (localName === 'input') return !native(element).matches(wordlessInputs);
   if (withoutText.test(localName)) return false;
-  if (/^(?:textarea|select)$/.test(localName)) return true;
+  if (localName === 'textarea' || localName === 'select') return true;
   if (element instanceof HTMLSlotElement) return element.assignedNodes().some(isWritten);
   for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {
     if (isWritten(node)) return true;
@@ -110,31 +110,10 @@ export function* composedTree(element: Element): Generator<Element> {
   }
 }
 
-/**
- * Attribute that stores the page's original values on every element that effects have changed. If the page clones such
- * an element, the clone can be restored from this attribute.
- */
-export const pageMark = 'data-aw-page';
-
 export type Styled = HTMLElement | SVGElement;
-export type Declaration = readonly [name: string, value: string, priority: string];
 
 export function isStyled(element: Element): element is Styled {
   return 'style' in element;
-}
-
-export function declared(element: Styled, name: string): Declaration {
-  const { style } = native(element);
-  return [name, style.getPropertyValue(name), style.getPropertyPriority(name)];
-}
-
-/**
- * Removes the `style` attribute. If Chromium has not serialized the properties yet, the first removal leaves an empty
- * attribute, so a second removal follows.
- */
-export function removeStyle(element: Element): void {
-  native(element).removeAttribute('style');
-  if (native(element).hasAttribute('style')) native(element).removeAttribute('style');
 }
 
 /** Recognizes the nodes with which effects have replaced page text, and restores the original text nodes. */
@@ -156,13 +135,13 @@ export function requirePage(caller: string): void {
  */
 export function eachTextElement(
   page: EffectPage,
-  visit: (elements: readonly HTMLElement[], isDeferrable: boolean) => (() => void) | undefined,
+  visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
   isOfText = false,
 ): void {
-  page.eachBatch('*', (elements, isContentOnly, _, isDeferrable) => {
+  page.eachBatch('*', (elements, isContentOnly) => {
     const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
     const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
-    return found.length > 0 ? visit(found, isDeferrable) : undefined;
+    return found.length > 0 ? visit(found) : undefined;
   });
 }
 

@@ -45,8 +45,8 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
 
   const hasTexts = () => words.size + replaced.size > 0;
 
-  function undoing(): Job {
-    const styles = own.undoing();
+  function undoing(ended: () => void): Job {
+    const styles = own.undoing(ended);
     return {
       ...styles,
       isWriting: () => hasTexts() || styles.isWriting?.() === true,

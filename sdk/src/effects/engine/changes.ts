@@ -12,17 +12,21 @@ export interface PageLedger {
   readonly visitor: { revisit(texts: readonly Node[]): void };
   readonly sheet: { write(owner: object, css: string | null): void };
   unobserved<Result>(run: () => Result): Result;
-  /** Returns the elements that have CSS transitions. */
-  transitioning(elements: readonly Element[]): readonly Styled[];
   /** Runs a callback that changes styles, without triggering the CSS transitions of the `transitioning` elements. */
   withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
 }
 
 export interface EffectChanges extends Changes {
+  /** The visited elements that have CSS transitions. */
+  readonly transitioning: WeakSet<Element>;
   hasTexts(): boolean;
   restoreTextIn(element: Element): readonly Text[];
   undoGone(gone: readonly Element[]): void;
-  undoing(): Job;
+  /**
+   * Returns a job that undoes all changes.
+   * @param ended called as soon as the styles set by the effect no longer apply
+   */
+  undoing(ended: () => void): Job;
 }
 
 const nothing = () => undefined;
@@ -34,6 +38,7 @@ const nothing = () => undefined;
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, unobserved } = page;
   const touched = new Set<Element>();
+  const transitioning = new WeakSet<Element>();
 
   function setStyles(element: Styled, values: Readonly<Record<string, string>>): void {
     unobserved(() => {
@@ -52,10 +57,11 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     page.attributes?.unset(owner, element);
     touched.delete(element);
   }
-  const releaseAll = (elements: readonly Element[], transitioning: readonly Styled[]) =>
-    page.withoutTransitions(transitioning, () => elements.forEach(release));
+  const releaseAll = (elements: readonly Element[], still: readonly Styled[]) =>
+    page.withoutTransitions(still, () => elements.forEach(release));
 
   return {
+    transitioning,
     has: (element) => touched.has(element),
     hasTexts: () => false,
     restoreTextIn: () => [],
@@ -72,31 +78,30 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
         for (const element of composedTree(root)) if (touched.has(element)) release(element);
       }
     },
-    undoing() {
-      const transitioning = new Set<Styled>();
-      // Finds the elements that have transitions before changing any element, because reading styles after a change
-      // forces a style recalculation.
-      const measure = stepsOf(touched.values(), (elements) => {
-        for (const element of page.transitioning(elements)) transitioning.add(element);
-      });
-      const undo = stepsOf(touched.values(), (elements) =>
-        releaseAll(
-          elements,
-          elements.filter(isStyled).filter((element) => transitioning.has(element)),
-        ),
-      );
-      let isMeasured = false;
+    undoing(ended) {
+      const still = [...touched].filter(isStyled).filter((element) => transitioning.has(element));
+      const steps = [
+        stepsOf(still.values(), (elements) => releaseAll(elements, elements)),
+        () => {
+          styles.end(owner);
+          ended();
+          return true;
+        },
+        stepsOf(touched.values(), (elements) => unobserved(() => elements.forEach(release))),
+      ];
+      let at = 0;
       return {
-        isWriting: () => isMeasured,
+        isWriting: () => true,
         first(visible) {
           const elements = [...visible].filter((element) => touched.has(element));
-          releaseAll(elements, page.transitioning(elements));
+          releaseAll(
+            elements,
+            still.filter((element) => visible.has(element)),
+          );
         },
         step() {
-          const isDone = isMeasured && undo();
-          isMeasured ||= measure();
-          if (isDone) styles.forget(owner);
-          return isDone;
+          if (steps[at]?.()) at += 1;
+          return at === steps.length;
         },
       };
     },

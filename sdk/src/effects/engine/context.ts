@@ -5,7 +5,7 @@ import { createChanges } from './changes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
-import { createSheet, type SectionedSheet } from './sheet.ts';
+import { createSheets, type OwnedSheets } from './sheet.ts';
 import { createStyleLedger, type StyleLedger } from './styles.ts';
 import type { textsOf } from './texts.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
@@ -25,8 +25,8 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
   readonly unobserved: Visitor['unobserved'];
-  readonly sheet: SectionedSheet;
-  sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
+  readonly sheet: OwnedSheets;
+  sheetIn(scope: DocumentOrShadowRoot): OwnedSheets;
   readonly filter: ComposedFilter;
   layer: Layer | null;
   textsOf: typeof textsOf | null;
@@ -38,17 +38,17 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
 export function createContext(options: ContextOptions): Context {
   const { window, root, ignore } = options;
   const { document } = window;
-  const styles = createStyleLedger();
   const nodes = createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`);
-  const sheet = createSheet(window, document);
+  const sheet = createSheets(window, document);
+  const styles = createStyleLedger(window, sheet);
   const visitor = createVisitor(window, root, nodes);
   const { unobserved } = visitor;
   const holder = {};
 
   function transitioning(elements: readonly Element[]): readonly Styled[] {
-    return elements.filter(isStyled).filter((element) => {
+    return elements.filter((element): element is Styled => {
       const style = window.getComputedStyle(element);
-      return /[1-9]/.test(style.transitionDuration) && style.transitionProperty !== 'none';
+      return style.transitionDuration !== '0s' && style.transitionProperty !== 'none' && isStyled(element);
     });
   }
   function withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result {
@@ -73,7 +73,7 @@ export function createContext(options: ContextOptions): Context {
     visitor,
     unobserved,
     sheet,
-    sheetIn: (scope) => createSheet(window, scope),
+    sheetIn: (scope) => createSheets(window, scope),
     filter: createFilter(window, styles, sheet, unobserved),
     layer: null,
     textsOf: null,

@@ -27,14 +27,11 @@ export interface Changes {
  * are measured and changed first.
  * @param isContentOnly true if the elements were processed before and only their text or children have changed
  * @param traversal the same object for all batches of a traversal. The page's values do not change during a traversal.
- * @param isDeferrable true for off-screen elements without transitions on a large page. Values set on such elements may
- * refer to a custom property that is set once, after the traversal.
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
   isContentOnly: boolean,
   traversal: object,
-  isDeferrable: boolean,
 ) => (() => void) | undefined;
 
 /** The DOM interface passed to an effect. Everything done through it is undone when the effect stops. */

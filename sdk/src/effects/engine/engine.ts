@@ -17,10 +17,9 @@ export interface Engine {
 }
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
-  const { window, sheet, visitor } = context;
+  const { window, sheet, styles, visitor } = context;
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
-  const variables = new Map<string, string>();
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
   let isFollowed = false;
   const replacer: Replacer = {
@@ -40,7 +39,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       const running = tool.effect.start(open.page, tool.value);
       tool.open = { ...open, running };
     } catch (error) {
-      open.close();
+      open.close(writeVariables);
       window.reportError(error);
     }
   }
@@ -53,7 +52,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     } catch (error) {
       window.reportError(error);
     }
-    open?.close();
+    open?.close(writeVariables);
   }
 
   /**
@@ -123,17 +122,20 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     return isChanged;
   }
 
+  function finish(): void {
+    styles.publish();
+    if (on.size === 0) styles.end(null);
+    writeVariables();
+  }
+
   /**
-   * Sets the custom properties with `setProperty`, so that no value can break out of its declaration. Properties of
-   * inactive tools remain until no element refers to them.
+   * Sets the custom properties with `setProperty`, so that no value can break out of its declaration. Called only once
+   * no element refers to the properties of inactive tools.
    */
   function writeVariables(): void {
-    for (const { effect, value } of on.values()) if (value) variables.set(effect.code, value);
-    for (const code of visitor.queue.isIdle() ? variables.keys() : [])
-      if (!on.has(code)) variables.delete(code);
     const declarations = native(window.document).createElement('i').style;
-    for (const [code, value] of variables) declarations.setProperty(`--aw-${code}`, value);
-    sheet.write(variables, variables.size === 0 ? null : `html{${declarations.cssText}}`);
+    for (const [code, { value }] of on) if (value) declarations.setProperty(`--aw-${code}`, value);
+    sheet.write(on, declarations.cssText ? `html{${declarations.cssText}}` : null);
   }
 
   function applyStill(active: readonly ActiveTool[]): void {
@@ -151,7 +153,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });
-    void visitor.queue.idle().then(writeVariables);
+    void visitor.queue.idle().then(finish);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { native } from '../../page-dom.ts';
 import type { FilterPart } from './effect.ts';
-import type { SectionedSheet } from './sheet.ts';
+import type { OwnedSheets } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
@@ -28,7 +28,7 @@ export interface ComposedFilter {
 export function createFilter(
   window: Window & typeof globalThis,
   styles: StyleLedger,
-  sheet: SectionedSheet,
+  sheet: OwnedSheets,
   unobserved: (run: () => void) => void,
 ): ComposedFilter {
   const owner = {};

@@ -1,10 +1,11 @@
 import { composedParent, isElement, native } from '../../page-dom.ts';
+import type { InlineStyles } from './inline-styles.ts';
 import type { PageNodes } from './nodes.ts';
 import { onScreenFirst } from './on-screen-first.ts';
 import { cleanCopies, pageWrote } from './page-writes.ts';
 import type { JobQueue } from './queue.ts';
 import { createRoots, type Root, windowOf } from './roots.ts';
-import type { SectionedSheet } from './sheet.ts';
+import type { OwnedSheets } from './sheet.ts';
 import type { StyleLedger } from './styles.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -36,7 +37,8 @@ export interface Followed {
 interface FollowerOptions {
   readonly window: Window & typeof globalThis;
   readonly styles: StyleLedger;
-  readonly sheet: SectionedSheet;
+  readonly inline: InlineStyles;
+  readonly sheet: OwnedSheets;
   readonly nodes: PageNodes;
   readonly visitor: { readonly queue: JobQueue; unobserved<Result>(run: () => Result): Result };
 }
@@ -54,7 +56,14 @@ const longestRestMs = 3_000;
 const mostPerFrame = 300;
 
 export const createFollower =
-  ({ window, styles, sheet, nodes, visitor: { queue, unobserved } }: FollowerOptions): CreateFollower =>
+  ({
+    window,
+    styles,
+    inline,
+    sheet,
+    nodes,
+    visitor: { queue, unobserved },
+  }: FollowerOptions): CreateFollower =>
   ({ root, subscriptions, isInRoot, each, visit, visitContents }) => {
     const { document, performance } = window;
     const scopes = new Set<Element>();
@@ -75,7 +84,10 @@ export const createFollower =
       signal,
       found(found) {
         const view = windowOf(found);
-        if (view !== null) sheet.adopt(found, view);
+        if (view !== null) {
+          sheet.adopt(found, view);
+          inline.inspect(found, view);
+        }
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
         // Starts to observe the new tree: when `unobserved` has run its callback, it observes all trees again.
         unobserved(() => addAll(native(found).children));
@@ -91,29 +103,41 @@ export const createFollower =
     function take(records: readonly MutationRecord[]): void {
       isChanging ||= records.length > 0;
       const written = new Set<Element>();
+      /** Elements whose rule attributes may be wrong: the page has changed them, or the element may be a clone. */
+      const unsure = new Set<Element>();
       for (const record of records) {
         const { type, target } = record;
         // Collects changed text nodes and processes them together, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
-        else if (type === 'attributes') takeAttribute(record, target, written);
+        else if (type === 'attributes') takeAttribute(record, target, written, unsure);
         else {
           contents.add(target);
-          for (const node of record.addedNodes) if (isElement(node)) scopes.add(node);
+          for (const node of record.addedNodes) {
+            if (!isElement(node)) continue;
+            scopes.add(node);
+            for (const each of [node, ...native(node).querySelectorAll('*')]) unsure.add(each);
+          }
           for (const node of record.removedNodes) if (isElement(node)) removed.add(node);
         }
       }
-      if (written.size > 0)
+      if (written.size + unsure.size > 0)
         unobserved(() => {
-          for (const element of written) pageWrote(styles, element);
+          for (const element of unsure) styles.restore(element);
+          for (const element of written) pageWrote(inline, element);
         });
       schedule();
     }
 
-    function takeAttribute({ attributeName }: MutationRecord, target: Node, written: Set<Element>): void {
-      const isOurs = attributeName?.startsWith('data-aw-') === true && attributeName !== 'data-aw-ignore';
-      if (isOurs || !isElement(target)) return;
-      scopes.add(target);
-      if (attributeName === 'style' && styles.stateOf(target) !== undefined) written.add(target);
+    function takeAttribute(
+      { attributeName }: MutationRecord,
+      target: Node,
+      written: Set<Element>,
+      unsure: Set<Element>,
+    ): void {
+      if (!isElement(target)) return;
+      const isOurs = attributeName?.startsWith('data-aw') === true && attributeName !== 'data-aw-ignore';
+      (isOurs ? unsure : scopes).add(target);
+      if (attributeName === 'style' && inline.stateOf(target) !== undefined) written.add(target);
     }
 
     function schedule(): void {
@@ -141,10 +165,11 @@ export const createFollower =
         const changed = outermost(found.flatMap(within));
         scopes.clear();
         for (const each of changed) {
-          cleanCopies(styles, each);
+          cleanCopies(inline, each);
           if (!nodes.isOfPage(each, subscriptions)) continue;
           for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
+        sheet.readopt();
         // `scopes` was cleared above and now holds only the top-level elements of the trees that `roots.enter` found.
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(parents);
@@ -213,14 +238,19 @@ export const createFollower =
       for (const tree of roots.all) addAll(native(tree).children);
     }
 
-    cleanCopies(styles, document);
+    cleanCopies(inline, document);
     each([root()], roots.enter);
+    // Visits elements again whose values can be set only in the `style` attribute.
+    if (inline.inspect(document, window)) all();
+    else addAll(native(document).querySelectorAll('[style*=important]'));
     window.addEventListener('resize', all, { signal });
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
       window.matchMedia(query).addEventListener('change', all, { signal });
     }
     const onLoad = ({ target }: Event) => {
-      if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) all();
+      if (!(target instanceof HTMLLinkElement || target instanceof HTMLStyleElement)) return;
+      inline.inspect(document, window);
+      all();
     };
     native(document).addEventListener('load', onLoad, { signal, capture: true });
 

@@ -2,17 +2,19 @@ import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
 import type { Context } from './context.ts';
 import { createFollower } from './follower.ts';
+import { createInlineStyles } from './inline-styles.ts';
 import { createLayer } from './layer.ts';
 import { textsOf } from './texts.ts';
 
 /** Adds the parts of the engine that the first paint does not need. */
 export function complete(context: Context): void {
   context.attributes ??= createAttributeLedger();
+  context.styles.inline ??= createInlineStyles();
   context.layer ??= createLayer(context);
   if (context.textsOf === null) {
     const { createChanges } = context;
     context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, owner);
   }
   context.textsOf = textsOf;
-  context.visitor.follow(createFollower(context));
+  context.visitor.follow(createFollower({ ...context, inline: context.styles.inline }));
 }

@@ -1,5 +1,5 @@
 import { native } from '../../page-dom.ts';
-import type { SectionedSheet } from './sheet.ts';
+import type { OwnedSheets } from './sheet.ts';
 
 /** `all: initial` resets page and browser styles, such as the popover border. */
 const hostStyle = `
@@ -21,7 +21,7 @@ export interface Layer {
 interface LayerOptions {
   readonly window: Window & typeof globalThis;
   unobserved(run: () => void): void;
-  sheetIn(scope: DocumentOrShadowRoot): SectionedSheet;
+  sheetIn(scope: DocumentOrShadowRoot): OwnedSheets;
 }
 
 export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Layer {

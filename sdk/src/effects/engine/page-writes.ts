@@ -1,18 +1,17 @@
+import { isElement, isStyled, native } from '../../page-dom.ts';
 import {
   type Declaration,
   declared,
-  isElement,
-  isStyled,
-  native,
+  type InlineStyles,
+  type Property,
   pageMark,
   removeStyle,
-} from '../../page-dom.ts';
-import type { Property, StyleLedger } from './styles.ts';
+} from './inline-styles.ts';
 
 /** Restores the page's own styles on clones of elements that effects have changed. */
-export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void {
+export function cleanCopies(inline: InlineStyles, scope: ParentNode & Node): void {
   for (const copy of [scope, ...native(scope).querySelectorAll(`[${pageMark}]`)]) {
-    if (!isElement(copy) || !isStyled(copy) || styles.stateOf(copy) !== undefined) continue;
+    if (!isElement(copy) || !isStyled(copy) || inline.stateOf(copy) !== undefined) continue;
     const mark = native(copy).getAttribute(pageMark);
     if (mark === null) continue;
     const page: Declaration[] = JSON.parse(mark);
@@ -22,9 +21,9 @@ export function cleanCopies(styles: StyleLedger, scope: ParentNode & Node): void
   }
 }
 
-/** Called after the page changes a style attribute. Stores the page's values and reapplies those of the effects. */
-export function pageWrote(styles: StyleLedger, element: Element): void {
-  const state = styles.stateOf(element);
+/** Called after the page changes a `style` attribute. Stores the page's values and reapplies those of the effects. */
+export function pageWrote(inline: InlineStyles, element: Element): void {
+  const state = inline.stateOf(element);
   if (state === undefined || !isStyled(element)) return;
   let isAnyLeft = false;
   const properties = state.properties.map((property) => {
@@ -35,7 +34,7 @@ export function pageWrote(styles: StyleLedger, element: Element): void {
   });
   const text = native(element).getAttribute('style');
   const isRemoved = text === '' && state.before === null;
-  styles.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
+  inline.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
 }
 
 /** Maps each effect value to the browser's serialization, which can differ from the value that was set. */

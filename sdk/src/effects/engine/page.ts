@@ -8,8 +8,11 @@ export interface OpenEffectPage {
   readonly page: EffectPage;
   readonly changes: EffectChanges;
   modified(): void;
-  /** Undoes everything that the effect did through `page`. A queued job undoes the changes to elements and text. */
-  close(): void;
+  /**
+   * Undoes everything that the effect did through `page`. A queued job undoes the changes to elements and text, and
+   * calls `ended` once the effect's styles no longer apply.
+   */
+  close(ended: () => void): void;
 }
 
 export function openEffectPage(context: Context): OpenEffectPage {
@@ -34,13 +37,16 @@ export function openEffectPage(context: Context): OpenEffectPage {
       owner,
       selector,
       isForward: false,
-      visit(elements, isContentOnly, traversal, isDeferrable) {
+      visit(elements, isContentOnly, traversal, isOffScreen) {
         for (const element of elements) visited?.add(element);
         const transitioning = context.transitioning(elements);
+        for (const element of transitioning) changes.transitioning.add(element);
         const write = context.withoutTransitions(transitioning, () =>
-          visit(elements, isContentOnly, traversal, isDeferrable && transitioning.length === 0),
+          visit(elements, isContentOnly, traversal),
         );
-        return write && (() => context.withoutTransitions(transitioning, write));
+        if (write === undefined) return undefined;
+        if (isOffScreen && transitioning.length === 0) return () => styles.deferring(write);
+        return () => context.withoutTransitions(transitioning, write);
       },
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
@@ -154,13 +160,14 @@ export function openEffectPage(context: Context): OpenEffectPage {
     modified() {
       for (const listener of listeners) listener();
     },
-    close() {
+    close(ended) {
       aborter.abort();
       for (const close of closers.splice(0)) close();
       for (const part of filterParts) filter.set(part, null);
       if (!changes.hasTexts()) sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
-      visitor.queue.add(changes.undoing());
+      visitor.unobserved(() => styles.unset(owner, native(window.document).documentElement));
+      visitor.queue.add(changes.undoing(ended));
     },
   };
 }

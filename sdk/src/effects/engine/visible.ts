@@ -5,10 +5,10 @@ import type { PageNodes } from './nodes.ts';
  * Pages with at most this many elements are visited as a whole. On such pages, finding the on-screen elements would
  * take longer than visiting all elements.
  */
-const few = 1_000;
+const few = 1_500;
 const most = 2_000;
-const rows = 12;
-const columns = 4;
+const rows = 6;
+const columns = 3;
 
 /** Finds the elements on screen and their ancestors by hit testing. Returns null on a small page. */
 export function visibleElements(

@@ -73,12 +73,13 @@ export function createVisitor(
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope, subscriptions)) continue;
       const list = native(scope).querySelectorAll(selector);
-      if (isForward) yield scope;
+      const isMatching = native(scope).matches(selector);
+      if (isForward && isMatching) yield scope;
       for (let at = 0; at < list.length; at += 1) {
         const element = list.item(isForward ? at : list.length - 1 - at);
         if (element !== null && !first?.has(element)) yield element;
       }
-      if (!isForward) yield scope;
+      if (!isForward && isMatching) yield scope;
     }
   }
 
@@ -113,7 +114,6 @@ export function createVisitor(
         (element): element is HTMLElement =>
           isHtmlElement(element) &&
           element !== html &&
-          native(element).matches(subscription.selector) &&
           native(element).isConnected &&
           nodes.isAllowed(element) &&
           !nodes.isOurs(element, subscription.owner),
@@ -131,7 +131,7 @@ export function createVisitor(
       ...(isWhole && {
         first(visible) {
           for (const element of visible) follower?.enter(element);
-          visit([...visible])?.();
+          visit([...visible].filter((element) => native(element).matches(subscription.selector)))?.();
           done = visible;
         },
       }),

@@ -42,7 +42,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       undoElement() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
-    eachBatch: (selector, visit) => visit(each(selector), false, {}, false)?.(),
+    eachBatch: (selector, visit) => visit(each(selector), false, {})?.(),
     eachText() {},
     trees: () => [],
     visited: () => Promise.resolve(),

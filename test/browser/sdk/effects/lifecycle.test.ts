@@ -140,6 +140,46 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
+  it("overrides the page's important declarations and restores the page byte for byte", async () => {
+    site.add('/important.css', 'text/css', '#main p.rule{font-size:20px!important}');
+    const page = await openContent(
+      '/important',
+      '<link rel="stylesheet" href="/important.css"><main id="main"><p class="rule">Rule<p id="inline">Inline</main>',
+    );
+    await page.$eval('p#inline', (each) => each.style.setProperty('font-size', '20px', 'important'));
+    const bytes = await page.content();
+    const sizes = () => page.$$eval('p', (found) => found.map((each) => getComputedStyle(each).fontSize));
+    await page.evaluate(() => window.aw.set('text_zoom', '200'));
+    await eventually(async () => expect(await sizes()).toEqual(['40px', '40px']));
+    await page.evaluate(() => window.aw.reset());
+    expect(await page.content()).toBe(bytes);
+    await page.close();
+  });
+
+  it('applies effects again after the page removes their attributes or stylesheets', async () => {
+    const page = await openContent('/removed', '<p>Words');
+    const bytes = await page.content();
+    const size = () => page.$eval('p', (each) => getComputedStyle(each).fontSize);
+    await page.evaluate(() => window.aw.set('text_zoom', '200'));
+    await page.waitForNetworkIdle();
+    expect(await size()).toBe('32px');
+    await page.$eval('p', (each) => {
+      for (const name of each.getAttributeNames()) each.removeAttribute(name);
+    });
+    await eventually(async () => expect(await size()).toBe('32px'));
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+      document.body.append(document.createElement('b'));
+    });
+    await eventually(async () => expect(await size()).toBe('32px'));
+    await page.evaluate(() => {
+      document.querySelector('b')?.remove();
+      return window.aw.reset();
+    });
+    expect(await page.content()).toBe(bytes);
+    await page.close();
+  });
+
   it('does not carry effects over to elements that the page clones', async () => {
     const page = await openDriven('px');
     const sizes = (selector: string) =>
@@ -211,6 +251,12 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       expect(await leftAfter(write, shown)).toMatch(
         /^(color: rgb\(0, 120, 0\); font-size: 30px|font-size: 30px; color: rgb\(0, 120, 0\));$/,
       );
+    });
+
+    it('preserves the effects and the new value when the page sets an important property', async () => {
+      const write = (link: HTMLElement) => link.style.setProperty('font-size', '20px', 'important');
+      const shown = { fontSize: '40px', outlineStyle: 'solid' };
+      expect(await leftAfter(write, shown)).toBe('font-size: 20px !important;');
     });
 
     it('preserves the effects when the page removes the style attribute', async () => {

@@ -68,7 +68,7 @@ export function createIconFinder({
     const { localName, parentElement } = native(element);
     const classes = native(element).getAttribute('class');
     if (classes === null && !controls.test(localName)) return [];
-    const kind = [localName, classes, native(parentElement)?.getAttribute('class')].join();
+    const kind = `${localName},${classes},${native(parentElement)?.getAttribute('class')}`;
     const examined = without.get(kind) ?? 0;
     if (examined === mostExamined) return [];
     const found = pseudos.flatMap((pseudo) => {
@@ -150,7 +150,8 @@ export function backgroundIconInverter(
     if (ink === null || (!isIcon && native(element).textContent.trim() !== '')) return;
     if (ink === 'clear') {
       // `recolor` removes the background images of elements with text. An icon that remains visible is restored.
-      if (element.style.backgroundImage === 'none') changes.setStyle(element, 'background-image', image);
+      if (window.getComputedStyle(element).backgroundImage === 'none')
+        changes.setStyle(element, 'background-image', image);
       return;
     }
     // With the blend mode `difference`, the white layer inverts the image and the background color below it. The

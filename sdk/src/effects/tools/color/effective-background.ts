@@ -39,12 +39,14 @@ export function effectiveBackground(
   change: (own: Color, element: Element) => Color = (own) => own,
   known: Map<Element, Color> = new Map(),
   changed?: Color,
+  ownOf = (each: Element) => ownBackground(page.window.getComputedStyle(each)),
 ): Color {
   const found = known.get(element);
   if (found !== undefined) return found;
   const parent = flatParent(element);
-  const below = parent === null ? canvasColor(page) : effectiveBackground(page, parent, change, known);
-  const front = changed ?? change(ownBackground(page.window.getComputedStyle(element)), element);
+  const below =
+    parent === null ? canvasColor(page) : effectiveBackground(page, parent, change, known, undefined, ownOf);
+  const front = changed ?? change(ownOf(element), element);
   const color = over(front, below);
   known.set(element, color);
   return color;

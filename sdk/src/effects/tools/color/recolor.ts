@@ -53,6 +53,14 @@ function iconsOf(element: Element): SVGElement[] {
   return icons;
 }
 
+/** Checks the border style first, because browsers return keywords faster than lengths. */
+function hasBorder(style: CSSStyleDeclaration): boolean {
+  return (
+    (style.borderTopStyle !== 'none' && style.borderTopWidth !== '0px') ||
+    (style.borderBottomStyle !== 'none' && style.borderBottomWidth !== '0px')
+  );
+}
+
 /** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
 export function recolor(page: EffectPage, recoloring: Recoloring): void {
   const { background, text, border, icons, backgroundIcons } = recoloring;
@@ -65,18 +73,26 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
   const withBackgroundIcons = new WeakSet<Element>();
   const backgroundIconsOf = backgroundIcons && createIconFinder(page);
   let known = new Map<Element, Color>();
+  /** Own backgrounds of elements that were read as ancestors, so that they are not read again when visited. */
+  let owns = new Map<Element, Color>();
   let current = {};
   let batch: ReadonlySet<Element> = new Set();
   let element: Element = html;
   let front: Color | undefined;
   let style = window.getComputedStyle(html);
   let image = '';
+  let svgs: readonly SVGElement[] = [];
 
+  function ownOf(each: Element): Color {
+    const own = ownBackground(window.getComputedStyle(each));
+    owns.set(each, own);
+    return own;
+  }
   function backColor(): Color {
     const around: Element[] = [];
     for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
       if (!batch.has(at)) around.push(at);
-    const read = () => effectiveBackground(page, element, afterChange, known, front);
+    const read = () => effectiveBackground(page, element, afterChange, known, front, ownOf);
     return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
   }
   const borderColor: Foreground = {
@@ -115,10 +131,11 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
    */
   function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
     element = each;
+    svgs = iconsOf(element);
     style = window.getComputedStyle(element);
     image = background ? style.backgroundImage : 'none';
     const values: Record<string, string> = {};
-    const own = background && ownBackground(style, image);
+    const own = background && (owns.get(element) ?? ownBackground(style, image));
     const isMask = own !== undefined && own.a > 0 && style.maskImage.includes('url(');
     const color = own === undefined ? null : isMask ? maskColor(own) : newBackground(own, element);
     front = color ?? own;
@@ -127,10 +144,10 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       if (image !== 'none' && native(element).textContent.trim() !== '') values['background-image'] = 'none';
     }
     // Icons may be drawn in the text color of their element.
-    const hasColor = text !== undefined && (hasOwnText(element) || iconsOf(element).length > 0);
+    const hasColor = text !== undefined && (svgs.length > 0 || hasOwnText(element));
     const ofText = hasColor ? text(textColor) : null;
     if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
-    if (border !== undefined && (style.borderTopWidth !== '0px' || style.borderBottomWidth !== '0px')) {
+    if (border !== undefined && hasBorder(style)) {
       const ofBorder = border(borderColor);
       if (ofBorder !== null) values['border-color'] = toCss(ofBorder);
     }
@@ -148,29 +165,35 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
     );
   }
   page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
-    if (traversal !== current) known = new Map();
+    if (traversal !== current) [known, owns] = [new Map(), new Map()];
     current = traversal;
     batch = new Set(elements);
-    const changed = page.measure(
+    const changed: [HTMLElement, Readonly<Record<string, string>>, readonly BackgroundIcon[]][] = [];
+    const found: SVGElement[] = [];
+    page.measure(
       elements,
       colorProperties,
-      () =>
-        elements.map((element) => {
+      () => {
+        for (const element of elements) {
           const values = valuesOf(element);
-          return [element, values, backgroundIconsOf?.(element, style, image, backColor)] as const;
-        }),
+          const ofBackground = backgroundIconsOf?.(element, style, image, backColor) ?? [];
+          if (ofBackground.length > 0 || Object.keys(values).length > 0 || withBackgroundIcons.has(element))
+            changed.push([element, values, ofBackground]);
+          found.push(...svgs);
+        }
+      },
       textColors,
     );
     return () => {
-      for (const [element, values, found] of changed) {
+      for (const [element, values, ofBackground] of changed) {
         if (withBackgroundIcons.has(element)) changes.undoElement(element);
         if (Object.keys(values).length > 0) changes.setStyles(element, values);
-        if (!found?.length) continue;
+        if (ofBackground.length === 0) continue;
         withBackgroundIcons.add(element);
-        backgroundIcons?.(element, found);
+        backgroundIcons?.(element, ofBackground);
       }
-      const found = icons === undefined ? [] : elements.flatMap(iconsOf);
-      if (found.length > 0) page.visited().then(() => page.signal.aborted || icons?.(found), page.fail);
+      if (icons && found.length > 0)
+        page.visited().then(() => page.signal.aborted || icons(found), page.fail);
     };
   });
 }

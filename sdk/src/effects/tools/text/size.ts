@@ -13,12 +13,12 @@ export const textZoom: Effect = {
     const ratioOf = (ratio: number) =>
       page.valueOf('line_height') === null ? ratio.toFixed(3) : lineHeightOf(ratio, '0');
     const boxes = import('./boxes.ts').then(({ growingBoxes }) => growingBoxes(page));
-    eachTextElement(page, (elements, isDeferrable) => {
+    eachTextElement(page, (elements) => {
       const own = readStyles(page, elements, ['font-size', 'line-height'], ({ fontSize, lineHeight }) => ({
         size: Number.parseFloat(fontSize),
         height: Number.parseFloat(lineHeight),
       }));
-      const zoom = toolValue('text_zoom', isDeferrable ? '100' : value);
+      const zoom = toolValue('text_zoom', value);
       return () => {
         for (const [element, { size, height }] of own) {
           page.changes.setStyles(element, {
@@ -27,8 +27,10 @@ export const textZoom: Effect = {
             ...(height > 0 && { 'line-height': ratioOf(height / size) }),
           });
         }
-        const zoomed = isDeferrable ? page.visited() : boxes;
-        zoomed.then(() => boxes).then(({ add }) => add(elements), page.fail);
+        page
+          .visited()
+          .then(() => boxes)
+          .then(({ add }) => add(elements), page.fail);
       };
     });
     return { update: () => void boxes.then(({ addAll }) => addAll(), page.fail) };
@@ -39,14 +41,14 @@ export const lineHeight: Effect = {
   code: 'line_height',
   neutral: '100',
   start(page, value) {
-    eachTextElement(page, (elements, isDeferrable) => {
+    eachTextElement(page, (elements) => {
       const own = readStyles(page, elements, ['font-size', 'line-height'], (style) => {
         const ratio = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
         return Number.isNaN(ratio) ? normalLineHeight : ratio;
       });
       return () => {
         for (const [element, ratio] of own)
-          page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, isDeferrable ? '0' : value));
+          page.changes.setStyle(element, 'line-height', lineHeightOf(ratio, value));
       };
     });
     return followsValue;

@@ -18,8 +18,8 @@ export const letterSpacing: Effect = {
   start(page, value) {
     eachTextElement(
       page,
-      (elements, isDeferrable) => {
-        const wide = em('letter_spacing', isDeferrable ? '0' : value);
+      (elements) => {
+        const wide = em('letter_spacing', value);
         const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
         return () => {
           // Sets the original spacing on cursive text, which would otherwise inherit the wider letter spacing.
@@ -39,8 +39,8 @@ export const wordSpacing: Effect = {
   code: 'word_spacing',
   neutral: '0',
   start(page, value) {
-    eachTextElement(page, (elements, isDeferrable) => {
-      const wide = em('word_spacing', isDeferrable ? '0' : value);
+    eachTextElement(page, (elements) => {
+      const wide = em('word_spacing', value);
       return () => {
         for (const element of elements) page.changes.setStyle(element, 'word-spacing', wide);
       };
