@@ -49,7 +49,6 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     const styles = own.undoing(ended);
     return {
       ...styles,
-      isWriting: () => hasTexts() || styles.isWriting?.() === true,
       first(visible) {
         for (const [node, [shown]] of replaced) {
           const parent = shown?.parentNode ?? null;

@@ -1,6 +1,6 @@
 import { isStyled, native, type Styled } from '../../page-dom.ts';
 import { areOutranking } from './outranking.ts';
-import type { Values } from './style-rules.ts';
+import type { StyleRules, Values } from './style-rules.ts';
 
 /**
  * Attribute that stores the page's original values on every element that effects have changed. If the page clones such
@@ -30,7 +30,7 @@ export interface State {
  * Tracks values that effects set in `style` attributes. Each effect can remove its values; when the last value is
  * removed, the attribute is restored byte for byte.
  */
-export interface InlineStyles {
+export interface InlineStyles extends Pick<StyleRules, 'has' | 'withPageValues'> {
   /** Returns whether the page has, or may have, declarations that override rules on the element. */
   isNeeded(element: Element): boolean;
   /**
@@ -40,13 +40,6 @@ export interface InlineStyles {
   inspect(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): boolean;
   set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
-  has(element: Element, properties: readonly string[]): boolean;
-  /** Calls `run` with the page's own values of the properties temporarily restored. */
-  withPageValues<Result>(
-    elements: Iterable<Element>,
-    properties: readonly string[],
-    run: () => Result,
-  ): Result;
   stateOf(element: Element): State | undefined;
   /** Replaces the stored page value of an element's `style` attribute and reapplies the effects' values. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;

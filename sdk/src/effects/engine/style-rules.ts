@@ -27,6 +27,7 @@ export interface StyleRules {
    */
   end(owner: object | null): void;
   has(element: Element, properties: readonly string[]): boolean;
+  /** Calls `run` with the page's own values of the properties temporarily restored. */
   withPageValues<Result>(
     elements: Iterable<Element>,
     properties: readonly string[],
