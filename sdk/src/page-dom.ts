@@ -47,7 +47,8 @@ export function hasOwnText(element: Element): boolean {
 }
 
 function isWritten(node: Node): boolean {
-  return isText(node) && /\S/.test(node.data);
+  const { nodeType, nodeValue } = native(node);
+  return nodeType === 3 && /\S/.test(String(nodeValue));
 }
 
 /** Unlike `instanceof`, the type guards below work for nodes from other frames and on a server. */

@@ -31,7 +31,8 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   layer: Layer | null;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
-  transitioning(elements: readonly Element[]): readonly Styled[];
+  /** @param styles computed styles of the elements */
+  transitioning(elements: readonly Element[], styles?: readonly CSSStyleDeclaration[]): readonly Styled[];
   withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
 }
 
@@ -45,9 +46,12 @@ export function createContext(options: ContextOptions): Context {
   const { unobserved } = visitor;
   const holder = {};
 
-  function transitioning(elements: readonly Element[]): readonly Styled[] {
-    return elements.filter((element): element is Styled => {
-      const style = window.getComputedStyle(element);
+  function transitioning(
+    elements: readonly Element[],
+    styles: readonly CSSStyleDeclaration[] = [],
+  ): readonly Styled[] {
+    return elements.filter((element, index): element is Styled => {
+      const style = styles[index] ?? window.getComputedStyle(element);
       return style.transitionDuration !== '0s' && style.transitionProperty !== 'none' && isStyled(element);
     });
   }

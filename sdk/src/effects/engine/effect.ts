@@ -27,11 +27,13 @@ export interface Changes {
  * are measured and changed first.
  * @param isContentOnly true if the elements were processed before and only their text or children have changed
  * @param traversal the same object for all batches of a traversal. The page's values do not change during a traversal.
+ * @param styles computed styles of the elements
  */
 export type VisitBatch = (
   elements: readonly HTMLElement[],
   isContentOnly: boolean,
   traversal: object,
+  styles: readonly CSSStyleDeclaration[],
 ) => (() => void) | undefined;
 
 /** The DOM interface passed to an effect. Everything done through it is undone when the effect stops. */

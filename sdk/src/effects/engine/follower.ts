@@ -2,7 +2,7 @@ import { composedParent, isElement, native } from '../../page-dom.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { PageNodes } from './nodes.ts';
 import { onScreenFirst } from './on-screen-first.ts';
-import { cleanCopies, pageWrote } from './page-writes.ts';
+import { cleanCopies, pageWrote, restoreAttributes } from './page-writes.ts';
 import type { JobQueue } from './queue.ts';
 import { createRoots, type Root, windowOf } from './roots.ts';
 import type { OwnedSheets } from './sheet.ts';
@@ -122,7 +122,7 @@ export const createFollower =
       }
       if (written.size + unsure.size > 0)
         unobserved(() => {
-          for (const element of unsure) styles.restore(element);
+          for (const element of unsure) restoreAttributes(element, styles);
           for (const element of written) pageWrote(inline, element);
         });
       schedule();

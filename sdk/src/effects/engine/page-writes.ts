@@ -7,6 +7,7 @@ import {
   pageMark,
   removeStyle,
 } from './inline-styles.ts';
+import type { StyleRules } from './style-rules.ts';
 
 /** Restores the page's own styles on clones of elements that effects have changed. */
 export function cleanCopies(inline: InlineStyles, scope: ParentNode & Node): void {
@@ -50,4 +51,12 @@ function shownAs({ name, values }: Property): string {
   const shown = style.getPropertyValue(name);
   written.set(key, shown);
   return shown;
+}
+
+/** Restores the attributes after the page has changed the element, and removes attributes copied to a clone. */
+export function restoreAttributes(element: Element, { attributesOf, prefix }: StyleRules): void {
+  const own = attributesOf(element);
+  for (const name of native(element).getAttributeNames())
+    if (name.startsWith(prefix) && !own.includes(name)) native(element).removeAttribute(name);
+  for (const name of own) native(element).setAttribute(name, '');
 }

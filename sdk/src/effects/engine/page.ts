@@ -39,10 +39,11 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isForward: false,
       visit(elements, isContentOnly, traversal, isOffScreen) {
         for (const element of elements) visited?.add(element);
-        const transitioning = context.transitioning(elements);
+        const computed = elements.map((element) => window.getComputedStyle(element));
+        const transitioning = context.transitioning(elements, computed);
         for (const element of transitioning) changes.transitioning.add(element);
         const write = context.withoutTransitions(transitioning, () =>
-          visit(elements, isContentOnly, traversal),
+          visit(elements, isContentOnly, traversal, computed),
         );
         if (write === undefined) return undefined;
         if (isOffScreen && transitioning.length === 0) return () => styles.deferring(write);

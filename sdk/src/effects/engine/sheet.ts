@@ -4,7 +4,7 @@ import { native } from '../../page-dom.ts';
 export interface OwnedSheets {
   /** Replaces all rules of an owner; null removes its stylesheet. */
   write(owner: object, css: string | null): void;
-  /** Adds a rule after the owner's other rules. */
+  /** Adds a rule. The order of an owner's added rules is undefined. */
   insert(owner: object, rule: string): void;
   adopt(scope: DocumentOrShadowRoot, window: Window & typeof globalThis): void;
   drop(scope: DocumentOrShadowRoot): void;
@@ -64,10 +64,7 @@ export function createSheets(window: View, scope: DocumentOrShadowRoot): OwnedSh
         rules.set(owner, [rule]);
         readopt();
       } else {
-        for (const sheets of views.values()) {
-          const sheet = sheets.get(owner);
-          sheet?.insertRule(rule, sheet.cssRules.length);
-        }
+        for (const sheets of views.values()) sheets.get(owner)?.insertRule(rule);
       }
     },
     adopt(each, view) {

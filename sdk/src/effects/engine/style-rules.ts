@@ -20,7 +20,7 @@ interface Rule {
 export interface StyleRules {
   set(owner: object, element: Element, values: Values): void;
   /** Removes and returns the effect's values. */
-  unset(owner: object, element: Element): Values;
+  unset(owner: object, element: Element): Values | undefined;
   /**
    * Removes the rules of an effect, or of all effects for null, so that its values no longer apply. `unset` must still
    * be called for each element.
@@ -38,8 +38,10 @@ export interface StyleRules {
   /** Values that `run` sets on elements without values of the same effect apply only after `publish` is called. */
   deferring(run: () => void): void;
   publish(): void;
-  /** Restores the attributes after the page has changed the element, and removes attributes copied to a clone. */
-  restore(element: Element): void;
+  /** Names of the attributes through which the rules apply to the element. */
+  attributesOf(element: Element): readonly string[];
+  /** Prefix of the names of these attributes, unique to this page. */
+  readonly prefix: string;
 }
 
 /** Raises the specificity of the rules above that of the page's rules. Always true: an element has only one ID. */
@@ -53,6 +55,7 @@ export function createStyleRules(window: Window & typeof globalThis, sheets: Own
   /** Rules of each effect, keyed by their values. Each map is also the owner of the effect's stylesheet. */
   const rules = new Map<object, Map<string, Rule>>();
   const states = new WeakMap<Element, readonly Rule[]>();
+  const keys = new WeakMap<Values, string>();
   let deferred: Rule[] = [];
   let isDeferring = false;
   let count = 0;
@@ -67,7 +70,8 @@ export function createStyleRules(window: Window & typeof globalThis, sheets: Own
   function ruleOf(owner: object, values: Values, isDeferred: boolean): Rule {
     const known = rules.get(owner) ?? new Map<string, Rule>();
     rules.set(owner, known);
-    const key = JSON.stringify(values);
+    const key = keys.get(values) ?? JSON.stringify(values);
+    keys.set(values, key);
     const path = `${isDeferred}${key}`;
     let rule = known.get(path);
     if (rule === undefined) {
@@ -82,25 +86,25 @@ export function createStyleRules(window: Window & typeof globalThis, sheets: Own
     return rule;
   }
   const rulesOf = (element: Element) => states.get(element) ?? [];
+  const ownRule = (owner: object, element: Element) => rulesOf(element).find((rule) => rule.owner === owner);
+  function replace(element: Element, from?: Rule, to?: Rule): void {
+    swap(element, from, to);
+    const others = rulesOf(element).filter((each) => each !== from);
+    if (to) states.set(element, others.length > 0 ? [...others, to] : to.alone);
+    else if (others.length > 0) states.set(element, others);
+    else states.delete(element);
+  }
 
   return {
     set(owner, element, values) {
-      const known = states.get(element);
-      const own = known?.find((rule) => rule.owner === owner);
+      const own = ownRule(owner, element);
       const rule = ruleOf(owner, own ? { ...own.values, ...values } : values, isDeferring && !own);
-      if (rule.key === own?.key) return;
-      swap(element, own, rule);
-      const others = known?.filter((each) => each !== own) ?? [];
-      states.set(element, others.length > 0 ? [...others, rule] : rule.alone);
+      if (rule.key !== own?.key) replace(element, own, rule);
     },
     unset(owner, element) {
-      const own = rulesOf(element).find((rule) => rule.owner === owner);
-      if (own === undefined) return {};
-      swap(element, own);
-      const others = rulesOf(element).filter((each) => each !== own);
-      if (others.length > 0) states.set(element, others);
-      else states.delete(element);
-      return own.values;
+      const own = ownRule(owner, element);
+      if (own) replace(element, own);
+      return own?.values;
     },
     end(owner) {
       for (const [each, known] of rules) {
@@ -141,12 +145,8 @@ export function createStyleRules(window: Window & typeof globalThis, sheets: Own
       deferred.forEach(publish);
       deferred = [];
     },
-    restore(element) {
-      const own = rulesOf(element).map(({ attribute }) => attribute);
-      for (const name of native(element).getAttributeNames())
-        if (name.startsWith(prefix) && !own.includes(name)) native(element).removeAttribute(name);
-      for (const name of own) native(element).setAttribute(name, '');
-    },
+    attributesOf: (element) => rulesOf(element).map(({ attribute }) => attribute),
+    prefix,
   };
 }
 

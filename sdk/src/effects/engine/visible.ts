@@ -28,10 +28,8 @@ export function visibleElements(
     }
   }
   for (const top of [...tops]) {
-    const { nextElementSibling, previousElementSibling } = native(top);
-    for (let at = nextElementSibling; isOnScreen(at); at = native(at).nextElementSibling) tops.add(at);
-    for (let at = previousElementSibling; isOnScreen(at); at = native(at).previousElementSibling)
-      tops.add(at);
+    for (const sibling of ['nextElementSibling', 'previousElementSibling'] as const)
+      for (let at = native(top)[sibling]; isOnScreen(at); at = native(at)[sibling]) tops.add(at);
   }
   for (const top of tops) {
     for (const each of composedTree(top)) {

@@ -42,7 +42,11 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       undoElement() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
-    eachBatch: (selector, visit) => visit(each(selector), false, {})?.(),
+    eachBatch(selector, visit) {
+      const elements = each(selector);
+      const styles = elements.map((element) => window.getComputedStyle(element));
+      visit(elements, false, {}, styles)?.();
+    },
     eachText() {},
     trees: () => [],
     visited: () => Promise.resolve(),

@@ -6,8 +6,7 @@ import {
   createIconFinder,
   pseudoIconRules,
 } from './background-icons.ts';
-import type { Color } from './colors.ts';
-import { parseColor, toCss } from './colors.ts';
+import { type Color, memoized, parseColor, toCss } from './colors.ts';
 import { effectiveBackground, ownBackground } from './effective-background.ts';
 
 /** A color to map. Its values are computed on access, because reading styles takes most of a tool's time. */
@@ -61,6 +60,25 @@ function hasBorder(style: CSSStyleDeclaration): boolean {
   );
 }
 
+type Values = Readonly<Record<string, string>>;
+
+/** Stands for a color that stays unchanged. */
+const unchanged: Color = { r: 0, g: 0, b: 0, a: 0 };
+
+/** Returns the same object for the same colors, so that the style ledger recognizes it. */
+const valuesFor = memoized((background: Color) =>
+  memoized((text: Color) =>
+    memoized((border: Color): Values => {
+      const values: Record<string, string> = {};
+      if (background !== unchanged) values['background-color'] = toCss(background);
+      if (text !== unchanged) for (const name of textColors) values[name] = toCss(text);
+      if (border !== unchanged) values['border-color'] = toCss(border);
+      return values;
+    }),
+  ),
+);
+const noValues = valuesFor(unchanged)(unchanged)(unchanged);
+
 /** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
 export function recolor(page: EffectPage, recoloring: Recoloring): void {
   const { background, text, border, icons, backgroundIcons } = recoloring;
@@ -88,12 +106,12 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
     owns.set(each, own);
     return own;
   }
+  const readBack = () => effectiveBackground(page, element, afterChange, known, front, ownOf);
   function backColor(): Color {
     const around: Element[] = [];
     for (let at = flatParent(element); at !== null && !known.has(at); at = flatParent(at))
       if (!batch.has(at)) around.push(at);
-    const read = () => effectiveBackground(page, element, afterChange, known, front, ownOf);
-    return around.length === 0 ? read() : page.measure(around, backgrounds, read, []);
+    return around.length === 0 ? readBack() : page.measure(around, backgrounds, readBack, []);
   }
   const borderColor: Foreground = {
     get own() {
@@ -129,65 +147,63 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
    * Returns the style values to set on an element. Also sets `element`, `style` and `image`, which the getters above
    * and the caller read.
    */
-  function valuesOf(each: HTMLElement): Readonly<Record<string, string>> {
+  function valuesOf(each: HTMLElement, computed: CSSStyleDeclaration): Values {
     element = each;
     svgs = iconsOf(element);
-    style = window.getComputedStyle(element);
+    style = computed;
     image = background ? style.backgroundImage : 'none';
-    const values: Record<string, string> = {};
     const own = background && (owns.get(element) ?? ownBackground(style, image));
     const isMask = own !== undefined && own.a > 0 && style.maskImage.includes('url(');
     const color = own === undefined ? null : isMask ? maskColor(own) : newBackground(own, element);
     front = color ?? own;
-    if (color !== null) {
-      values['background-color'] = toCss(color);
-      if (image !== 'none' && native(element).textContent.trim() !== '') values['background-image'] = 'none';
-    }
     // Icons may be drawn in the text color of their element.
     const hasColor = text !== undefined && (svgs.length > 0 || hasOwnText(element));
     const ofText = hasColor ? text(textColor) : null;
-    if (ofText !== null) for (const name of textColors) values[name] = toCss(ofText);
-    if (border !== undefined && hasBorder(style)) {
-      const ofBorder = border(borderColor);
-      if (ofBorder !== null) values['border-color'] = toCss(ofBorder);
-    }
-    return values;
+    const ofBorder = border !== undefined && hasBorder(style) ? border(borderColor) : null;
+    const values = valuesFor(color ?? unchanged)(ofText ?? unchanged)(ofBorder ?? unchanged);
+    return color !== null && image !== 'none' && native(element).textContent.trim() !== ''
+      ? { ...values, 'background-image': 'none' }
+      : values;
   }
 
-  if (background !== undefined) {
-    const color = page.measure([html], colorProperties, () =>
+  const ofPage =
+    background &&
+    page.measure([html], colorProperties, () =>
       effectiveBackground(page, html, (own) => background(own, html) ?? own),
     );
+  /** Called with the first changes, because changing the page earlier would cause another style recalculation. */
+  function changePage(color: Color): void {
     changes.setStyle(html, 'background-color', toCss(color));
     // Browsers give the file selector button a light background, but it inherits the field's new text color.
     page.setStyle(
       `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}${pseudoIconRules(page.outside)}`,
     );
   }
-  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal) => {
+  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal, styles) => {
     if (traversal !== current) [known, owns] = [new Map(), new Map()];
     current = traversal;
     batch = new Set(elements);
-    const changed: [HTMLElement, Readonly<Record<string, string>>, readonly BackgroundIcon[]][] = [];
+    const changed: [HTMLElement, Values, readonly BackgroundIcon[]][] = [];
     const found: SVGElement[] = [];
     page.measure(
       elements,
       colorProperties,
       () => {
-        for (const element of elements) {
-          const values = valuesOf(element);
+        elements.forEach((element, index) => {
+          const values = valuesOf(element, styles[index] ?? window.getComputedStyle(element));
           const ofBackground = backgroundIconsOf?.(element, style, image, backColor) ?? [];
-          if (ofBackground.length > 0 || Object.keys(values).length > 0 || withBackgroundIcons.has(element))
+          if (ofBackground.length > 0 || values !== noValues || withBackgroundIcons.has(element))
             changed.push([element, values, ofBackground]);
           found.push(...svgs);
-        }
+        });
       },
       textColors,
     );
     return () => {
+      if (ofPage && !changes.has(html)) changePage(ofPage);
       for (const [element, values, ofBackground] of changed) {
         if (withBackgroundIcons.has(element)) changes.undoElement(element);
-        if (Object.keys(values).length > 0) changes.setStyles(element, values);
+        if (values !== noValues) changes.setStyles(element, values);
         if (ofBackground.length === 0) continue;
         withBackgroundIcons.add(element);
         backgroundIcons?.(element, ofBackground);
