@@ -175,7 +175,7 @@ export const textColor: Effect = {
 export const linkColor: Effect = {
   code: 'link_color',
   start(page, value) {
-    recolor(page, { text: ({ isLink }) => (isLink ? parseColor(value) : null) });
+    recolor(page, { text: () => parseColor(value) }, ':is(a[href],a[href] *)');
     return undefined;
   },
 };

@@ -79,8 +79,11 @@ const valuesFor = memoized((background: Color) =>
 );
 const noValues = valuesFor(unchanged)(unchanged)(unchanged);
 
-/** Changes the colors of all elements, now and when elements are added. Reads all page values before writing any. */
-export function recolor(page: EffectPage, recoloring: Recoloring): void {
+/**
+ * Changes the colors of all elements that match `selector`, now and when elements are added. Reads all page values
+ * before writing any.
+ */
+export function recolor(page: EffectPage, recoloring: Recoloring, selector = '*'): void {
   const { background, text, border, icons, backgroundIcons } = recoloring;
   const { window, document, changes } = page;
   const html = native(document).documentElement;
@@ -179,7 +182,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring): void {
       `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}${pseudoIconRules(page.outside)}`,
     );
   }
-  page.eachBatch(`*:not(${pictures})`, (elements, _, traversal, styles) => {
+  page.eachBatch(`${selector}:not(${pictures})`, (elements, _, traversal, styles) => {
     if (traversal !== current) [known, owns] = [new Map(), new Map()];
     current = traversal;
     batch = new Set(elements);

@@ -1,5 +1,5 @@
 import { native } from '../../../page-dom.ts';
-import type { Effect, EffectPage } from '../../engine/effect.ts';
+import type { Effect } from '../../engine/effect.ts';
 
 /** Minimum target size in CSS pixels (WCAG 2.2, 2.5.5 Target Size (Enhanced)). */
 const targetSize = 44;
@@ -52,30 +52,33 @@ export const largerTargets: Effect = {
               ? enlargement(targetSize, targetSize, false)
               : enlargement(width, height, isInText(element)),
             isInline: getComputedStyle(element).display === 'inline',
-            height,
           };
         }),
       );
-      for (const { element, need, isInline } of needs) enlarge(page, element, need, isInline);
+      return () => {
+        for (const { element, need, isInline } of needs) {
+          page.changes.undoElement(element);
+          const styles = stylesOf(need, isInline);
+          if (styles !== null) page.changes.setStyles(element, styles);
+        }
+      };
     });
   },
 };
 
-function enlarge({ changes }: EffectPage, element: HTMLElement, need: Enlargement, isInline: boolean): void {
-  changes.undoElement(element);
-  if (need.kind === 'none') return;
-  const set = (property: string, value: string): void => changes.setStyle(element, property, value);
-  if (need.kind === 'text') {
-    // The block padding of an inline element does not affect the line height.
-    set('padding-block', `${need.blockPadding}px`);
-    if (need.inlinePadding > 0) set('padding-inline', `${need.inlinePadding}px`);
-    return;
-  }
-  set('min-width', `${targetSize}px`);
-  set('min-height', `${targetSize}px`);
-  if (!isInline) return;
-  set('display', 'inline-flex');
-  set('align-items', 'center');
+function stylesOf(need: Enlargement, isInline: boolean): Readonly<Record<string, string>> | null {
+  if (need.kind === 'none') return null;
+  if (need.kind === 'text')
+    return {
+      // The block padding of an inline element does not affect the line height.
+      'padding-block': `${need.blockPadding}px`,
+      ...(need.inlinePadding > 0 && { 'padding-inline': `${need.inlinePadding}px` }),
+    };
+  return {
+    'min-width': `${targetSize}px`,
+    'min-height': `${targetSize}px`,
+    ...(isInline && { display: 'inline-flex', 'align-items': 'center' }),
+  };
 }
 
 function isInText(element: HTMLElement): boolean {

@@ -84,11 +84,23 @@ export async function copyArticle(
 ): Promise<void> {
   const { document, signal } = page;
   const pause = createPause();
+  /** Nodes to append to the page at the end of a time slice, because reading styles after each would take long. */
+  let waiting: (readonly [parent: Node, node: Node])[] = [];
+  const append = (parent: Node, node: Node) => {
+    if (parent.isConnected) waiting.push([parent, node]);
+    else parent.appendChild(node);
+  };
+  const appendWaiting = () => {
+    for (const [parent, node] of waiting) parent.appendChild(node);
+    waiting = [];
+  };
   const copyInto = async (from: Node, to: Node): Promise<void> => {
     for (const node of [...native(from).childNodes]) {
-      if (node instanceof Text) to.appendChild(native(document).createTextNode(node.data));
+      if (node instanceof Text) append(to, native(document).createTextNode(node.data));
       if (!(node instanceof Element) || native(node).matches(omitted) || !page.isOfPage(node)) continue;
-      await pause();
+      const paused = pause();
+      if (paused !== null) appendWaiting();
+      await paused;
       if (signal.aborted) return;
       if (!isVisible(node) && native(node).localName !== 'col' && native(node).localName !== 'colgroup')
         continue;
@@ -98,11 +110,12 @@ export async function copyArticle(
         continue;
       }
       if (native(node).id !== '') name(native(node).id, copy);
-      to.appendChild(copy);
+      append(to, copy);
       await copyInto(node, copy);
     }
   };
   await copyInto(source, target);
+  appendWaiting();
 }
 
 /** Copies an element without its children. Returns null if only the children are to be copied. */
