@@ -174,7 +174,7 @@ export function recolor(page: EffectPage, recoloring: Recoloring, selector = '*'
     page.measure([html], colorProperties, () =>
       effectiveBackground(page, html, (own) => background(own, html) ?? own),
     );
-  /** Called with the first changes, because changing the page earlier would cause another style recalculation. */
+  /** Called with the changes to the first elements, because an earlier call would cause another style recalculation. */
   function changePage(color: Color): void {
     changes.setStyle(html, 'background-color', toCss(color));
     // Browsers give the file selector button a light background, but it inherits the field's new text color.
@@ -182,6 +182,8 @@ export function recolor(page: EffectPage, recoloring: Recoloring, selector = '*'
       `input${page.outside}::file-selector-button{background:none!important;color:inherit!important}${pseudoIconRules(page.outside)}`,
     );
   }
+  // Until the page has a body, there are no elements to visit, and the page would appear in its own color.
+  if (ofPage && native(document).body === null) changePage(ofPage);
   page.eachBatch(`${selector}:not(${pictures})`, (elements, _, traversal, styles) => {
     if (traversal !== current) [known, owns] = [new Map(), new Map()];
     current = traversal;
