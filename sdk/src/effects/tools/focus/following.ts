@@ -1,4 +1,4 @@
-import { flatParent, isHtmlElement, native } from '../../../page-dom.ts';
+import { flatParent, isHtmlElement, native, toolValue } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
 import { effectiveBackground } from '../color/effective-background.ts';
@@ -18,8 +18,7 @@ const highlightHover: Effect = {
       if (shown !== null) changes.undoElement(shown);
       shown = control;
       if (control === null || !isHtmlElement(control) || !page.isOfPage(control)) return;
-      changes.setStyle(control, 'outline', '2px solid currentcolor');
-      changes.setStyle(control, 'outline-offset', '2px');
+      changes.setStyles(control, { outline: '2px solid currentcolor', 'outline-offset': '2px' });
     });
     return undefined;
   },
@@ -36,8 +35,6 @@ const highlightFocus: Effect = {
     let shown: Element | null = null;
 
     function colorFor(element: Element): string {
-      const chosen = page.valueOf('focus_color');
-      if (chosen !== null) return chosen;
       const beside = effectiveBackground(page, flatParent(element) ?? element);
       const color = parseColor(defaultColor);
       if (contrast(color, beside) >= minimumContrast) return defaultColor;
@@ -48,8 +45,8 @@ const highlightFocus: Effect = {
       shown = element;
       if (element === null || !isHtmlElement(element) || element === page.root || !page.isOfPage(element))
         return;
-      page.changes.setStyle(element, 'outline', `4px solid ${colorFor(element)}`);
-      page.changes.setStyle(element, 'outline-offset', '2px');
+      const color = toolValue('focus_color', colorFor(element));
+      page.changes.setStyles(element, { outline: `4px solid ${color}`, 'outline-offset': '2px' });
     }
     listenInTrees(page, 'focusin', ([target]) => show(target ?? null));
     listenInTrees(page, 'focusout', () => show(null));
@@ -59,7 +56,7 @@ const highlightFocus: Effect = {
   },
 };
 
-/** focus_color has no effect of its own; highlight_focus reads its value. */
+/** focus_color has no effect of its own; highlight_focus uses its custom property. */
 const focusColor: Effect = { code: 'focus_color', start: () => undefined };
 
 export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];
