@@ -28,7 +28,7 @@ declare global {
  */
 export function installProbe(own: string) {
   const styles =
-    'color background-color background-image font-size font-family font-weight font-style line-height letter-spacing word-spacing text-align text-decoration-line outline-style outline-width filter zoom display visibility opacity cursor width height max-width margin-bottom padding-top animation-name animation-play-state transition-duration hyphens'.split(
+    'color background-color background-image font-size font-family font-weight font-style line-height letter-spacing word-spacing text-align text-decoration-line outline-style outline-width outline-color filter zoom display visibility opacity cursor width height max-width margin-bottom padding-top animation-name animation-play-state transition-duration hyphens'.split(
       ' ',
     );
   const sampleSize = 300;
@@ -79,7 +79,7 @@ export function installProbe(own: string) {
       .join('\n');
     const stride = Math.ceil(visible.length / sampleSize);
     const computed = visible
-      .filter((_, at) => at % stride === 0)
+      .filter((element, at) => at % stride === 0 || element === document.activeElement)
       .map((element) => getComputedStyle(element))
       .map((style) => styles.map((name) => style.getPropertyValue(name)).join());
     const highlights = [...CSS.highlights].map(([name, { size }]) => `${name}: ${size}`);
