@@ -167,6 +167,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       for (const part of filterParts) filter.set(part, null);
       if (!changes.hasTexts()) sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
+      // Undone here, while the engine suppresses the transitions of `<html>`, which is not among the visited elements.
       visitor.unobserved(() => styles.unset(owner, native(window.document).documentElement));
       visitor.queue.add(changes.undoing(ended));
     },

@@ -46,12 +46,13 @@ export const largerTargets: Effect = {
         elements.map((element) => {
           const { width, height } = native(element).getBoundingClientRect();
           const isHidden = width * height === 0;
+          const isInline = getComputedStyle(element).display === 'inline';
           return {
             element,
             need: isHidden
               ? enlargement(targetSize, targetSize, false)
-              : enlargement(width, height, isInText(element)),
-            isInline: getComputedStyle(element).display === 'inline',
+              : enlargement(width, height, isInline && isInText(element)),
+            isInline,
           };
         }),
       );
@@ -81,9 +82,10 @@ function stylesOf(need: Enlargement, isInline: boolean): Readonly<Record<string,
   };
 }
 
+/** Returns whether an inline element is part of a line of text. */
 function isInText(element: HTMLElement): boolean {
   const { parentElement } = native(element);
-  if (getComputedStyle(element).display !== 'inline' || parentElement === null) return false;
+  if (parentElement === null) return false;
   let block: Element = parentElement;
   for (let outer: Element | null = block; outer !== null; outer = native(block).parentElement) {
     block = outer;
