@@ -46,8 +46,8 @@ export function hasOwnText(element: Element): boolean {
   return false;
 }
 
-function isWritten(node: Node): boolean {
-  const { nodeType, nodeValue } = native(node);
+/** Needs no `native`: a shadowed `nodeType` is an element. */
+function isWritten({ nodeType, nodeValue }: Node): boolean {
   return nodeType === 3 && /\S/.test(String(nodeValue));
 }
 

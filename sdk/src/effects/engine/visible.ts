@@ -1,4 +1,4 @@
-import { composedParent, composedTree, hasOwnText, isElement, native } from '../../page-dom.ts';
+import { composedTree, hasOwnText, native } from '../../page-dom.ts';
 import type { PageNodes } from './nodes.ts';
 
 /**
@@ -7,50 +7,62 @@ import type { PageNodes } from './nodes.ts';
  */
 const few = 1_500;
 const most = 2_000;
-const rows = 6;
-const columns = 3;
 
-/** Finds the elements on screen and their ancestors by hit testing. Returns null on a small page. */
+/**
+ * Points to hit-test, in sixths of the screen. Few, because a hit test can take several milliseconds on a large page.
+ */
+const points = [
+  [3, 3],
+  [1, 1],
+  [5, 1],
+  [1, 5],
+  [5, 5],
+] as const;
+
+/**
+ * Finds the elements on screen and their ancestors, starting from hit-tested elements. Returns null on a small page.
+ */
 export function visibleElements(
   { document, innerWidth, innerHeight }: Window,
   nodes: PageNodes,
 ): ReadonlySet<Element> | null {
-  if (native(document).getElementsByTagName('*').length <= few) return null;
+  if (hasFew(document)) return null;
   const found = new Set<Element>();
   const tops = new Set<Element>();
-  const isSmall = (element: Element) => native(element).getBoundingClientRect().height <= 1.5 * innerHeight;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const x = ((column + 0.5) * innerWidth) / columns;
-      let at = native(document).elementFromPoint(x, ((row + 0.5) * innerHeight) / rows);
-      for (let up = at; up !== null && !tops.has(up) && isSmall(up); up = native(up).parentElement) at = up;
-      if (at !== null && isSmall(at)) tops.add(at);
+  for (const [x, y] of points) {
+    let hit: Element | null = null;
+    // Tries points below it when a point is in a gap between elements.
+    for (let offset = 0; offset < 0.6 && !(hit && isSmall(hit)); offset += 0.2) {
+      hit = native(document).elementFromPoint((x * innerWidth) / 6, ((y + offset) * innerHeight) / 6);
+    }
+    for (; hit !== null && !tops.has(hit); hit = native(hit).parentElement) {
+      // Omits ancestors that directly contain text. They must be processed after all their descendants, and some of
+      // these may be off screen.
+      if (!isSmall(hit) && !hasOwnText(hit)) found.add(hit);
+      for (const sibling of ['nextElementSibling', 'previousElementSibling'] as const) {
+        for (let at: Element | null = hit; at !== null; at = native(at)[sibling]) {
+          const { top, bottom } = native(at).getBoundingClientRect();
+          if (top >= innerHeight || bottom < 0) break;
+          if (isSmall(at)) tops.add(at);
+        }
+      }
     }
   }
-  for (const top of [...tops]) {
-    for (const sibling of ['nextElementSibling', 'previousElementSibling'] as const)
-      for (let at = native(top)[sibling]; isOnScreen(at); at = native(at)[sibling]) tops.add(at);
-  }
-  for (const top of tops) {
+  for (const top of [...tops].reverse()) {
+    if (found.has(top)) continue;
     for (const each of composedTree(top)) {
       if (found.size >= most) break;
       found.add(each);
     }
   }
-  const seen = new Set<Node>();
-  for (const top of tops) {
-    for (let up = composedParent(top); up !== null && !seen.has(up); up = composedParent(up)) {
-      seen.add(up);
-      // Omits ancestors that directly contain text. They must be processed after all their descendants, and some of
-      // these may be off screen.
-      if (isElement(up) && !hasOwnText(up)) found.add(up);
-    }
-  }
   return new Set([...found].filter((each) => nodes.isOfPage(each, found)));
 
-  function isOnScreen(element: Element | null): element is Element {
-    if (element === null || tops.has(element)) return false;
-    const { top, bottom } = native(element).getBoundingClientRect();
-    return top < innerHeight && bottom >= 0;
+  function isSmall(element: Element): boolean {
+    const { height } = native(element).getBoundingClientRect();
+    return height > 0 && height <= 1.5 * innerHeight && hasFew(element);
   }
+}
+
+function hasFew(node: Document | Element): boolean {
+  return native(node).getElementsByTagName('*')[few] === undefined;
 }

@@ -140,6 +140,59 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
+  it('changes the visible content of a large page immediately, whatever its layout', async () => {
+    const rows = (name: string) => `<section><p>${name}</section>`.repeat(1_000);
+    site.add(
+      '/columns.css',
+      'text/css',
+      'header,footer{position:fixed;left:0;right:0;background:#fff}header{top:0}footer{bottom:0}' +
+        'main{display:flex}main>div{flex:1}',
+    );
+    const page = await openContent(
+      '/columns',
+      '<link rel="stylesheet" href="/columns.css"><header><p>Header</header>' +
+        `<main><div>${rows('Left')}</div><div>${rows('Right')}</div></main><footer><p>Footer</footer>`,
+    );
+    const changed = await page.evaluate(() => {
+      scrollTo(0, 9_000);
+      const paragraphs = [...document.querySelectorAll('p')];
+      const visible = paragraphs.filter((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight;
+      });
+      window.aw.set('text_zoom', '200').catch(() => undefined);
+      const isChanged = (each: Element) => getComputedStyle(each).fontSize === '32px';
+      return {
+        unchanged: visible.filter((each) => !isChanged(each)).map((each) => each.textContent),
+        visible: visible.map((each) => each.textContent).join(),
+        isWhole: paragraphs.every(isChanged),
+      };
+    });
+    expect(changed).toEqual({
+      unchanged: [],
+      visible: expect.stringMatching(/^Header(,Left)+(,Right)+,Footer$/),
+      isWhole: false,
+    });
+    await page.close();
+  });
+
+  it("does not start transitions of the root element's background", async () => {
+    site.add('/fading.css', 'text/css', 'html{background:#fff;transition:background-color 9s}');
+    const page = await openContent('/fading', '<link rel="stylesheet" href="/fading.css"><p>Text');
+    /** Reads the background in the next frame, before `set` and `reset` finish all transitions. */
+    const look = (change: 'set' | 'reset') =>
+      page.evaluate(async (name) => {
+        window.aw[name]('contrast_mode', 'yellow_on_black').catch(() => undefined);
+        await new Promise(requestAnimationFrame);
+        const { backgroundColor } = getComputedStyle(document.documentElement);
+        return [backgroundColor, document.getAnimations().length];
+      }, change);
+    await page.evaluate(() => window.aw.set('contrast_mode', 'yellow_on_black'));
+    expect(await look('reset')).toEqual(['rgb(255, 255, 255)', 0]);
+    expect(await look('set')).toEqual(['rgb(0, 0, 0)', 0]);
+    await page.close();
+  });
+
   it("overrides the page's important declarations and restores the page byte for byte", async () => {
     site.add('/important.css', 'text/css', '#main p.rule{font-size:20px!important}');
     const page = await openContent(
