@@ -104,10 +104,16 @@ describeVisits('reading position tools', (visitor) => {
       expect(parts).toEqual(['h1', 'p', 'h2', 'p', 'a', 'h3', 'p', 'strong', 'img A boat at low water']);
       expect(await visitor().axe()).toEqual([]);
       expect(await page.$eval('main', (main) => main.inert)).toBe(true);
+      await page.setViewport({ width: 800, height: 250 });
       await (await visitor().above('.aw-article a[href="#sun"]')).press('Enter');
       expect(await visitor().allAbove('.aw-article :focus', (heading) => heading.textContent)).toEqual([
         'The sun',
       ]);
+      const [headEnd, targetStart] = await visitor().allAbove('.aw-head, .aw-article :focus', (each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return each.className === 'aw-head' ? bottom : top;
+      });
+      expect(targetStart).toBeGreaterThanOrEqual(headEnd ?? Number.NaN);
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => !document.documentElement.hasAttribute('data-aw-reader_mode'));
       expect(await page.$eval('main', (main) => main.inert)).toBe(false);
