@@ -35,17 +35,12 @@ export function visibleElements(
     for (let offset = 0; offset < 0.6 && !(hit && isSmall(hit)); offset += 0.2) {
       hit = native(document).elementFromPoint((x * innerWidth) / 6, ((y + offset) * innerHeight) / 6);
     }
-    for (; hit !== null && !tops.has(hit); hit = native(hit).parentElement) {
+    for (; hit !== null && !tops.has(hit) && !found.has(hit); hit = native(hit).parentElement) {
       // Omits ancestors that directly contain text. They must be processed after all their descendants, and some of
       // these may be off screen.
       if (!isSmall(hit) && !hasOwnText(hit)) found.add(hit);
-      for (const sibling of ['nextElementSibling', 'previousElementSibling'] as const) {
-        for (let at: Element | null = hit; at !== null; at = native(at)[sibling]) {
-          const { top, bottom } = native(at).getBoundingClientRect();
-          if (top >= innerHeight || bottom < 0) break;
-          if (isSmall(at)) tops.add(at);
-        }
-      }
+      addFrom(hit, 'nextElementSibling');
+      addFrom(hit, 'previousElementSibling');
     }
   }
   for (const top of [...tops].reverse()) {
@@ -57,6 +52,14 @@ export function visibleElements(
   }
   return new Set([...found].filter((each) => nodes.isOfPage(each, found)));
 
+  /** Adds the small elements among an element and its siblings in one direction, up to the first one off screen. */
+  function addFrom(hit: Element, sibling: 'nextElementSibling' | 'previousElementSibling'): void {
+    for (let at: Element | null = hit; at !== null; at = native(at)[sibling]) {
+      const { top, bottom } = native(at).getBoundingClientRect();
+      if (top >= innerHeight || bottom < 0) break;
+      if (isSmall(at)) tops.add(at);
+    }
+  }
   function isSmall(element: Element): boolean {
     const { height } = native(element).getBoundingClientRect();
     return height > 0 && height <= 1.5 * innerHeight && hasFew(element);
