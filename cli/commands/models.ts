@@ -7,9 +7,8 @@ const load = async (deployment: Deployment) =>
   new (await import('../operations/models-check.ts')).ModelsCheckOperations(deployment);
 
 const details = `
-Sends each model one request of a few tokens, in the shape of structured output that
-the service requests first. If a model rejects that shape, the service falls back to
-another, but the check reports a failure. Without an id it also tests a voice of each
+Sends each model one request of a few tokens, built and read by the client of the
+deployed service, and reports the shape of structured output that worked. Without an id it also tests a voice of each
 speech engine. The first request to a model in an account subscribes to it in AWS
 Marketplace: run it once with an administrator's credentials.`;
 

@@ -1,21 +1,17 @@
-import {
-  BedrockRuntimeClient,
-  ConverseCommand,
-  type ConverseCommandOutput,
-} from '@aws-sdk/client-bedrock-runtime';
+import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { PollyClient, SynthesizeSpeechCommand } from '@aws-sdk/client-polly';
 import * as z from 'zod';
 import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
-import { type ResponseFormat, shapeFields } from '../../shared/catalog/converse-shape.ts';
-import { capabilitiesOf, type OutputMethod } from '../../shared/catalog/model-capabilities.ts';
-import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
+import { dollarsOf, pricesCheckedOn, type TokenCount } from '../../shared/catalog/model-prices.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { ConverseClient } from '../../shared/model/converse-client.ts';
+import type { Prompt } from '../../shared/model/prompt.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import { FailedError } from '../errors.ts';
 import { reportError } from '../output/error-line.ts';
 import { visible } from '../output/visible.ts';
-import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 
@@ -29,26 +25,25 @@ export const probedVoices = [
 const checkTimeoutMs = 10_000;
 const checkBounds: AttemptBounds = { connectionTimeoutMs: 3_000, requestTimeoutMs: checkTimeoutMs };
 
-/** Output token limit, enough for a one-word response even from a reasoning model. */
+/** Output token limit for a one-word response, not counting thinking tokens. */
 const maximumTokens = 64;
 
-const probeShape: ResponseFormat = {
-  name: 'model_check',
-  description: 'Gives the word.',
-  schema: {
-    type: 'object',
-    properties: { word: { type: 'string' } },
-    required: ['word'],
-    additionalProperties: false,
+const probe: Prompt = {
+  task: 'Give the word that the page text names.',
+  shape: {
+    name: 'model_check',
+    description: 'Gives the word.',
+    schema: {
+      type: 'object',
+      properties: { word: { type: 'string' } },
+      required: ['word'],
+      additionalProperties: false,
+    },
   },
-};
-
-const callTool = 'Give the word of the user message by calling the tool model_check.';
-const instructions: Readonly<Record<OutputMethod, string>> = {
-  forced_tool: callTool,
-  offered_tool: callTool,
-  native_schema: 'Give the word of the user message as one JSON object of the given schema.',
-  json_text: `Give the word of the user message as one JSON object that follows the JSON schema in <answer_schema>.\n\n<answer_schema name="model_check">${JSON.stringify(probeShape.schema)}</answer_schema>`,
+  pageText: 'The word is yes.',
+  parameters: {},
+  image: null,
+  maximumTokens,
 };
 
 const wordSchema = z.object({ word: z.string() });
@@ -76,19 +71,20 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
       throw new FailedError('The stack does not state its models: name one, or deploy this version first.');
     }
     const bedrock = new BedrockRuntimeClient(clientOptions({ ...target, bounds }));
+    const client = new ConverseClient(bedrock, null, { warn() {} });
     const polly = new PollyClient(clientOptions({ ...target, bounds }));
     const timeoutMs = bounds.requestTimeoutMs ?? checkTimeoutMs;
     const probes = [];
     const voices = [];
     try {
       for (const model of new Set(ids)) {
-        const request = async (signal: AbortSignal) => fillShape(bedrock, model, signal);
+        const request = async (signal: AbortSignal) => fillShape(client, model, signal);
         const { value: tokens, ...outcome } = await timed(timeoutMs, request);
         probes.push({
           id: model,
           usedBy: modelUses.filter((use) => models?.[use] === model),
-          /** Method that the content function tries first for structured output from this model. */
-          shape: capabilitiesOf(model).outputMethod,
+          /** Method for structured output, after the client has omitted the options that the model rejected. */
+          shape: client.capabilities({ invocationId: model, name: model }).outputMethod,
           ...outcome,
           tokens,
           dollars: tokens === null ? null : dollarsOf(model, tokens),
@@ -110,30 +106,15 @@ export class ModelsCheckOperations extends Operations<Pick<Deployment, 'target' 
   }
 }
 
-async function fillShape(client: BedrockRuntimeClient, modelId: string, abortSignal: AbortSignal) {
-  const capabilities = capabilitiesOf(modelId);
-  const { outputMethod, thinking, thinkingTokens } = capabilities;
-  const command = new ConverseCommand({
-    modelId,
-    system: [{ text: instructions[outputMethod] }],
-    messages: [{ role: 'user', content: [{ text: 'The word is yes.' }] }],
-    inferenceConfig: { maxTokens: maximumTokens + thinkingTokens },
-    ...(thinking === null ? {} : { additionalModelRequestFields: { thinking: { ...thinking } } }),
-    ...shapeFields(probeShape, capabilities),
-  });
-  const { output, usage } = await client.send(command, { abortSignal });
-  if (!isFilled(output, outputMethod)) throw new WrongShapeError();
-  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
-}
-
-function isFilled(output: ConverseCommandOutput['output'], outputMethod: OutputMethod): boolean {
-  const content = output?.message?.content ?? [];
-  const isTool = outputMethod === 'forced_tool' || outputMethod === 'offered_tool';
-  const text = content.map((block) => block.text ?? '').join('');
-  const value = isTool
-    ? content.find(({ toolUse }) => toolUse !== undefined)?.toolUse?.input
-    : parsedJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  return wordSchema.safeParse(value).success;
+async function fillShape(client: ConverseClient, modelId: string, signal: AbortSignal): Promise<TokenCount> {
+  const { value, tokens } = await client.invoke(
+    { invocationId: modelId, name: modelId },
+    probe,
+    null,
+    signal,
+  );
+  if (!wordSchema.safeParse(value).success) throw new WrongShapeError();
+  return tokens;
 }
 
 async function timed<Value>(timeoutMs: number, request: (signal: AbortSignal) => Promise<Value>) {
@@ -144,10 +125,15 @@ async function timed<Value>(timeoutMs: number, request: (signal: AbortSignal) =>
     const value = await request(signal);
     return { ok: true, reason: null, advice: null, latencyMs: latencyMs(), value };
   } catch (thrown) {
-    const error = signal.aborted ? new DeadlineError() : thrown;
+    const error = signal.aborted ? new DeadlineError() : awsErrorOf(thrown);
     const reason = error instanceof Error ? error.name : 'failed';
     return { ok: false, reason, advice: explain(error), latencyMs: latencyMs(), value: null };
   }
+}
+
+/** Returns the AWS SDK's error, which the client wraps. */
+function awsErrorOf(error: unknown): unknown {
+  return error instanceof ApiError ? (error.cause ?? error) : error;
 }
 
 /** Quotes AWS's messages, because they name the cause, such as a missing AWS Marketplace subscription. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dollarsOf, pricesCheckedOn } from '../../shared/catalog/model-prices.ts';
 import { voices } from '../../shared/catalog/voices.ts';
-import { bedrockRejection } from '../../test/support/bedrock-rejections.ts';
+import { bedrockRejection, type RefusablePart } from '../../test/support/bedrock-rejections.ts';
 import {
   inRequestedShape,
   type ScriptedModelServer,
@@ -44,12 +44,14 @@ describe('models check with Bedrock models', () => {
   let deployment: Deployment;
   /** Number of calls that each model accepted, keyed by model ID. */
   let accepted: Map<string, number>;
+  let refusedParts: RefusablePart[];
   beforeAll(async () => {
     deployment = await Deployment.start();
     deployment.bounds = ampleBounds;
   });
   beforeEach(() => {
     accepted = new Map();
+    refusedParts = [];
     deployment.proxy.reset();
     failCalls(() => 'pass');
   });
@@ -61,7 +63,7 @@ describe('models check with Bedrock models', () => {
       if (service === 'v1') return decide(service);
       if (service !== 'model' || modelId === undefined) return 'pass';
       const id = decodeURIComponent(modelId);
-      const message = bedrockRejection(id, JSON.parse(body), []);
+      const message = bedrockRejection(id, JSON.parse(body), refusedParts);
       if (message !== null) return { status: 400, exception: 'ValidationException', message };
       accepted.set(id, (accepted.get(id) ?? 0) + 1);
       return decide(service);
@@ -100,6 +102,18 @@ describe('models check with Bedrock models', () => {
     expect(deployment.proxy.calls.filter((call) => call === 'POST /v1/speech')).toHaveLength(3);
     const [first] = report.probes;
     expect(first?.dollars).toBe(first?.tokens && dollarsOf(standard, first.tokens));
+  });
+
+  it('reports the format that worked when a model rejects the first one', async () => {
+    refusedParts = ['forcedTool'];
+
+    const { probes } = await deployment.json<ModelsCheck>(['models', 'check']);
+
+    expect(probes.map(({ ok, shape }) => ({ ok, shape }))).toEqual([
+      { ok: true, shape: 'offered_tool' },
+      { ok: true, shape: 'offered_tool' },
+      { ok: true, shape: 'offered_tool' },
+    ]);
   });
 
   it("prints AWS's messages and exits with code 1 when models cannot be used", async () => {

@@ -21,6 +21,9 @@ const arrows: Readonly<
   'shared/data': { from: [...ground, 'shared/aws'] },
   'shared/observability': { from: ground },
   'shared/http': { from: ['shared/*'] },
+  'shared/model': {
+    from: [...facts, 'shared/observability', 'shared/http/api-error.ts', 'shared/http/service-error.ts'],
+  },
   functions: { from: ['shared/*'] },
   lib: { from: [...facts, 'package.json', 'sdk/package.json', 'cdk.json'] },
   local: { from: ['package.json'] },

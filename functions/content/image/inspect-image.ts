@@ -1,4 +1,5 @@
 import { disableTypes, imageSize, types } from 'image-size';
+import type { PromptImage } from '../../../shared/model/prompt.ts';
 import { ImageRefusedError } from '../errors.ts';
 
 /**
@@ -13,13 +14,7 @@ const maximumSidePixels = 8_000;
  */
 const minimumBytes = 24;
 
-/** A validated image. The format is named as in the Converse API. */
-export interface InspectedImage {
-  readonly bytes: Uint8Array;
-  readonly format: 'png' | 'jpeg' | 'gif' | 'webp';
-}
-
-const formats: ReadonlyMap<string | undefined, InspectedImage['format']> = new Map([
+const formats: ReadonlyMap<string | undefined, PromptImage['format']> = new Map([
   ['png', 'png'],
   ['jpg', 'jpeg'],
   ['gif', 'gif'],
@@ -32,7 +27,7 @@ disableTypes(types.filter((type) => !formats.has(type)));
  * type.
  * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
  */
-export function inspectImage(bytes: Uint8Array): InspectedImage {
+export function inspectImage(bytes: Uint8Array): PromptImage {
   const { type, width, height } = headerOf(bytes);
   const format = formats.get(type);
   if (format === undefined) throw new ImageRefusedError('TYPE_NOT_ALLOWED');

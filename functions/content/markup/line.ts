@@ -1,5 +1,5 @@
+import { escapeTags } from '../../../shared/model/prompt.ts';
 import { sentencesOf } from '../language/segments.ts';
-import { escapeTags } from '../model/prompt.ts';
 import { isCopied, isWordless } from './inline-elements.ts';
 import { childrenOf, type Element, elementsOf, isElement, type Node, textOf } from './tree.ts';
 

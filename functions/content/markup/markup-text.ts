@@ -1,4 +1,4 @@
-import { escapeTags, escapeXml } from '../model/prompt.ts';
+import { escapeTags, escapeXml } from '../../../shared/model/prompt.ts';
 import type { Slot, SourceRange } from './line.ts';
 import { slotsOf } from './slots.ts';
 import { linesOf, type TaggedToken, tokensOf } from './tagged-text.ts';

@@ -3,14 +3,14 @@ import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import type { Repair } from '../../../shared/model/converse-input.ts';
+import type { Prompt } from '../../../shared/model/prompt.ts';
+import type { CutOff, ModelReply } from '../../../shared/model/read-reply.ts';
 import { withSignal } from '../time-limit.ts';
-import type { Repair } from './converse-input.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
 import { type Judgeable, judged } from './judge/judged.ts';
 import type { Difference, Meaning } from './judge/meaning.ts';
 import type { ModelClient } from './model-client.ts';
-import type { Prompt } from './prompt.ts';
-import type { CutOff, ModelReply } from './read-reply.ts';
 import { throwIfRefused } from './refusal.ts';
 
 export interface Review<Fields> {

@@ -1,21 +1,14 @@
-import {
-  type BedrockRuntimeClient,
-  ConverseCommand,
-  type ConverseCommandInput,
-  type ConverseCommandOutput,
-  ValidationException,
-} from '@aws-sdk/client-bedrock-runtime';
+import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelIds, ModelUse } from '../../../shared/catalog/ai.ts';
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import type { KnownModel } from '../../../shared/model/capability-cache.ts';
+import { ConverseClient } from '../../../shared/model/converse-client.ts';
+import type { Guardrail, Repair } from '../../../shared/model/converse-input.ts';
+import type { Prompt } from '../../../shared/model/prompt.ts';
+import type { ModelReply } from '../../../shared/model/read-reply.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import { toServiceApiError } from '../service-error.ts';
-import { CapabilityCache, type KnownModel } from './capability-cache.ts';
-import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
 import { defaultJudgeTimeLimits, Judge, type JudgeTimeLimits } from './judge/judge.ts';
-import type { Prompt } from './prompt.ts';
-import { type ModelReply, readReply } from './read-reply.ts';
 
 export interface ModelSettings {
   /**
@@ -29,20 +22,11 @@ export interface ModelSettings {
   readonly guardrail: Guardrail | null;
 }
 
-/** `Retry-After` value for a throttled model, in seconds. */
-const retryAfterSeconds = 10;
-
-const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
-
-/**
- * Calls Bedrock models through Converse. Create one instance per execution environment, because it remembers which
- * capabilities each model lacks.
- */
+/** The models that a deployment uses: one for each AI mode, and the judge, if one is configured. */
 export class ModelClient {
-  private readonly capabilityCache: CapabilityCache;
   readonly judge: Judge | null;
 
-  private readonly client: Pick<BedrockRuntimeClient, 'send'>;
+  private readonly client: ConverseClient;
   private readonly settings: ModelSettings;
 
   constructor(
@@ -50,9 +34,8 @@ export class ModelClient {
     settings: ModelSettings,
     log: Pick<Log, 'info' | 'warn'>,
   ) {
-    this.client = client;
+    this.client = new ConverseClient(client, settings.guardrail, log);
     this.settings = settings;
-    this.capabilityCache = new CapabilityCache(log);
     const { models, judgeTimeLimits = defaultJudgeTimeLimits } = settings;
     this.judge = models.judge === undefined ? null : this.createJudge(models.judge, log, judgeTimeLimits);
   }
@@ -66,59 +49,22 @@ export class ModelClient {
   }
 
   capabilities(mode: AiMode): ModelCapabilities {
-    return this.capabilityCache.capabilities(this.model(mode));
+    return this.client.capabilities(this.model(mode));
   }
 
-  /**
-   * Sends a prompt, or a follow-up that asks the model to repair its previous response. If the model rejects a request
-   * option, retries immediately without the option and omits the option from later requests.
-   *
-   * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR
-   */
+  /** @throws the errors of {@link ConverseClient.invoke} */
   async invoke(
     mode: AiMode,
     prompt: Prompt,
     repair: Repair | null,
     signal: AbortSignal,
   ): Promise<ModelReply> {
-    return this.invokeModel(this.model(mode), prompt, repair, signal);
-  }
-
-  private async invokeModel(
-    model: KnownModel,
-    prompt: Prompt,
-    repair: Repair | null,
-    signal: AbortSignal,
-  ): Promise<ModelReply> {
-    let capabilities = this.capabilityCache.capabilities(model);
-    for (;;) {
-      const input = converseInput(model.invocationId, prompt, capabilities, repair, this.settings.guardrail);
-      const output = await this.converse(input, signal);
-      if (!(output instanceof ValidationException)) {
-        if (refusals.has(output.stopReason ?? '')) throw new ApiError('CONTENT_REFUSED');
-        return readReply(output, limitTokens(prompt, capabilities, repair), capabilities.maximumOutputTokens);
-      }
-      const reduced = this.capabilityCache.reduce(model, capabilities, output.message);
-      if (reduced === null) throw toServiceApiError(output, retryAfterSeconds);
-      capabilities = reduced;
-    }
-  }
-
-  private async converse(
-    input: ConverseCommandInput,
-    signal: AbortSignal,
-  ): Promise<ConverseCommandOutput | ValidationException> {
-    try {
-      return await this.client.send(new ConverseCommand(input), { abortSignal: signal });
-    } catch (error) {
-      if (error instanceof ValidationException) return error;
-      throw toServiceApiError(error, retryAfterSeconds);
-    }
+    return this.client.invoke(this.model(mode), prompt, repair, signal);
   }
 
   private createJudge(invocationId: string, log: Pick<Log, 'info' | 'warn'>, time: JudgeTimeLimits): Judge {
     const model = this.known('judge', invocationId);
-    const invoke = (prompt: Prompt, signal: AbortSignal) => this.invokeModel(model, prompt, null, signal);
+    const invoke = (prompt: Prompt, signal: AbortSignal) => this.client.invoke(model, prompt, null, signal);
     return new Judge({ name: model.name, invoke }, log, time);
   }
 

@@ -1,4 +1,4 @@
-import type { ResponseFormat } from '../../../shared/catalog/converse-shape.ts';
+import type { ResponseFormat } from '../../../shared/model/prompt.ts';
 import schemas from './response-schemas.json' with { type: 'json' };
 
 export type ResponseName = keyof typeof schemas;

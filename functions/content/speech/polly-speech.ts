@@ -9,7 +9,7 @@ import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts
 import * as z from '../../../shared/contract/zod.ts';
 import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { toServiceApiError } from '../service-error.ts';
+import { toServiceApiError } from '../../../shared/http/service-error.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
 

@@ -1,4 +1,4 @@
-import { escapeTags } from '../model/prompt.ts';
+import { escapeTags } from '../../../shared/model/prompt.ts';
 
 const notInXml = /[\ufffe\uffff]/;
 

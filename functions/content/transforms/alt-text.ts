@@ -5,12 +5,13 @@ import { type AltTextRequest, maximumImageBytes } from '../../../shared/contract
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import type { PromptImage } from '../../../shared/model/prompt.ts';
 import { isMeaningless } from '../aria/naming/meaningless-name.ts';
 import { tokensPerLetter } from '../chunks/expected-tokens.ts';
 import type { Transform } from '../engine/transform.ts';
 import { ImageRefusedError } from '../errors.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
-import { type InspectedImage, inspectImage } from '../image/inspect-image.ts';
+import { inspectImage } from '../image/inspect-image.ts';
 import { type Finding, hard, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { ResponseLanguage } from './response-language.ts';
@@ -79,7 +80,7 @@ export function altTextTransform(
   return textTransform({ ...definition, image: (body) => imageOf(body, network) })(model);
 }
 
-async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<InspectedImage> {
+async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<PromptImage> {
   try {
     return inspectImage(await bytesOf(body, network));
   } catch (error) {

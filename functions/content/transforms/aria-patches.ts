@@ -10,6 +10,7 @@ import type { AriaFixRequest } from '../../../shared/contract/content/aria-fix.t
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { type Prompt, systemText } from '../../../shared/model/prompt.ts';
 import type { OpenPage } from '../aria/open-page.ts';
 import type { Patch } from '../aria/patch-rules.ts';
 import { shortenMarkup } from '../aria/shorten-markup.ts';
@@ -17,7 +18,6 @@ import { expectedTokens, written } from '../chunks/expected-tokens.ts';
 import { unusable } from '../model/finding.ts';
 import { generateVerified, type Review } from '../model/generate-verified.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { type Prompt, systemText } from '../model/prompt.ts';
 import { responseFormat } from '../model/response-format.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 

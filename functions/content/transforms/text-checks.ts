@@ -1,9 +1,9 @@
 import type { Preserved, SentencePair } from '../../../shared/contract/content/common.ts';
+import { type Prompt, systemText } from '../../../shared/model/prompt.ts';
 import { hasForeignLetters } from '../language/script.ts';
 import { isSameText, sentencesOf } from '../language/segments.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
-import { type Prompt, systemText } from '../model/prompt.ts';
 import { addressProblems } from '../verification/addresses.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNumbers } from '../verification/numbers.ts';

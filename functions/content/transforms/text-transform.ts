@@ -1,12 +1,11 @@
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { Wording } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
+import { frameVersion, type Prompt, type PromptImage } from '../../../shared/model/prompt.ts';
 import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
-import type { InspectedImage } from '../image/inspect-image.ts';
 import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import { frameVersion, type Prompt } from '../model/prompt.ts';
 import { type ResponseName, responseFormat } from '../model/response-format.ts';
 import { type ResponseLanguage, responseLanguage } from './response-language.ts';
 
@@ -47,7 +46,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
    */
   language?(body: Body): ResponseLanguage;
   maximumTokens(body: Body, language: ResponseLanguage): number;
-  image?(body: Body): Promise<InspectedImage>;
+  image?(body: Body): Promise<PromptImage>;
   /** Describes the requested change to the judge. If this method is omitted, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
   /** Removes text that the model may add around the response, such as a preface. */

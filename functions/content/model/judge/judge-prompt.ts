@@ -1,4 +1,4 @@
-import type { Prompt } from '../prompt.ts';
+import type { Prompt } from '../../../../shared/model/prompt.ts';
 import { responseFormat } from '../response-format.ts';
 import { type Meaning, numberedSentences } from './meaning.ts';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../../../../shared/http/api-error.ts';
+import type { Prompt } from '../../../../shared/model/prompt.ts';
+import type { ModelReply } from '../../../../shared/model/read-reply.ts';
 import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
-import type { Prompt } from '../prompt.ts';
-import type { ModelReply } from '../read-reply.ts';
 import { type Difference, judgementSchema, type Meaning, verifyClaims } from './meaning.ts';
 
 /**

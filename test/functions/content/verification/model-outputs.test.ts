@@ -1,7 +1,6 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
 import { Judge } from '../../../../functions/content/model/judge/judge.ts';
 import { ModelClient } from '../../../../functions/content/model/model-client.ts';
-import type { ModelReply } from '../../../../functions/content/model/read-reply.ts';
 import { hintsTransform } from '../../../../functions/content/transforms/hints.ts';
 import { rephraseTransform } from '../../../../functions/content/transforms/rephrase.ts';
 import { simplifyTransform } from '../../../../functions/content/transforms/simplify.ts';
@@ -9,9 +8,12 @@ import { summarizeTransform } from '../../../../functions/content/transforms/sum
 import { translateTransform } from '../../../../functions/content/transforms/translate.ts';
 import { vocabularyTransform } from '../../../../functions/content/transforms/vocabulary.ts';
 import { ApiError } from '../../../../shared/http/api-error.ts';
+import type { ModelReply } from '../../../../shared/model/read-reply.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type OutputGroup, outputGroups } from '../fixtures/model-outputs.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
+
+const tokens = { inputTokens: 0, outputTokens: 0 };
 
 const alarmedJudge = new Judge(
   {
@@ -20,6 +22,7 @@ const alarmedJudge = new Judge(
       value: { findings: [{ why: '', kind: 'changed', source: 1, answer: 1 }] },
       cutOff: null,
       message: { role: 'assistant', content: [] },
+      tokens,
     }),
   },
   recordingLog([]),
@@ -39,7 +42,7 @@ class FixedModel extends ModelClient {
   }
 
   override async invoke(): Promise<ModelReply> {
-    return { value: this.value, cutOff: null, message: { role: 'assistant', content: [] } };
+    return { value: this.value, cutOff: null, message: { role: 'assistant', content: [] }, tokens };
   }
 }
 

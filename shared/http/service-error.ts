@@ -1,4 +1,4 @@
-import { ApiError } from '../../shared/http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /**
  * Names of errors that are mapped to SERVICE_BUSY even if the service reports them as client errors. Polly, for

@@ -1,5 +1,5 @@
-import { combinedFallback, fallbackAfter } from '../../../../functions/content/model/fallback.ts';
-import { capabilitiesOf, type ModelCapabilities } from '../../../../shared/catalog/model-capabilities.ts';
+import { capabilitiesOf, type ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
+import { combinedFallback, fallbackAfter } from '../../../shared/model/fallback.ts';
 
 const haiku4 = capabilitiesOf('anthropic.claude-haiku-4-5-20251001-v1:0');
 const haiku5 = capabilitiesOf('anthropic.claude-haiku-5-5');

@@ -1,4 +1,4 @@
-import { toServiceApiError } from '../../../functions/content/service-error.ts';
+import { toServiceApiError } from '../../../shared/http/service-error.ts';
 
 describe('toServiceApiError', () => {
   it('returns SERVICE_BUSY for a reset connection, which the AWS SDK reports as TimeoutError', () => {

@@ -1,6 +1,6 @@
-import { capabilitiesOf, type ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import { logMessages } from '../../../shared/observability/log-messages.ts';
-import type { Log } from '../../../shared/observability/logger.ts';
+import { capabilitiesOf, type ModelCapabilities } from '../catalog/model-capabilities.ts';
+import { logMessages } from '../observability/log-messages.ts';
+import type { Log } from '../observability/logger.ts';
 import { combinedFallback, fallbackAfter } from './fallback.ts';
 
 export interface KnownModel {

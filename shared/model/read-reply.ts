@@ -1,10 +1,12 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
+import type { TokenCount } from '../catalog/model-prices.ts';
 
 /** A model's output before validation. `value` is null when the format of the output is not recognized. */
 export interface ModelReply {
   readonly value: unknown;
   readonly cutOff: CutOff | null;
   readonly message: Message;
+  readonly tokens: TokenCount;
 }
 
 export interface CutOff {
@@ -15,7 +17,7 @@ export interface CutOff {
 }
 
 export function readReply(
-  { output, stopReason }: ConverseCommandOutput,
+  { output, stopReason, usage }: ConverseCommandOutput,
   limitTokens: number,
   maximumOutputTokens: number,
 ): ModelReply {
@@ -34,6 +36,7 @@ export function readReply(
         }
       : null,
     message: { role: 'assistant', content: repeatable(content) },
+    tokens: { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 },
   };
 }
 

@@ -1,8 +1,14 @@
 import type { ContentBlock, ConverseCommandInput, Message } from '@aws-sdk/client-bedrock-runtime';
-import { shapeFields } from '../../../shared/catalog/converse-shape.ts';
-import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
-import type { InspectedImage } from '../image/inspect-image.ts';
-import { type Prompt, repairRequest, systemText, userParts } from './prompt.ts';
+import type { ModelCapabilities } from '../catalog/model-capabilities.ts';
+import * as z from '../contract/zod.ts';
+import {
+  type Prompt,
+  type PromptImage,
+  type ResponseFormat,
+  repairRequest,
+  systemText,
+  userParts,
+} from './prompt.ts';
 import type { ModelReply } from './read-reply.ts';
 
 export interface Guardrail {
@@ -58,6 +64,27 @@ export function converseInput(
   };
 }
 
+function shapeFields(
+  { name, description, schema: given }: ResponseFormat,
+  { outputMethod, effort }: Pick<ModelCapabilities, 'outputMethod' | 'effort'>,
+): Pick<ConverseCommandInput, 'toolConfig' | 'outputConfig'> {
+  const schema = z.json().parse(given);
+  const efforts = effort === null ? {} : { effort };
+  if (outputMethod === 'native_schema') {
+    const jsonSchema = { schema: JSON.stringify(schema), name, description };
+    return { outputConfig: { ...efforts, textFormat: { type: 'json_schema', structure: { jsonSchema } } } };
+  }
+  const outputConfig = effort === null ? {} : { outputConfig: efforts };
+  if (outputMethod === 'json_text') return outputConfig;
+  return {
+    ...outputConfig,
+    toolConfig: {
+      tools: [{ toolSpec: { name, description, inputSchema: { json: schema } } }],
+      toolChoice: outputMethod === 'forced_tool' ? { tool: { name } } : { auto: {} },
+    },
+  };
+}
+
 function messagesOf(
   prompt: Prompt,
   { outputMethod }: ModelCapabilities,
@@ -85,7 +112,7 @@ function userBlocks(prompt: Prompt, isGuarded: boolean): ContentBlock[] {
     .map(({ text, isForeign }) => (isForeign ? { guardContent: { text: { text } } } : { text }));
 }
 
-function imageBlock({ format, bytes }: InspectedImage, isGuarded: boolean): ContentBlock {
+function imageBlock({ format, bytes }: PromptImage, isGuarded: boolean): ContentBlock {
   // Guardrails support only PNG and JPEG images.
   if (isGuarded && (format === 'png' || format === 'jpeg')) {
     return { guardContent: { image: { format, source: { bytes } } } };

@@ -1,8 +1,4 @@
-import {
-  freeThinkingTokens,
-  type ModelCapabilities,
-  outputMethods,
-} from '../../../shared/catalog/model-capabilities.ts';
+import { freeThinkingTokens, type ModelCapabilities, outputMethods } from '../catalog/model-capabilities.ts';
 
 export interface Fallback {
   readonly refused: Mention['refused'] | 'length' | 'unknown';
