@@ -8,7 +8,6 @@ const timeoutMs = 30_000;
 
 const mediaTypes = {
   mp3: 'audio/mpeg',
-  ogg_vorbis: 'audio/ogg',
   json: 'application/x-json-stream',
 } as const satisfies Record<SpeechRequest['OutputFormat'], string>;
 

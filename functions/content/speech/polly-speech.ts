@@ -5,7 +5,6 @@ import {
   type SynthesizeSpeechCommandInput,
   VoiceId,
 } from '@aws-sdk/client-polly';
-import type { AudioFormat } from '../../../shared/contract/content/tts-export.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
@@ -16,14 +15,11 @@ import type { SpokenVoice } from './voices.ts';
 /** `Retry-After` value when Polly throttles a call, in seconds. */
 const retryAfterSeconds = 2;
 
-const outputFormats = { mp3: 'mp3', ogg: 'ogg_vorbis' } as const satisfies Record<AudioFormat, string>;
-
 const voiceIdSchema = z.enum(VoiceId);
 const languageCodeSchema = z.enum(LanguageCode);
 
 export interface SpeechSettings {
   readonly voice: SpokenVoice;
-  readonly format: AudioFormat;
   /** Sample rate in Hz. */
   readonly sampleRate: number;
 }
@@ -55,7 +51,7 @@ export class PollySpeech {
     return this.synthesize(
       {
         ...inputOf(text, settings.voice),
-        OutputFormat: outputFormats[settings.format],
+        OutputFormat: 'mp3',
         SampleRate: String(settings.sampleRate),
       },
       signal,

@@ -1,6 +1,5 @@
-import type { AudioFormat, SpeechMark } from '../../../shared/contract/content/tts-export.ts';
+import type { SpeechMark } from '../../../shared/contract/content/tts-export.ts';
 import { readMp3 } from './mp3.ts';
-import { joinOgg, readOgg } from './ogg.ts';
 import type { PollyMark } from './polly-speech.ts';
 import type { Segment } from './segments.ts';
 import type { SpokenText } from './spoken-text.ts';
@@ -24,20 +23,15 @@ export interface Recording {
  *
  * @throws BrokenAudioError when the audio of a segment is malformed
  */
-export function joinSegments(
-  format: AudioFormat,
-  text: string,
-  segments: readonly SpokenSegment[],
-): Recording {
-  const read = segments.map(({ audio }) => (format === 'mp3' ? readMp3(audio) : readOgg(audio)));
+export function joinSegments(text: string, segments: readonly SpokenSegment[]): Recording {
+  const read = segments.map(({ audio }) => readMp3(audio));
   const marks: SpeechMark[] = [];
   let durationMs = 0;
   for (const [index, segment] of segments.entries()) {
     for (const mark of segment.marks) marks.push(shifted(mark, segment, text, durationMs));
     durationMs += read[index]?.durationMs ?? 0;
   }
-  const parts = read.map(({ bytes }) => bytes);
-  const audio = format === 'mp3' ? Buffer.concat(parts) : joinOgg(parts);
+  const audio = Buffer.concat(read.map(({ bytes }) => bytes));
   return { audio, durationMs: Math.round(durationMs), marks };
 }
 

@@ -5,7 +5,7 @@
  */
 export const maximumAudioBytes = 4_200_000;
 
-/** Bytes per second of Polly's MP3 audio at its highest bitrate, 48 kbit/s. Polly's Ogg Vorbis audio is smaller. */
+/** Bytes per second of Polly's MP3 audio at its highest bitrate, 48 kbit/s. */
 const bytesPerSecond = 6_000;
 
 /**

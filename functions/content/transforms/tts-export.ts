@@ -2,11 +2,7 @@ import { speechPrice } from '../../../shared/catalog/credits.ts';
 import type { SpeechEngine } from '../../../shared/catalog/voices.ts';
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
-import type {
-  AudioFormat,
-  SpeechMark,
-  TtsExportRequest,
-} from '../../../shared/contract/content/tts-export.ts';
+import type { SpeechMark, TtsExportRequest } from '../../../shared/contract/content/tts-export.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
@@ -35,11 +31,9 @@ const lowSampleRate = 16_000;
 /** Above this many characters, speech at the normal speaking rate uses the lower sample rate. */
 const longSpeechCharacters = 8_000;
 
-const mediaTypes = { mp3: 'audio/mpeg', ogg: 'audio/ogg' } as const satisfies Record<AudioFormat, string>;
-
 interface SpeechFields {
   readonly audio: string;
-  readonly mediaType: 'audio/mpeg' | 'audio/ogg';
+  readonly mediaType: 'audio/mpeg';
   readonly voice: string;
   readonly engine: SpeechEngine;
   readonly durationMs: number;
@@ -71,7 +65,7 @@ export function ttsExportTransform(
       return {
         fields: {
           audio: recording.audio.toString('base64'),
-          mediaType: mediaTypes[body.format],
+          mediaType: 'audio/mpeg',
           voice: voice.name,
           engine: voice.engine,
           durationMs: recording.durationMs,
@@ -175,7 +169,7 @@ async function record(
     const synthesized = await speech.speak(request, found, signal, waitUntil);
     return { segment, spoken: request.text, ...synthesized };
   };
-  const recording = join(body, await inParallel(looked, parallelRequests, speakOne));
+  const recording = join(body.text, await inParallel(looked, parallelRequests, speakOne));
   // Checks the actual size, because unusually slow voices can exceed the earlier estimate.
   if (recording.audio.length > maximumAudioBytes) throw tooLarge();
   return recording;
@@ -191,9 +185,9 @@ function refuse(path: string, message: string): never {
   throw new ApiError('VALIDATION_FAILED', { details: [{ path, message }] });
 }
 
-function join({ format, text }: TtsExportRequest, segments: readonly SpokenSegment[]): Recording {
+function join(text: string, segments: readonly SpokenSegment[]): Recording {
   try {
-    const recording = joinSegments(format, text, segments);
+    const recording = joinSegments(text, segments);
     if (recording.durationMs > 0) return recording;
   } catch (error) {
     if (!(error instanceof BrokenAudioError)) throw error;
@@ -203,7 +197,6 @@ function join({ format, text }: TtsExportRequest, segments: readonly SpokenSegme
 }
 
 function settingsFor(body: TtsExportRequest, voice: SpeechSettings['voice']): SpeechSettings {
-  const { text, format } = body;
-  const isLong = (text.length * 100) / spokenRate(body) > longSpeechCharacters;
-  return { voice, format, sampleRate: isLong ? lowSampleRate : usualSampleRate };
+  const isLong = (body.text.length * 100) / spokenRate(body) > longSpeechCharacters;
+  return { voice, sampleRate: isLong ? lowSampleRate : usualSampleRate };
 }

@@ -1,10 +1,8 @@
-import { createMp3Encoder, createOggEncoder } from 'wasm-media-encoders';
+import { createMp3Encoder } from 'wasm-media-encoders';
 import { serveTasks } from '../../emulator/task-worker.ts';
-import { speechOf } from '../speech.ts';
-import type { SpeechRequest } from '../speech-request.ts';
+import { type SpeechRequest, speechOf } from '../speech-request.ts';
 import { espeakVoiceFor, pitchOf } from '../voices.ts';
-import { type Mark, type Speaking, speak } from './speak.ts';
-import { espeakSampleRateHz } from './speak-sentence.ts';
+import { espeakSampleRateHz, type Mark, type Speaking, speak } from './speak.ts';
 
 /**
  * Maximum number of cached results. Clients request audio and speech marks separately, so a result is often needed
@@ -30,33 +28,18 @@ serveTasks<SpeechRequest>(async (request) => {
   const { samples, marks } = await speakOnce(request);
   return request.OutputFormat === 'json'
     ? Buffer.from(formatMarks(marks, request.SpeechMarkTypes, request.Text))
-    : encodeAudio(samples, request.OutputFormat, request.SampleRate);
+    : encodeMp3(samples, request.SampleRate);
 });
 
 /** Bit rate of Polly's MP3 output, in kbit/s. */
 const mp3Kbps = 48;
 
-async function encodeAudio(
-  samples: Int16Array,
-  format: 'mp3' | 'ogg_vorbis',
-  sampleRateHz: number,
-): Promise<Uint8Array> {
-  const sound = resample(samples, espeakSampleRateHz, sampleRateHz);
-  const common = { sampleRate: sampleRateHz, channels: 1 } as const;
-  if (format === 'mp3') {
-    const encoder = await createMp3Encoder();
-    encoder.configure({ ...common, bitrate: mp3Kbps });
-    return whole(encoder.encode([sound]), () => encoder.finalize());
-  }
-  const encoder = await createOggEncoder();
-  encoder.configure({ ...common, vbrQuality: 3 });
-  return whole(encoder.encode([sound]), () => encoder.finalize());
-}
-
-/** Returns the complete output. The encoder reuses its buffer, so `first` is copied before `last` is called. */
-function whole(first: Uint8Array, last: () => Uint8Array): Uint8Array {
-  const begin = Buffer.from(first);
-  return Buffer.concat([begin, last()]);
+async function encodeMp3(samples: Int16Array, sampleRateHz: number): Promise<Uint8Array> {
+  const encoder = await createMp3Encoder();
+  encoder.configure({ sampleRate: sampleRateHz, channels: 1, bitrate: mp3Kbps });
+  // The encoder reuses its buffer, so the first part is copied before the last part is requested.
+  const begin = Buffer.from(encoder.encode([resample(samples, espeakSampleRateHz, sampleRateHz)]));
+  return Buffer.concat([begin, encoder.finalize()]);
 }
 
 /** Resamples by linear interpolation, which is sufficient for speech. Returns values from −1 to 1. */

@@ -8,9 +8,6 @@ const maximumSpokenCharacters = 6_000;
 
 const rateMessage = `must be ${speechRateRange.min} to ${speechRateRange.max}`;
 
-export const audioFormatSchema = z.withMeta(z.enum(['mp3', 'ogg']), { id: 'AudioFormat' });
-export type AudioFormat = z.infer<typeof audioFormatSchema>;
-
 export const ttsExportRequestSchema = z.withMeta(
   z.lazy(() =>
     z.strictObject({
@@ -30,7 +27,6 @@ export const ttsExportRequestSchema = z.withMeta(
         ),
         'Speaking rate in percent of normal. If the voice does not support the rate, the response has the warning rate_not_reached.',
       ),
-      format: z.described(z._default(audioFormatSchema, 'mp3'), 'Audio format.'),
       marks: z.described(
         z._default(z.boolean(), false),
         'True requests word and sentence timings, which the generative engine does not provide.',
@@ -66,11 +62,8 @@ export type SpeechMark = z.infer<typeof speechMarkSchema>;
 export const ttsExportResponseSchema = z.withMeta(
   z.lazy(() =>
     z.strictObject({
-      audio: z.withMeta(z.string(), { description: 'The audio file in base64.', contentEncoding: 'base64' }),
-      mediaType: z.described(
-        z.withMeta(z.enum(['audio/mpeg', 'audio/ogg']), { id: 'AudioMediaType' }),
-        'Media type of the audio.',
-      ),
+      audio: z.withMeta(z.string(), { description: 'The MP3 file in base64.', contentEncoding: 'base64' }),
+      mediaType: z.described(z.literal('audio/mpeg'), 'Media type of the audio.'),
       voice: z.described(z.string(), 'Name of the voice.'),
       engine: z.described(voiceEngineSchema, 'Amazon Polly engine.'),
       durationMs: z.described(countSchema, 'Duration of the audio, in milliseconds.'),

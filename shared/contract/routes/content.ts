@@ -163,8 +163,7 @@ export const ttsExport = {
   operationId: 'exportSpeech',
   path: `${apiPrefix}/content/tts-export`,
   summary: 'Convert text to speech',
-  description:
-    'Returns a base64-encoded MP3 or Ogg file and, if requested, the start times of words and sentences.',
+  description: 'Returns a base64-encoded MP3 file and, if requested, the start times of words and sentences.',
   body: ttsExportRequestSchema,
   requestExample: { text: 'The library opens at nine.', language: 'en-US', marks: true },
   responses: { 200: ttsExportResponseSchema },

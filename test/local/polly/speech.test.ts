@@ -27,14 +27,6 @@ describe('speech synthesis in the Polly emulator', () => {
     expect(four.seconds / one.seconds).toBeCloseTo(4, 0);
   });
 
-  it('returns an Ogg Vorbis file for ogg_vorbis', async () => {
-    const { bytes, contentType } = await bench.speak({ OutputFormat: 'ogg_vorbis' });
-
-    expect(contentType).toBe('audio/ogg');
-    expect(Buffer.from(bytes.subarray(0, 4)).toString()).toBe('OggS');
-    expect(Buffer.from(bytes).includes('vorbis')).toBe(true);
-  });
-
   it('returns different audio for each voice and language', async () => {
     const voices = ['Joanna', 'Matthew', 'Vicki', 'Lea', 'Mizuki'] as const;
     const sounds = [];

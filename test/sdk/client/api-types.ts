@@ -91,7 +91,6 @@ export const closedLists: true[] = [
   true satisfies Same<api.ImageMediaType, Out<typeof altText.imageMediaTypeSchema>>,
   true satisfies Same<api.RephraseStyle, Out<typeof rephrase.rephraseStyleSchema>>,
   true satisfies Same<api.SummaryLength, Out<typeof summarize.summaryLengthSchema>>,
-  true satisfies Same<api.AudioFormat, Out<typeof ttsExport.audioFormatSchema>>,
   true satisfies Same<api.ViolationImpact, Out<typeof ariaFix.impactSchema>>,
   true satisfies Same<api.UsageEventKind, Out<typeof analytics.usageEventKindSchema>>,
   true satisfies Same<api.Barrier, Out<typeof feedback.barrierSchema>>,

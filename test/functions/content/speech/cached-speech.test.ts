@@ -30,7 +30,6 @@ describe('Polly client', () => {
         text: spokenText('Hello.', 100),
         settings: {
           voice: { name: 'Joanna', engine: 'neural', languageCode: 'en-US' },
-          format: 'mp3',
           sampleRate: 22_050,
         },
         hasMarks: false,

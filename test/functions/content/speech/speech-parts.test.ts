@@ -6,7 +6,6 @@ import {
   type VoiceRequest,
 } from '../../../../functions/content/speech/choose-voice.ts';
 import { readMp3 } from '../../../../functions/content/speech/mp3.ts';
-import { joinOgg } from '../../../../functions/content/speech/ogg.ts';
 import { maximumSegmentLength, splitIntoSegments } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';
@@ -254,10 +253,5 @@ describe('audio parsing', () => {
     ['a free bitrate', Buffer.from('fffb00c400', 'hex')],
   ])('rejects invalid MP3: %s', (_kind, bytes) => {
     expect(() => readMp3(bytes)).toThrow(BrokenAudioError);
-  });
-
-  it('rejects invalid Ogg', () => {
-    expect(() => joinOgg([Buffer.from('OggS')])).toThrow(BrokenAudioError);
-    expect(() => joinOgg([])).toThrow(BrokenAudioError);
   });
 });
