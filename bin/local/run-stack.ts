@@ -59,7 +59,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     // ready line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
-    else printWelcome(runtime, demo, { models, pages });
+    else printWelcome(runtime, demo, { model: describeModel(models, options), pages });
     await stopped;
     if (!options.json) print('\nStopping…\n');
   } finally {
@@ -120,21 +120,30 @@ function printJson({ baseUrl, siteRoot }: LocalRuntime, demo: Demo, pages: Pages
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }
 
+function describeModel(models: LocalModels | null, { realServices }: LocalOptions): string {
+  if (models !== null) return `AI transforms use ${models.name} of ${models.baseUrl}`;
+  if (realServices.has('bedrock')) return 'AI transforms use Amazon Bedrock';
+  return 'AI transforms use a built-in stand-in that knows a few hundred English words: start with --models URL';
+}
+
 function printWelcome(
   { baseUrl, siteRoot }: LocalRuntime,
   { key, orgId, siteId, origin }: Demo,
-  { models, pages }: { readonly models: LocalModels | null; readonly pages: Pages },
+  { model, pages }: { readonly model: string; readonly pages: Pages },
 ): void {
   const { port } = new URL(siteRoot);
-  const pageLines = pages === null ? '' : `Open ${pages.pageUrl}\nReference ${pages.referenceUrl}\n\n`;
-  const modelLine = models === null ? '' : `  Model     ${models.name} of ${models.baseUrl}\n`;
+  const api = `API ready at ${baseUrl}`;
+  const head =
+    pages === null
+      ? [api, model]
+      : [`Open ${pages.pageUrl}`, model, `Reference ${pages.referenceUrl}`, '', api];
   const script = pages === null ? '' : `\nThe widget on any page of localhost:\n  ${pages.script}\n`;
   process.stdout.write(`
-${pageLines}API ready at ${baseUrl}
+${head.join('\n')}
 
   Demo key  ${key}
             organization ${orgId}, site ${siteId}, pages on localhost, any port
-${modelLine}
+
   curl -H 'X-Api-Key: ${key}' -H 'Origin: ${pages?.pageUrl ?? origin}' ${baseUrl}/widget/config
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1
   curl ${siteRoot}/health

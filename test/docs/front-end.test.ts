@@ -129,9 +129,9 @@ describe('docs/guides/front-end.md', () => {
       [50, 1],
       [10, 1],
     ]);
-    expect(nodes.filter(({ data }) => data.includes('[!!! '))).toHaveLength(60);
+    expect(nodes.filter(({ data }) => data.includes('[placeholder !!! '))).toHaveLength(60);
     expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(20);
-    expect(main?.textContent).toMatch(/^ \[!!! .* !!!\] +$/s);
+    expect(main?.textContent).toMatch(/^ \[placeholder !!! .* !!!\] +$/s);
     undo();
     expect(main?.textContent).toBe(before);
     expect(main?.querySelectorAll('p[dir=rtl]')).toHaveLength(0);

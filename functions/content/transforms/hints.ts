@@ -2,9 +2,9 @@ import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { HintsRequest } from '../../../shared/contract/content/hints.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { type Finding, hard, unusable } from '../model/finding.ts';
+import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { givesAnswer } from '../verification/answer-given.ts';
-import { foreignContentFindings } from './text-checks.ts';
+import { foreignContentFindings, standInReason } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
 
 const maximumHintCharacters = 600;
@@ -38,10 +38,14 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOu
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 1_500,
-  review(output, { body, language, prompt }) {
+  review(output, { body, language, prompt, capabilities }) {
     const hints = [...new Set(output.hints.map((hint) => hint.trim()))]
       .filter((hint) => hint !== '')
       .slice(0, body.count);
+    if (hints.length === 0 && !capabilities.writesLanguages) {
+      const reason = standInReason('has general hints in a few languages');
+      return { fields: { hints }, findings: [soft('fewer_than_asked', reason)] };
+    }
     const read = `${body.question}\n${body.context ?? ''}`;
     return {
       fields: { hints },

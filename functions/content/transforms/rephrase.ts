@@ -56,8 +56,9 @@ export const rephraseTransform = longTextTransform<
       style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
     mustBeComplete: true,
   }),
-  review({ text }, { body, language, prompt }) {
-    const facts = compareFacts(body.text, text, language.tag);
+  review({ text }, context) {
+    const { body, language, prompt } = context;
+    const facts = compareFacts(body.text, text, context);
     return {
       fields: { text, preserved: facts.preserved },
       texts: { source: body.text, output: text },

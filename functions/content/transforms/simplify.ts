@@ -69,8 +69,9 @@ export const simplifyTransform = longTextTransform<
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
   maximumTokens: ({ text }) => tokensFor(text),
   rendering: () => ({ requestedChange: 'in simpler words and shorter sentences', mustBeComplete: true }),
-  review({ text }, { body, language, prompt }) {
-    const facts = compareFacts(body.text, text, language.tag);
+  review({ text }, context) {
+    const { body, language, prompt } = context;
+    const facts = compareFacts(body.text, text, context);
     const before = measureGrade(body.text, language.tag).grade;
     const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
     return {

@@ -10,6 +10,7 @@ import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 import { sharedStems } from '../verification/preface.ts';
 import { languageFindings, type ResponseLanguage } from './response-language.ts';
+import type { ReviewContext } from './text-transform.ts';
 
 const maximumListed = 10;
 const maximumQuoted = 2;
@@ -96,11 +97,22 @@ interface FactComparison {
 }
 
 /** Compares the numbers in a text with those in its source, and detects an unchanged or unrelated text. */
-export function compareFacts(source: string, result: string, language: string): FactComparison {
-  const numbers = numberFindings(compareNumbers(source, result, language, language), source, result);
+export function compareFacts(
+  source: string,
+  result: string,
+  { language, capabilities }: Pick<ReviewContext<unknown>, 'language' | 'capabilities'>,
+): FactComparison {
+  const numbers = numberFindings(compareNumbers(source, result, language.tag, language.tag), source, result);
+  const unchanged = capabilities.writesLanguages
+    ? nothingToChange
+    : standInReason('knows a few hundred English words');
   return {
     preserved: { numbers: numbers.length === 0, names: null, negations: null },
-    findings: [...unchangedFindings(source, result), ...unrelatedFindings(source, result), ...numbers],
+    findings: [
+      ...unchangedFindings(source, result, unchanged),
+      ...unrelatedFindings(source, result),
+      ...numbers,
+    ],
   };
 }
 
@@ -108,9 +120,15 @@ export function compareFacts(source: string, result: string, language: string): 
  * Warns when a text equals its source except for whitespace. A warning suffices, because the source may not need
  * changes.
  */
-export function unchangedFindings(source: string, result: string): Finding[] {
-  if (!isSameText(source, result)) return [];
-  return [soft('not_changed', 'The text is unchanged: the model found nothing to change.')];
+export function unchangedFindings(source: string, result: string, message = nothingToChange): Finding[] {
+  return isSameText(source, result) ? [soft('not_changed', message)] : [];
+}
+
+const nothingToChange = 'The text is unchanged: the model found nothing to change.';
+
+/** Explains what the emulator's rules, which stand in for a model, cannot do. */
+export function standInReason(abilities: string): string {
+  return `The built-in stand-in ${abilities} and nothing else: start with --models.`;
 }
 
 /** Reports a text that is unrelated to its source, such as a refusal that the model returned as the result. */

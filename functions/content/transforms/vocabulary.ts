@@ -1,5 +1,6 @@
 import { type ChunkSize, maximumTokensInTime } from '../../../shared/catalog/chunk-size.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
+import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -11,7 +12,7 @@ import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts';
-import { foreignContentFindings } from './text-checks.ts';
+import { foreignContentFindings, standInReason } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
 /** Typical number of letters in an entry, which consists of a word, a definition and an example. */
@@ -62,7 +63,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
   expectedTokens: wordsTokens,
   cut: splitByWords,
   reconcile: (fields) => fields,
-  review({ words }, { body, language, prompt }) {
+  review({ words }, { body, language, prompt, capabilities }) {
     const places = words.map((entry) => ({ entry, place: findWord(body.text, entry.word) }));
     const found = new Map<number, VocabularyWord>();
     for (const { entry, place } of places) {
@@ -76,7 +77,7 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
     return {
       fields: { words: list },
       findings: [
-        ...(words.length === 0 ? [soft('words_not_found', 'The model found no words to explain.')] : []),
+        ...(words.length === 0 ? [noWordsFinding(capabilities)] : []),
         ...(list.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
         ...(list.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
@@ -127,6 +128,13 @@ function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): Vocabula
     const maxWords = Math.round((end / length) * body.maxWords) - before;
     return maxWords === 0 ? [] : [{ ...body, text, maxWords }];
   });
+}
+
+function noWordsFinding({ writesLanguages }: ModelCapabilities): Finding {
+  const reason = writesLanguages
+    ? 'The model found no words to explain.'
+    : standInReason('defines some English nouns');
+  return soft('words_not_found', reason);
 }
 
 function missingFindings(missing: readonly string[]): Finding[] {

@@ -3,9 +3,9 @@ import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import type { JsonObject } from '../../emulator/json.ts';
 import phrases from './data/phrases.json' with { type: 'json' };
-import { textParameter } from './rule.ts';
+import { numberParameter, type Rule, textParameter } from './rule.ts';
 
-/** Minimum number of words for reliable language detection. Shorter text is treated as English if it is ASCII. */
+/** Minimum number of words for language detection. Shorter ASCII text without a reliable match is treated as English. */
 const detectableWords = 4;
 
 export function isEnglish(text: string, parameters: JsonObject): boolean {
@@ -16,9 +16,9 @@ export function isEnglish(text: string, parameters: JsonObject): boolean {
 export function languageOf(text: string, parameters: JsonObject): string {
   const stated = textParameter(parameters, 'language');
   if (stated !== undefined) return stated.split('-')[0]?.toLowerCase() ?? stated;
-  const found = eld.detect(text).language;
-  const isShort = wordsOf(text).length < detectableWords;
-  return found === '' || (isShort && /^[\p{ASCII}’“”]*$/u.test(text)) ? 'en' : found;
+  const found = eld.detect(text);
+  const isUncertain = wordsOf(text).length < detectableWords && !found.isReliable();
+  return found.language === '' || (isUncertain && /^[\p{ASCII}’“”]*$/u.test(text)) ? 'en' : found.language;
 }
 
 const abbreviation =
@@ -55,55 +55,55 @@ export function gradeLevel(text: string): number {
   });
 }
 
-export const usePlainWords = phraseReplacer(phrases.plain);
-export const replaceIdioms = phraseReplacer(phrases.literal);
-const useContractions = phraseReplacer(phrases.friendly);
-
-export function makeFriendly(text: string): string {
-  const friendly = useContractions(usePlainWords(text));
-  return text.includes('’') ? friendly.replace(/(?<=\p{L})'(?=\p{L})/gu, '’') : friendly;
-}
+/** Replaces difficult English words and phrases when the text exceeds the target grade. */
+export const simplify: Rule = ({ text, parameters, problems }) => {
+  const target = numberParameter(parameters, 'targetGradeLevel', { min: 1, max: 12, fallback: 6 });
+  if (!isEnglish(text, parameters)) return { text };
+  return { text: simplifyTo(text, /\bgrade\b/.test(problems) ? 0 : target) };
+};
 
 export function simplifyTo(text: string, targetGrade: number): string {
   return gradeLevel(text) <= targetGrade ? text : usePlainWords(text);
 }
 
+const replacements: Readonly<Record<string, string>> = phrases;
+
+const phrasePattern = new RegExp(
+  '“[^”]*”|"[^"\\n]*"|«[^»]*»|' +
+    "(?<![\\p{L}\\p{N}'’@/._–-]|\\b(?:such|quite|very|so|too|more|most|less|least|as|how|rather) )" +
+    `(?:(an?)(\\s+))?(${Object.keys(replacements)
+      .sort((left, right) => right.length - left.length)
+      .map(escapePattern)
+      .join('|')})` +
+    "(?![\\p{L}\\p{N}'’@/_–-]|\\.\\p{L}|(?<=\\bnot)(?:,| only\\b))",
+  'giu',
+);
+
 /**
- * Returns a function that replaces phrases, longest first, and adjusts a preceding “a” or “an”. It skips quotations,
- * URLs, comparisons such as “more numerous”, and words capitalized within a sentence, which may be names.
+ * Replaces difficult phrases, longest first, and adjusts a preceding “a” or “an”. Skips quotations, URLs, comparisons
+ * such as “more numerous”, and words capitalized within a sentence, which may be names.
  */
-function phraseReplacer(replacements: Readonly<Record<string, string>>): (text: string) => string {
-  const longestFirst = Object.keys(replacements)
-    .sort((left, right) => right.length - left.length)
-    .map(escapePattern);
-  const pattern = new RegExp(
-    '“[^”]*”|"[^"\\n]*"|«[^»]*»|' +
-      "(?<![\\p{L}\\p{N}'’@/._–-]|\\b(?:such|quite|very|so|too|more|most|less|least|as|how|rather) )" +
-      `(?:(an?)(\\s+))?(${longestFirst.join('|')})` +
-      "(?![\\p{L}\\p{N}'’@/_–-]|\\.\\p{L}|(?<=\\bnot)(?:,| only\\b))",
-    'giu',
+function usePlainWords(text: string): string {
+  return text.replace(
+    phrasePattern,
+    (found, article: string | undefined, space = '', phrase: string | undefined, offset: number) => {
+      if (phrase === undefined) return found;
+      const put = replacements[phrase] ?? replacements[phrase.toLowerCase()];
+      const isName =
+        /(?!^)\p{Lu}/u.test(found) || (/^\p{Lu}/u.test(found) && !startsSentence(text.slice(0, offset)));
+      if (put === undefined || isName) return found;
+      const replacement = /^\p{Lu}/u.test(phrase) ? capitalized(put) : put;
+      if (article === undefined) return replacement;
+      return `${article.charAt(0)}${/^[aeio]/i.test(put) ? 'n' : ''}${space}${replacement}`;
+    },
   );
-  return (text) =>
-    text.replace(
-      pattern,
-      (found, article: string | undefined, space = '', phrase: string | undefined, offset: number) => {
-        if (phrase === undefined) return found;
-        const put = replacements[phrase] ?? replacements[phrase.toLowerCase()];
-        const isName =
-          /(?!^)\p{Lu}/u.test(found) || (/^\p{Lu}/u.test(found) && !startsSentence(text.slice(0, offset)));
-        if (put === undefined || isName) return found;
-        const replacement = /^\p{Lu}/u.test(phrase) ? capitalized(put) : put;
-        if (article === undefined) return replacement;
-        return `${article.charAt(0)}${/^[aeio]/i.test(put) ? 'n' : ''}${space}${replacement}`;
-      },
-    );
 }
 
 function startsSentence(before: string): boolean {
   return /(?:^|[.!?]["'”’)]?\s+|\n\s*(?:[-*•]\s+)?)$/.test(before);
 }
 
-export function capitalized(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

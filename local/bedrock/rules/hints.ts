@@ -6,10 +6,11 @@ import { spread } from './summarize.ts';
 /** Phrases for hints, keyed by primary language subtag. */
 export const hintWords: Readonly<Record<string, (typeof words)['en']>> = words;
 
-/** Returns general advice, because the rules cannot answer questions. Uses English for languages without phrases. */
+/** Returns general advice, because the rules cannot answer questions. Returns none in a language without phrases. */
 export const hints: Rule = ({ text, parameters, problems }) => {
   const question = textParameter(parameters, 'question') ?? text;
-  const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)] ?? words.en;
+  const said = hintWords[requestedLanguage(problems) ?? languageOf(question, parameters)];
+  if (said === undefined) return { answer: null, hints: [] };
   const numbers = (question.match(/\d+(?:[.,]\d+)*/g) ?? []).join(', ');
   const steps = [
     said.read,

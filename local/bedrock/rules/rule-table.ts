@@ -6,11 +6,16 @@ export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, (
   ['model_check', async () => () => ({ word: 'yes' })],
   // Reports no findings, because the rule-based model cannot act as a judge.
   ['judge_meaning', async () => () => ({ findings: [] })],
-  ['simplify', async () => (await import('./simplify.ts')).simplify],
+  ['simplify', async () => (await import('./english.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],
   ['vocabulary', async () => (await import('./vocabulary.ts')).vocabulary],
   ['hints', async () => (await import('./hints.ts')).hints],
-  ['rephrase', async () => (await import('./rephrase.ts')).rephrase],
+  // Returns the text unchanged, because rephrasing requires a language model.
+  [
+    'rephrase',
+    async () =>
+      ({ text }) => ({ text }),
+  ],
   ['translate', async () => (await import('./translate.ts')).translate],
   ['summarize', async () => (await import('./summarize.ts')).summarize],
   ['aria_fix', async () => (await import('./aria-fix.ts')).ariaFix],

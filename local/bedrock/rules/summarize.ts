@@ -3,13 +3,16 @@ import { numberParameter, type Rule, textParameter } from './rule.ts';
 
 const salutation = /^(?:dear|hello|hi|good (?:morning|afternoon|evening))\b/iu;
 
-const medium = { sentences: 3, points: 5 };
+const medium = { sentences: 3, points: 5, repeatsSummary: false };
 const sizes: Readonly<Record<string, typeof medium>> = {
-  short: { sentences: 1, points: 3 },
-  bullets: { sentences: 1, points: 8 },
+  short: { sentences: 1, points: 3, repeatsSummary: false },
+  bullets: { sentences: 1, points: 8, repeatsSummary: true },
 };
 
-/** Uses the opening sentences as the summary, and evenly spaced later sentences as key points. */
+/**
+ * Uses the opening sentences as the summary, and evenly spaced later sentences as key points. The key points of a
+ * summary in bullets also repeat the opening, because they contain the content.
+ */
 export const summarize: Rule = ({ text, parameters }) => {
   const size = sizes[textParameter(parameters, 'length') ?? ''] ?? medium;
   const tidied = splitIntoSentences(text).map((sentence) => sentence.replace(/\s+/g, ' ').trim());
@@ -22,7 +25,7 @@ export const summarize: Rule = ({ text, parameters }) => {
       ? simplifyTo(sentence, grade)
       : sentence;
   const count = Math.min(size.sentences, Math.ceil(sentences.length / 2));
-  const others = sentences.slice(count);
+  const others = size.repeatsSummary ? sentences : sentences.slice(count);
   return {
     summary: sentences.slice(0, count).map(ease).join(' ') || text.trim(),
     keyPoints: spread(others, Math.min(size.points, others.length)).map(ease),

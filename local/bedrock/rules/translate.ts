@@ -12,7 +12,7 @@ const separators = /\n+|<\/?[alx]\d+\/?>/g;
 
 /**
  * Pseudo-localizes text: accents letters and encloses each passage in markers, so that a page shows which text is
- * translated and whether longer text fits.
+ * translated and whether longer text fits. The first marker says that the text is a placeholder.
  */
 export const translate: Rule = ({ text, parameters }) => {
   const targets = new Map(
@@ -29,12 +29,14 @@ export const translate: Rule = ({ text, parameters }) => {
       : new RegExp(`(?<![\\p{L}\\p{N}])(?:${terms.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   const rewrite = (run: string) =>
     mapBetween(run, term, accent, (match) => targets.get(match.toLowerCase()) ?? match);
+  let label = 'placeholder ';
   const mark = (run: string) =>
     /\p{L}/u.test(run)
-      ? run.replace(
-          /^(\s*)([\s\S]*?)(\s*)$/,
-          (_, before, core, after) => `${before}[!!! ${rewrite(core)} !!!]${after}`,
-        )
+      ? run.replace(/^(\s*)([\s\S]*?)(\s*)$/, (_, before, core, after) => {
+          const marked = `${before}[${label}!!! ${rewrite(core)} !!!]${after}`;
+          label = '';
+          return marked;
+        })
       : run;
   return {
     text: mapBetween(text, separators, mark),

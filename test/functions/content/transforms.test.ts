@@ -18,6 +18,12 @@ async function post(transform: string, body: object, ...outputs: unknown[]) {
   return { ...response, used, reserved, requests: system.scripted.requests.length };
 }
 
+const haiku = 'anthropic.claude-haiku-5-5';
+
+function useModel(standard: string): void {
+  system.settings = { models: { ...system.settings.models, standard }, guardrail: null };
+}
+
 const common = (charged: number, warnings: TransformBody['warnings'] = []) => ({
   mode: 'standard',
   model: 'local-rules',
@@ -124,18 +130,22 @@ describe('simplify', () => {
       readability: { formula: null, target: 5, before: null, after: null, met: null, attempts: 1 },
       warnings: [
         { code: 'readability_not_measured', message: expect.stringContaining('language ar') },
-        { code: 'not_changed', message: expect.stringContaining('is unchanged') },
+        { code: 'not_changed' },
       ],
     });
   });
 
-  it('warns when the model returns the text unchanged', async () => {
+  it.each([
+    ['the model', haiku, 'is unchanged'],
+    ['the stand-in for a model', 'local-rules', 'start with --models'],
+  ])('warns when %s returns the text unchanged', async (_kind, standard, reason) => {
+    useModel(standard);
     expect(
       await post('simplify', { text: 'The  cat sat.', targetGradeLevel: 5 }, { text: 'The cat sat.\n' }),
     ).toMatchObject({
       status: 200,
       requests: 1,
-      body: { warnings: [{ code: 'not_changed', message: expect.stringContaining('is unchanged') }] },
+      body: { warnings: [{ code: 'not_changed', message: expect.stringContaining(reason) }] },
     });
   });
 
@@ -372,6 +382,7 @@ describe('hints', () => {
     ['markup', ['<b>sun</b>', 'light']],
     ['a hint that contains the answer', ['Think of light.', 'Short waves scatter more.']],
   ])('never returns %s', async (_kind, hints) => {
+    useModel(haiku);
     expect(await post('hints', request, outputWith(hints), outputWith(hints))).toMatchObject(refused);
   });
 });
@@ -498,7 +509,7 @@ describe('translate', () => {
   });
 
   it('warns when the model does not translate the text', async () => {
-    system.settings = { models: { ...system.settings.models, standard: 'local-rules' }, guardrail: null };
+    useModel('local-rules');
     const response = await post(
       'translate',
       { text: english, targetLanguage: 'de' },

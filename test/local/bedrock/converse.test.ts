@@ -150,7 +150,7 @@ describe('Converse in the Bedrock emulator', () => {
     );
 
     expect(response.output?.message?.content?.[0]?.toolUse?.input).toEqual({
-      text: '[!!! á <ƀ> &amp; ç !!!]',
+      text: '[placeholder !!! á <ƀ> &amp; ç !!!]',
       sourceLanguage: 'en',
     });
   });

@@ -1,5 +1,4 @@
-import { simplifyTo } from '../../../../local/bedrock/rules/english.ts';
-import { simplify } from '../../../../local/bedrock/rules/simplify.ts';
+import { simplify, simplifyTo } from '../../../../local/bedrock/rules/english.ts';
 import { measureGrade } from '../fixtures/measure-grade.ts';
 import { prose } from '../fixtures/prose.ts';
 import { runRule } from '../fixtures/run-rule.ts';

@@ -6,7 +6,7 @@ describe('translate rule', () => {
     const text = 'Call {name} at 555 or see https://example.com/x\n\nBye.';
 
     expect(await runRule(translate, text, { targetLanguage: 'fr' })).toEqual({
-      text: '[!!! Çáļļ {name} áţ 555 óŕ šéé https://example.com/x !!!]\n\n[!!! Ƀýé. !!!]',
+      text: '[placeholder !!! Çáļļ {name} áţ 555 óŕ šéé https://example.com/x !!!]\n\n[!!! Ƀýé. !!!]',
       sourceLanguage: 'en',
     });
   });
@@ -18,12 +18,12 @@ describe('translate rule', () => {
     ];
 
     expect((await runRule(translate, 'The White House is a house.', { glossary })).text).toBe(
-      '[!!! Ţĥé Maison-Blanche íš á maison. !!!]',
+      '[placeholder !!! Ţĥé Maison-Blanche íš á maison. !!!]',
     );
   });
 
   it('preserves line tags', async () => {
     const { text } = await runRule(translate, '<l1>Go <a1>on</a1><x2/>\n<l2>Hello', { targetLanguage: 'de' });
-    expect(text).toBe('<l1>[!!! Ĝó !!!] <a1>[!!! óñ !!!]</a1><x2/>\n<l2>[!!! Ĥéļļó !!!]');
+    expect(text).toBe('<l1>[placeholder !!! Ĝó !!!] <a1>[!!! óñ !!!]</a1><x2/>\n<l2>[!!! Ĥéļļó !!!]');
   });
 });
