@@ -65,6 +65,7 @@ export function proxyEvent(
         meterShards: 1,
         ai: { tier: 'scale', modeCap: 'genius', creditsPerMonth: 1_000_000 },
         requireBootToken: false,
+        allowedOrigins: ['shop.example'],
         siteLanguage: 'en',
         trackUsage: true,
       }),

@@ -104,6 +104,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     meterShards: organization.meterShards ?? 1,
     ai: organization.ai,
     requireBootToken: site.requireBootToken,
+    allowedOrigins: site.allowedOrigins,
     siteLanguage: site.language,
     trackUsage: site.trackUsage,
   };

@@ -6,7 +6,6 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Endpoint, KeyedRequest, RouteWith } from '../../shared/http/endpoint.ts';
 import type { Caller } from '../../shared/security/caller.ts';
-import { readPageOrigin } from '../../shared/security/origins.ts';
 import type { Deps } from './deps.ts';
 import { readIdempotencyKey } from './engine/idempotency.ts';
 import { runTransform } from './engine/run-transform.ts';
@@ -55,13 +54,12 @@ function requireAi({ ai }: Caller, mode: AiMode): NonNullable<Caller['ai']> {
 
 /** @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID when the site requires a token */
 async function requireWidgetToken(
-  { caller, headers }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers'>,
+  { caller, headers, origin }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers' | 'origin'>,
   tokens: Deps['tokens'],
 ): Promise<void> {
   if (!caller.requireBootToken) return;
   const token = headers.get(headerNames.widgetToken);
   if (token === undefined || token === '') throw new ApiError('WIDGET_TOKEN_MISSING');
-  const origin = readPageOrigin({ origin: headers.get('Origin'), referer: headers.get('Referer') });
   if (origin === null) throw new ApiError('WIDGET_TOKEN_INVALID');
   const { orgId, siteId } = caller;
   const verdict = await tokens.verifyBootToken(token, { orgId, siteId, origin });

@@ -5,17 +5,18 @@ import { directionOfLanguage } from '../../shared/contract/direction.ts';
 import type { Plan, ThemeField } from '../../shared/contract/enumerations.ts';
 import { getWidgetConfig } from '../../shared/contract/routes/widget.ts';
 import type { Theme } from '../../shared/contract/theme.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
-import { allowedSite } from './allowed-site.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
 
 export function widgetConfigEndpoint({ sites, presets }: Deps) {
-  return defineEndpoint(getWidgetConfig, async (request) => {
-    const { caller } = request;
-    const [{ site }, all] = await Promise.all([allowedSite(request, sites), presets.list(caller.orgId)]);
+  return defineEndpoint(getWidgetConfig, async ({ caller }) => {
+    const { orgId, siteId } = caller;
+    const [site, all] = await Promise.all([sites.findSite(orgId, siteId), presets.list(orgId)]);
+    if (site === null) throw new ApiError('API_KEY_INVALID');
     const offered = offeredPresets(all, caller).map((preset) => preset.code);
-    const { siteId, name, language, position, statementUrl, trackUsage, requireBootToken, updatedAt } = site;
+    const { name, language, position, statementUrl, trackUsage, requireBootToken, updatedAt } = site;
     return {
       status: 200,
       body: {

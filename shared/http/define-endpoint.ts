@@ -27,8 +27,9 @@ export function defineEndpoint<
   return {
     route,
     async respond(request) {
-      if (request.caller === null) throw new ApiError('API_KEY_INVALID');
-      return handle({ ...checked(route, request), caller: request.caller, counted: request.counted });
+      const { caller, origin, counted } = request;
+      if (caller === null) throw new ApiError('API_KEY_INVALID');
+      return handle({ ...checked(route, request), caller, origin, counted });
     },
   };
 }

@@ -15,6 +15,7 @@ export function toAuthorizerContext(caller: Caller): AuthorizerContext {
     aiModeCap: caller.ai?.modeCap ?? 'standard',
     aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
     requireBootToken: caller.requireBootToken ? 'true' : 'false',
+    allowedOrigins: caller.allowedOrigins.join(' '),
     siteLanguage: caller.siteLanguage ?? '',
     trackUsage: caller.trackUsage ? 'true' : 'false',
   };

@@ -28,6 +28,11 @@ const contextFieldsSchema = z.object({
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
   requireBootToken: flag,
+  /** Entries of the site's allowlist, separated by spaces, which no entry contains. */
+  allowedOrigins: z.pipe(
+    z.string(),
+    z.transform((text) => text.split(' ').filter((entry) => entry !== '')),
+  ),
   siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
   trackUsage: z._default(flag, true),
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { routes } from '../../../shared/contract/routes.ts';
 import {
   errorsText,
   isSame,
@@ -231,7 +232,9 @@ function errorCodesOf({ responses }: Operation): readonly string[] {
 
 /** Returns the headers of an example call. The key and the profile token are shell variables. */
 function headersOf(operation: Operation): string[] {
-  const requiresOrigin = errorCodesOf(operation).includes('ORIGIN_NOT_ALLOWED');
+  const requiresOrigin = routes.some(
+    (route) => route.operationId === operation.operationId && route.requiresOrigin,
+  );
   const requiresToken = operation.parameters.some(
     ({ name, required }) => required && name === 'X-Profile-Token',
   );

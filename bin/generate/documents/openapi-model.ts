@@ -45,6 +45,7 @@ export const parameterSchema = z.object({
   schema: schemaSchema,
 });
 const operationSchema = z.object({
+  operationId: z.string(),
   tags: z.array(z.string()),
   summary: z.string(),
   description: z.string().optional(),

@@ -7,6 +7,7 @@ const keyed: readonly ErrorCode[] = [
   'API_KEY_INVALID',
   'API_KEY_NOT_PERMITTED',
   'ORGANIZATION_SUSPENDED',
+  'ORIGIN_NOT_ALLOWED',
   'QUOTA_EXCEEDED',
 ];
 const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];

@@ -53,6 +53,8 @@ export interface Route {
    * writes.
    */
   readonly readsFirst: boolean;
+  /** True if the route rejects a request without the header Origin or Referer of an allowed page. */
+  readonly requiresOrigin: boolean;
   /** Error codes that the route returns in addition to those of the middleware chain and API Gateway. */
   readonly errors: readonly ErrorCode[];
   readonly deprecation: RouteDeprecation | null;
@@ -78,6 +80,7 @@ export const routeDefaults = {
   conditional: false,
   safe: false,
   readsFirst: false,
+  requiresOrigin: false,
   errors: [],
   deprecation: null,
 } as const satisfies Partial<Route>;

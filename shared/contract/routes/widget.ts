@@ -2,7 +2,8 @@ import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSche
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Origin is not declared as a header parameter, because browsers set it and scripts cannot. */
-const originRule = "The page's origin must be on the site's allowlist.";
+const originRule =
+  "Only pages on the site's allowlist can call this endpoint: `Origin` or `Referer` is required.";
 
 export const getWidgetConfig = {
   ...routeDefaults,
@@ -15,7 +16,7 @@ export const getWidgetConfig = {
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,
-  errors: ['ORIGIN_NOT_ALLOWED'],
+  requiresOrigin: true,
 } as const satisfies Route;
 
 export const getPlanFeatures = {
@@ -40,7 +41,7 @@ export const createBootToken = {
   summary: 'Create a boot token',
   description: `Returns a token bound to the site and origin and valid for 10 minutes. If \`requireBootToken\` is true, transforms require this token in the \`X-Widget-Token\` header. The request has no body. ${originRule}`,
   responses: { 200: bootTokenSchema },
-  errors: ['ORIGIN_NOT_ALLOWED'],
+  requiresOrigin: true,
 } as const satisfies Route;
 
 export const listPresets = {

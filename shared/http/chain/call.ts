@@ -13,6 +13,8 @@ export interface RoutedRequest {
   readonly headers: RequestHeaders;
   /** Authenticated caller; null for a keyless route. */
   readonly caller: Caller | null;
+  /** Origin of the calling page, from Origin or Referer; null for other callers. */
+  readonly origin: string | null;
 }
 
 export interface Call {

@@ -6,6 +6,7 @@ import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { RequestHeaders } from '../request-headers.ts';
 import { type ChainMiddleware, callOf } from './call.ts';
+import { pageOrigin } from './page-origin.ts';
 
 export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
   const byResource: ReadonlyMap<string, Endpoint> = new Map(
@@ -17,11 +18,15 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
       // Removes the key from the event first, so that no later code can log it.
       const { headers, rawKey } = extractHeaders(event);
       const endpoint = findEndpoint(byResource, event);
-      const caller = endpoint.route.keyed ? callerOf(event, rawKey) : null;
-      call.routed = { endpoint, headers, caller };
-      if (caller === null) return;
-      const { orgId, siteId, keyId, plan } = caller;
+      if (!endpoint.route.keyed) {
+        call.routed = { endpoint, headers, caller: null, origin: null };
+        return;
+      }
+      const caller = callerOf(event, rawKey);
+      const { orgId, siteId, keyId, plan, callsPerMonth } = caller;
       call.log = call.log.with({ orgId, siteId, keyId, plan });
+      call.quota = { limit: callsPerMonth, used: null, nowMs: call.startedAtMs };
+      call.routed = { endpoint, headers, caller, origin: pageOrigin(endpoint.route, caller, headers) };
     },
   };
 }

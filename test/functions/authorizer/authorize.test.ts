@@ -52,7 +52,7 @@ const site: Site = {
   trackUsage: true,
   requireBootToken: true,
   presets: null,
-  allowedOrigins: [],
+  allowedOrigins: ['shop.example', '*.shop.example'],
   createdAt: now,
   updatedAt: now,
 };
@@ -128,6 +128,7 @@ describe('API key authorizer', () => {
       meterShards: 1,
       ai: null,
       requireBootToken: true,
+      allowedOrigins: ['shop.example', '*.shop.example'],
       siteLanguage: 'en',
       trackUsage: true,
     });

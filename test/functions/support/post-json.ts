@@ -21,6 +21,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     meterShards: 1,
     ai: null,
     requireBootToken: false,
+    allowedOrigins: ['shop.example'],
     siteLanguage: 'en',
     trackUsage: true,
     ...differences,

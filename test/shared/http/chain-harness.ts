@@ -25,6 +25,7 @@ export const caller: Caller = {
   meterShards: 1,
   ai: null,
   requireBootToken: false,
+  allowedOrigins: ['shop.example'],
   siteLanguage: 'en',
   trackUsage: true,
 };

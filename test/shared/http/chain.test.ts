@@ -229,6 +229,81 @@ describe('usage metering', () => {
   });
 });
 
+describe('page origin', () => {
+  const origin = 'https://shop.example';
+  const onlyPages = defineEndpoint({ ...readThing, requiresOrigin: true }, async ({ origin: page }) => ({
+    status: 200,
+    body: { thingId: page ?? '' },
+  }));
+
+  it.each([
+    'https://evil.example',
+    'https://shop.example.evil.example',
+    'http://shop.example',
+    'https://shop.example/path',
+    'null',
+    '',
+  ])(
+    'rejects the Origin %j on every keyed route, without counting the call or running the endpoint',
+    async (sent) => {
+      const counter = memoryCounter();
+      const run = jest.fn();
+      for (const endpoint of [defineEndpoint(readThing, run), defineEndpoint(writeThing, run)]) {
+        const headers = { Origin: sent, Referer: `${origin}/page` };
+        const { response, body } = await callChain(
+          endpoint,
+          { path: readPath, body: '{}', headers },
+          counter,
+        );
+        expect({ status: response.statusCode, body }).toMatchObject({
+          status: 403,
+          body: { code: 'ORIGIN_NOT_ALLOWED' },
+        });
+        expect(response.headers).toMatchObject({
+          'Access-Control-Allow-Origin': '*',
+          'X-Quota-Limit': '10000',
+        });
+      }
+      expect(counter.calls).toBe(0);
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
+
+  it('logs the host of a rejected origin', async () => {
+    const headers = { Origin: 'https://evil.example' };
+    const { lines } = await callChain(reader, { path: readPath, headers });
+    expect(lines[0]).toMatchObject({
+      level: 'warn',
+      fields: { code: 'ORIGIN_NOT_ALLOWED', orgId: 'acme', originHost: 'evil.example' },
+    });
+  });
+
+  it.each([[{ Origin: origin }], [{ origin }], [{}], [{ Referer: 'https://evil.example/' }]])(
+    'accepts the headers %j on a route that does not require an origin',
+    async (headers) => {
+      const { response } = await callChain(reader, { path: readPath, headers });
+      expect(response.statusCode).toBe(200);
+    },
+  );
+
+  it.each([[{ Origin: origin }], [{ Referer: `${origin}/page?query` }]])(
+    'passes the origin in %j to a route that requires one',
+    async (headers) => {
+      const { body } = await callChain(onlyPages, { path: readPath, headers });
+      expect(body).toEqual({ thingId: origin });
+    },
+  );
+
+  it.each([[{}], [{ Referer: 'https://evil.example/' }], [{ Origin: 'null', Referer: `${origin}/` }]])(
+    'rejects the headers %j on a route that requires an origin',
+    async (headers) => {
+      const { response, body } = await callChain(onlyPages, { path: readPath, headers });
+      expect(response.statusCode).toBe(403);
+      expect(body).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
+    },
+  );
+});
+
 describe('request body parsing', () => {
   const send = async (body: string | null, headers: Record<string, string> = {}, isBase64Encoded = false) => {
     const { response, body: received } = await callChain(writer, { body, headers, isBase64Encoded });
