@@ -3,7 +3,9 @@ import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-
 import { browserPoolVariable } from './browser-pool.ts';
 import { connectBrowser } from './connect-browser.ts';
 
-export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'>;
+/** The process is unknown if the browser belongs to the test run's pool, which kills it at the end of the run. */
+export type OpenBrowser = Pick<Browser, 'newPage' | 'createBrowserContext' | 'close'> &
+  Partial<Pick<Browser, 'process'>>;
 
 export interface TestBrowser {
   readonly name: 'chromium' | 'firefox';

@@ -7,7 +7,7 @@ import type { Widget } from './widgets.ts';
  * A tool to test. For our widget, `value` is a value other than the default, and `base` is the tool that the tested
  * tool modifies. For other widgets, `on` and `off` are the indexes of the controls that turn the tool on and off.
  */
-interface Tool {
+export interface Tool {
   readonly name: string;
   readonly value?: string | null;
   readonly base?: string | undefined;
@@ -46,6 +46,20 @@ export async function testTool(page: Page, widget: Widget, tool: Tool): Promise<
     elements.some((element) => !(element instanceof HTMLImageElement) || element.naturalWidth > 0);
   const isIdle = need !== undefined && !(await page.$$eval(need, isLoaded));
   return page.evaluate(testOurTool, tool, isIdle);
+}
+
+/** Turns a tool on or off, and waits until our widget has applied it. */
+export async function turn(page: Page, widget: Widget, tool: Tool, direction: 'on' | 'off'): Promise<void> {
+  if (widget.name === 'ours') return page.evaluate(turnOurTool, tool, direction === 'on');
+  await page.evaluate((tools, at) => window.survey.click(tools, at), widget.tools, tool[direction] ?? 0);
+}
+
+async function turnOurTool({ name, value = null, base }: Tool, isOn: boolean): Promise<void> {
+  const { client, effects } = (await window.accessibilityWidget) as EmbeddedWidget;
+  if (isOn && base !== undefined) client.settings.set(base, null);
+  if (isOn) client.settings.set(name, value);
+  else client.settings.reset();
+  await effects.applied;
 }
 
 async function listOurTools(page: Page): Promise<Tool[]> {

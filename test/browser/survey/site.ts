@@ -3,27 +3,37 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import send from '@fastify/send';
 import { startLocalStack } from '../../../bench/support/local-stack.ts';
 import { synthesizeIfStale } from '../../../bin/local/synthesize.ts';
 import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
 import { projectRoot } from '../../../bin/synthesized.ts';
 import { servePages } from '../support/page-server.ts';
-import { packageDirectories, type SurveyPage, surveyPages } from './pages.ts';
+import { bundleNeighbours } from './neighbours/bundle.ts';
+import { neighbourPages, nextPage, symbols } from './neighbours/pages.ts';
+import { packageDirectories, surveyPages } from './pages.ts';
+import type { SitePage } from './site-page.ts';
 import type { Widget } from './widgets.ts';
 
 export interface SurveySite {
-  urlOf(page: SurveyPage, widget: Widget | null): string;
+  urlOf(page: SitePage, widget: Widget | null, subjects?: readonly string[]): string;
   close(): Promise<void>;
 }
+
+const pages = [...surveyPages, ...neighbourPages, nextPage];
 
 /** Directory of the assets that the GOV.UK stylesheet loads from `/assets/`. */
 const govukAssets = 'govuk-frontend/dist/govuk/assets';
 
 export async function startSurveySite(): Promise<SurveySite> {
   await synthesizeIfStale((text) => void process.stderr.write(text));
-  const sdk = await mkdtemp(join(tmpdir(), 'aw-survey-'));
-  await buildSdk({ outdir: sdk, declarations: false });
+  const built = await mkdtemp(join(tmpdir(), 'aw-survey-'));
+  const sdk = join(built, 'sdk');
+  await Promise.all([
+    buildSdk({ outdir: sdk, declarations: false }),
+    bundleNeighbours(join(built, 'neighbours')),
+  ]);
   const { runtime, key, close } = await startLocalStack({
     dataDirectory: null,
     allowedOrigins: ['localhost'],
@@ -39,7 +49,7 @@ export async function startSurveySite(): Promise<SurveySite> {
   ].join('; ');
   const server = await servePages(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const page = surveyPages.find(({ path }) => `/${path}` === pathname);
+    const page = pages.find(({ path }) => `/${path}` === pathname);
     if (page !== undefined) {
       const script = searchParams.get('widget');
       const tag = `<script defer src="/${script}" data-key="${key}" data-site-root="${siteRoot}"></script>`;
@@ -49,20 +59,25 @@ export async function startSurveySite(): Promise<SurveySite> {
       return response.end(page.html().replace(/<\/head>/i, (end) => (script ? tag : '') + end));
     }
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
-    const path = pathname.replace(/^\/sdk\//, '/').replace(/^\/assets\//, `/${govukAssets}/`);
-    const roots = pathname.startsWith('/sdk/') ? [sdk] : [join(projectRoot, 'docs'), ...packageDirectories];
-    const root = roots.find((directory) => existsSync(join(directory, path))) ?? sdk;
+    if (pathname === '/neighbours/symbols.json') return response.end(JSON.stringify(symbols));
+    await wait(Number(searchParams.get('delayMs')));
+    const path = pathname.replace(/^\/assets\//, `/${govukAssets}/`);
+    const roots = [built, join(projectRoot, 'docs'), ...packageDirectories];
+    const root = roots.find((directory) => existsSync(join(directory, path))) ?? built;
     const file = await send(request, path, { root, index: false });
     response.writeHead(file.statusCode, file.headers);
     return pipeline(file.stream, response).catch(() => undefined);
   });
 
   return {
-    urlOf: (page, widget) => `http://localhost:${server.port}/${page.path}?widget=${widget?.script ?? ''}`,
+    urlOf(page, widget, subjects = []) {
+      const query = [['widget', widget?.script ?? ''], ...subjects.map((name) => ['subject', name])];
+      return `http://localhost:${server.port}/${page.path}?${new URLSearchParams(query)}`;
+    },
     async close() {
       await server.close();
       await close();
-      await rm(sdk, { recursive: true, force: true });
+      await rm(built, { recursive: true, force: true });
     },
   };
 }

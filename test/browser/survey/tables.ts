@@ -1,7 +1,7 @@
+import { markdownTable } from './markdown-table.ts';
 import type { Result } from './visit.ts';
 
 export type BrowserResult = Result & { readonly browser: string };
-type Groups = ReadonlyMap<string, readonly Result[]>;
 
 /** Formats results as Markdown: a table with the totals of each widget, and a list of failures. */
 export function tables(results: readonly BrowserResult[]): string {
@@ -15,25 +15,16 @@ export function tables(results: readonly BrowserResult[]): string {
       ...(restored === 'bytes' ? [] : [{ page, text: `\`${tool}\` was not fully reverted` }]),
     ]),
   );
+  const rows = Map.groupBy(results, ({ widget, browser }) => `${widget} | ${browser}`);
   return [
-    table(
+    markdownTable(
       'Widget | Browser',
-      Map.groupBy(results, ({ widget, browser }) => `${widget} | ${browser}`),
+      [...rows].map(([name, group]) => [name, cells(group)]),
     ),
     [...Map.groupBy([...failures, ...defects], ({ text }) => text)]
       .map(([text, where]) => `- ${text} on ${[...new Set(where.map(({ page }) => page))].join(', ')}.`)
       .join('\n'),
   ].join('\n\n');
-}
-
-function table(head: string, groups: Groups): string {
-  const columns = Object.keys(cells([]));
-  const line = (row: readonly (string | number | undefined)[]) => `| ${row.join(' | ')} |`;
-  const top = line([head, ...columns]);
-  const rows = [...groups].map(([name, results]) =>
-    line([name, ...columns.map((column) => cells(results)[column])]),
-  );
-  return [top, top.replaceAll(/[^|]+/g, '---'), ...rows].join('\n');
 }
 
 function cells(results: readonly Result[]): Readonly<Record<string, string | number>> {

@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'puppeteer-core';
 import { brokenRules } from '../support/axe.ts';
 import { newPage, type OpenBrowser } from '../support/browsers.ts';
+import { close, openPage, within } from './browsing.ts';
 import { listTools, testTool } from './operate.ts';
-import type { SurveyPage } from './pages.ts';
-import { installProbe, type TestResult } from './probe.ts';
+import type { TestResult } from './probe.ts';
 import type { SurveySite } from './site.ts';
+import type { SitePage } from './site-page.ts';
 import type { Widget } from './widgets.ts';
 
 interface Visit {
@@ -22,19 +21,16 @@ interface Visit {
 /** Test result of a widget on a page, excluding findings that also occur without the widget. */
 export type Result = Readonly<Visit> & { readonly page: string; readonly widget: string };
 
-const operationTimeoutMs = 60_000;
-const closeTimeoutMs = 5_000;
-
 /**
- * Tests the widgets on a page one after another. If `codes` is set, tests only the tools of our widget that have these
+ * Tests the widgets on a page one after another. Unless `codes` is empty, tests only the tools of our widget that have these
  * codes.
  */
 export async function* survey(
   launch: () => Promise<OpenBrowser>,
   site: SurveySite,
-  page: SurveyPage,
+  page: SitePage,
   widgets: readonly Widget[],
-  codes?: readonly string[],
+  codes: readonly string[] = [],
 ): AsyncGenerator<Result> {
   let browser = await launch();
   try {
@@ -58,9 +54,9 @@ export async function* survey(
 async function visit(
   browser: OpenBrowser,
   url: string,
-  options: { widget?: Widget; codes?: readonly string[] | undefined; known?: string[] } = {},
+  options: { widget?: Widget; codes?: readonly string[]; known?: string[] } = {},
 ): Promise<Visit> {
-  const { widget, codes, known = [] } = options;
+  const { widget, codes = [], known = [] } = options;
   const context = await browser.createBrowserContext();
   const page = await newPage(context);
   const found: Visit = { tools: [], errors: [], axe: [], violations: [], failure: null };
@@ -70,7 +66,8 @@ async function visit(
     if (!String(error).includes('Content-Security-Policy')) add(found.errors, String(error));
   });
   try {
-    await within(open(page, url, widget));
+    await within(openPage(page, url, widget ?? null));
+    await within(page.evaluate(() => window.survey.remember()));
     // Ignores HTML comments, which may contain random numbers.
     for (const { id, html } of await within(brokenRules(page)))
       add(found.axe, `${id} ${html.replaceAll(/<!--.*?-->/gs, '').slice(0, 200)}`);
@@ -79,7 +76,7 @@ async function visit(
       // Some page scripts respond only to the first change of the page. Testing the first tool once without recording
       // the result triggers these scripts in advance.
       for (const tool of tools.slice(0, 1)) await within(testTool(page, widget, tool));
-      for (const tool of tools.filter(({ name }) => codes?.includes(name) ?? true))
+      for (const tool of tools.filter(({ name }) => codes.length === 0 || codes.includes(name)))
         found.tools.push({ tool: tool.name, ...(await within(testTool(page, widget, tool))) });
     }
     const violations = await within(page.evaluate(() => window.survey.violations));
@@ -91,29 +88,4 @@ async function visit(
   }
   await close(context);
   return found;
-}
-
-async function open(page: Page, url: string, widget?: Widget): Promise<void> {
-  await page.setViewport({ width: 1280, height: 800 });
-  await page.evaluateOnNewDocument(installProbe, widget?.own ?? 'none');
-  await page.goto(url);
-  await page.mouse.move(1270, 300);
-  if (widget !== undefined) {
-    if (widget.start !== undefined) await page.evaluate(widget.start);
-    const waitFor = (selector: string) =>
-      page.waitForFunction((selector) => window.survey.isVisible(selector), {}, selector);
-    await waitFor(widget.trigger);
-    await page.evaluate((selector) => window.survey.click(selector, 0), widget.trigger);
-    await waitFor(widget.tools);
-  }
-  await page.evaluate(() => window.survey.remember());
-}
-
-const close = (one: { close(): Promise<unknown> }) => Promise.race([one.close(), wait(closeTimeoutMs)]);
-
-function within<Value>(work: Promise<Value>): Promise<Value> {
-  const limit = wait(operationTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error(`no result within ${operationTimeoutMs / 1000} s`);
-  });
-  return Promise.race([work, limit]);
 }
