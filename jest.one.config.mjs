@@ -1,10 +1,9 @@
-// Configuration of `npm run test:one -- PATH`, which runs test files without a build.
+// Configuration of `npm run test:one -- PATH`, which runs test files against the last build.
 import { base, testTimeout, workerGracefulExitTimeout } from './test/jest-base.mjs';
 
-const { globalSetup: _, ...withoutBuild } = base;
-
 export default {
-  ...withoutBuild,
+  ...base,
+  globalSetup: '<rootDir>/test/build-missing.ts',
   globalTeardown: '<rootDir>/test/report-stale-build.ts',
   testTimeout,
   workerGracefulExitTimeout,

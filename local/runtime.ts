@@ -14,7 +14,8 @@ import { sendResponse } from './gateway/response.ts';
 import { readRestApi } from './gateway/rest-api.ts';
 import { functionsOf } from './lambda/function-definition.ts';
 import { FunctionHost } from './lambda/function-host.ts';
-import { gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
+import type { LoggedErrorListener } from './lambda/function-worker.ts';
+import { debugTimeLimitMs, gatewayMarginMs, type LocalModels, withTimeFor } from './lambda/local-models.ts';
 import { serviceEnvironment } from './lambda/service-environment.ts';
 import { newestLogFile } from './logs/log-files.ts';
 import { accessLogSource, openServiceLog } from './logs/service-log.ts';
@@ -45,6 +46,9 @@ export interface LocalRuntimeOptions {
    * takes precedence.
    */
   readonly transformLimitMs?: number | null;
+  /** Prevents timeouts of functions and integrations, so that breakpoints do not end requests. */
+  readonly isDebugged?: boolean;
+  readonly onLoggedError?: LoggedErrorListener;
   readonly stream?: LocalStream;
 }
 
@@ -100,15 +104,17 @@ async function start(
   close: () => Promise<void>,
 ): Promise<LocalRuntime> {
   const { dataDirectory, sourceCommit, realServices, models = null, transformLimitMs = null } = options;
-  const { now = Date.now, onLogLine = () => undefined } = options;
+  const { now = Date.now, onLogLine = () => undefined, isDebugged = false } = options;
   const server = await reservePort(options.port);
   closers.push(server.close);
   const siteRoot = `http://localhost:${server.port}`;
   const awsEndpoint = `http://127.0.0.1:${server.port}`;
   const assembly = resolveAssembly(unresolved, { siteRoot, commit: sourceCommit });
-  const timeLimitMs = models?.timeLimitMs ?? transformLimitMs;
+  const timeLimitMs = isDebugged ? debugTimeLimitMs : (models?.timeLimitMs ?? transformLimitMs);
   const api = readRestApi(assembly, timeLimitMs === null ? undefined : timeLimitMs + gatewayMarginMs);
-  const definitions = functionsOf(assembly).map((definition) => withTimeFor(timeLimitMs, definition));
+  const definitions = functionsOf(assembly).map((definition) =>
+    isDebugged ? { ...definition, timeoutMs: debugTimeLimitMs } : withTimeFor(timeLimitMs, definition),
+  );
 
   const context: ServiceContext = {
     assembly,
@@ -144,6 +150,7 @@ async function start(
     functions: definitions,
     environment: serviceEnvironment(endpoints, options),
     onLogLine: log.take,
+    ...(options.onLoggedError && { onLoggedError: options.onLoggedError }),
   });
   closers.push(() => functions.close());
   const gateway = new Gateway({

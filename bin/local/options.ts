@@ -8,6 +8,7 @@ export interface LocalOptions {
   readonly demoPort: number | null;
   readonly memory: boolean;
   readonly watch: boolean;
+  readonly inspect: boolean;
   readonly json: boolean;
   readonly verbose: boolean;
   readonly realServices: ReadonlySet<'bedrock' | 'polly'>;
@@ -31,6 +32,7 @@ page with the API reference. Logs one line per request to stderr. Ctrl-C stops i
   --no-demo              do not serve the demo page
   --memory               start with empty tables and write nothing to disk
   --watch                reload functions when a source file is saved
+  --inspect              the same, and open port 9229 for a debugger. Functions then have no timeout
   --json                 print one line of JSON when ready: {"baseUrl", "siteRoot", "referenceUrl", "demo": {…}}
   --aws bedrock,polly    call these AWS services instead of their emulators, with your AWS credentials and Region
   --models URL           run the AI transforms on a model of this OpenAI-compatible server (Ollama, llama.cpp, LM Studio,
@@ -52,6 +54,7 @@ const optionTypes = {
   'no-demo': { type: 'boolean' },
   memory: { type: 'boolean' },
   watch: { type: 'boolean' },
+  inspect: { type: 'boolean' },
   json: { type: 'boolean' },
   aws: { type: 'string' },
   models: { type: 'string' },
@@ -87,6 +90,7 @@ export function readOptions(
     demoPort: readDemoPort(values),
     memory: values.memory ?? false,
     watch: values.watch ?? false,
+    inspect: values.inspect ?? false,
     json: values.json ?? false,
     verbose: values.verbose ?? false,
     realServices,

@@ -9,8 +9,10 @@ import { buildDemoIfStale } from '../demo/build-demo.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
 import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
 import { readSourceCommit } from '../source-commit.ts';
+import { sourceMapsDirectory, withSources } from '../source-maps.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 import { chooseModel } from './choose-model.ts';
+import { openDebugger } from './debugger.ts';
 import { feedbackEventStream } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
 import { defaultPort, type LocalOptions } from './options.ts';
@@ -25,6 +27,7 @@ const dataDirectory = resolve('.local');
  */
 export async function runStack(options: LocalOptions): Promise<void> {
   const print = (text: string) => void process.stderr.write(text);
+  const isDebugged = openDebugger(options.inspect, print);
   if (options.realServices.size === 0) forgetAws();
   const models = options.models === null ? null : await chooseModel(options.models, print);
   await allOf([synthesizeIfStale(print), ...(options.demoPort === null ? [] : [buildDemoIfStale(print)])]);
@@ -37,6 +40,8 @@ export async function runStack(options: LocalOptions): Promise<void> {
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
     onLogLine: log,
+    onLoggedError: (service, text) => print(`${withSources(sourceMapsDirectory, text, service)}\n`),
+    isDebugged,
     stream: feedbackEventStream(log, options.feedbackEventsUrl),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },
@@ -45,9 +50,10 @@ export async function runStack(options: LocalOptions): Promise<void> {
       options.judge === null || models !== null ? {} : { BEDROCK_MODEL_JUDGE: options.judge },
   });
   let pages: RunningDemo | null = null;
-  const watching = options.watch
-    ? import('./watch-functions.ts').then(({ reloadOnSave }) => reloadOnSave(runtime, print))
-    : null;
+  const watching =
+    options.watch || isDebugged
+      ? import('./watch-functions.ts').then(({ reloadOnSave }) => reloadOnSave(runtime, print))
+      : null;
   try {
     const loading = watching ?? loadFunctions(runtime);
     // Prevents an unhandled rejection; the `await` below reports the failure.

@@ -2,12 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type BuildResult, context, formatMessages, type OutputFile } from 'esbuild';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
 import type { LocalRuntime } from '../../local/runtime.ts';
-import { codeFilesOf, functionBundleOptions } from '../bundles/function-bundle.ts';
+import { codeFilesOf, directoryByName, functionBundleOptions } from '../bundles/function-bundle.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
 
 export interface FunctionWatchOptions {
@@ -61,7 +62,10 @@ async function watchFunction(name: string, watched: Watched): Promise<FunctionWa
     ...options,
     // Disables minification to preserve names in stack traces.
     minify: false,
-    sourcemap: false,
+    sourcemap: 'inline',
+    sourcesContent: true,
+    // The code is loaded from a temporary directory, and the paths in its source maps are relative to `outdir`.
+    sourceRoot: `${pathToFileURL(directoryByName(name)).href}/`,
     write: false,
     plugins: [
       ...(options.plugins ?? []),

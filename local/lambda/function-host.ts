@@ -1,21 +1,24 @@
 import { type FunctionDefinition, functionNameOf } from './function-definition.ts';
 import type { EnvironmentOptions } from './function-environment.ts';
+import type { LoggedErrorListener } from './function-worker.ts';
 import { LocalFunction } from './local-function.ts';
 
 export interface FunctionHostOptions {
   readonly functions: readonly FunctionDefinition[];
   readonly environment: EnvironmentOptions;
   readonly onLogLine: (functionName: string, line: string) => void;
+  readonly onLoggedError?: LoggedErrorListener;
 }
 
 export class FunctionHost {
   private readonly functions: ReadonlyMap<string, LocalFunction>;
 
-  constructor({ functions, environment, onLogLine }: FunctionHostOptions) {
+  constructor({ functions, environment, onLogLine, onLoggedError = () => undefined }: FunctionHostOptions) {
     this.functions = new Map(
       functions.map((definition) => {
         const { name } = definition;
-        return [name, new LocalFunction(definition, environment, (line) => onLogLine(name, line))];
+        const output = { onLogLine: (line: string) => onLogLine(name, line), onLoggedError };
+        return [name, new LocalFunction(definition, environment, output)];
       }),
     );
   }

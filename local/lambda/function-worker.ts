@@ -9,13 +9,21 @@ const reportSchema = z.union([
   z.object({ id: z.number(), payload: z.string() }),
   z.object({ stdout: z.string() }),
   z.object({ stderr: z.string() }),
+  z.object({ service: z.string(), loggedError: z.string() }),
   z.object({ id: z.number(), error: failureSchema }),
   z.object({ ready: z.literal(true) }),
   z.object({ initError: failureSchema }),
 ]);
 
-interface WorkerEvents {
+/** Called for each error that a function logs, with the message and the stack that the log omits. */
+export type LoggedErrorListener = (service: string, text: string) => void;
+
+export interface FunctionOutput {
   readonly onLogLine: (line: string) => void;
+  readonly onLoggedError: LoggedErrorListener;
+}
+
+interface WorkerEvents extends FunctionOutput {
   /** Called when the worker accepts no more invocations, because it has exited or an invocation timed out. */
   readonly onRetired: (worker: FunctionWorker) => void;
   readonly onEnded: (worker: FunctionWorker) => void;
@@ -111,6 +119,7 @@ export class FunctionWorker {
         if ('id' in report) this.settle(report);
         else if ('stdout' in report) this.stdout.take(report.stdout);
         else if ('stderr' in report) this.stderr.take(report.stderr);
+        else if ('loggedError' in report) this.events.onLoggedError(report.service, report.loggedError);
         else if ('ready' in report) resolve();
         else {
           this.failure = this.error(report.initError.errorType, report.initError.errorMessage);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FunctionDefinition } from './function-definition.ts';
 import { type EnvironmentOptions, environmentOf } from './function-environment.ts';
 import { FunctionError } from './function-error.ts';
-import { FunctionWorker } from './function-worker.ts';
+import { type FunctionOutput, FunctionWorker } from './function-worker.ts';
 
 /** Lambda's payload limit for synchronous invocations, in bytes. */
 const maximumPayloadBytes = 6 * 1024 * 1024;
@@ -15,16 +15,12 @@ export class LocalFunction {
 
   private definition: FunctionDefinition;
   private readonly environment: EnvironmentOptions;
-  private readonly onLogLine: (line: string) => void;
+  private readonly output: FunctionOutput;
 
-  constructor(
-    definition: FunctionDefinition,
-    environment: EnvironmentOptions,
-    onLogLine: (line: string) => void,
-  ) {
+  constructor(definition: FunctionDefinition, environment: EnvironmentOptions, output: FunctionOutput) {
     this.definition = definition;
     this.environment = environment;
-    this.onLogLine = onLogLine;
+    this.output = output;
   }
 
   async warm(): Promise<void> {
@@ -92,7 +88,7 @@ export class LocalFunction {
   private start(definition: FunctionDefinition): FunctionWorker {
     if (this.isClosed) throw this.error('Runtime.ExitError', 'The runtime is closed');
     const worker = new FunctionWorker(definition, environmentOf(definition, this.environment), {
-      onLogLine: this.onLogLine,
+      ...this.output,
       onRetired: (retired) => {
         if (this.worker === retired) this.worker = undefined;
       },

@@ -15,6 +15,9 @@ export const gatewayMarginMs = 1_000;
 /** Environment variable that templates set only on functions that call models. */
 const modelVariable = 'BEDROCK_MODEL_STANDARD';
 
+/** Timeout of functions and integrations while a debugger is attached, in milliseconds. */
+export const debugTimeLimitMs = 24 * 60 * 60 * 1000;
+
 export function withTimeFor(timeLimitMs: number | null, definition: FunctionDefinition): FunctionDefinition {
   if (timeLimitMs === null || definition.environment[modelVariable] === undefined) return definition;
   return { ...definition, timeoutMs: timeLimitMs };

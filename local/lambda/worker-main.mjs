@@ -1,12 +1,14 @@
 /**
  * Runs one Lambda function in a worker thread. Receives `{ id, event, awsRequestId, deadline }`. Posts
  * `{ ready: true }` or `{ initError }` once, and `{ id, payload }` or `{ id, error }` for each event. The event and the
- * payload are JSON. Posts output as `{ stdout }` or `{ stderr }`.
+ * payload are JSON. Posts output as `{ stdout }` or `{ stderr }`, and each error that the function logs as
+ * `{ loggedError }`.
  */
+import { subscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { pathToFileURL } from 'node:url';
-import { format } from 'node:util';
+import { format, inspect } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
@@ -24,6 +26,12 @@ function reportOutput(name) {
 }
 reportOutput('stdout');
 reportOutput('stderr');
+
+// Maps stack frames to the sources if the bundle contains source maps.
+process.setSourceMapsEnabled(true);
+subscribe('widget-api:logged-error', ({ service, error }) =>
+  parentPort.postMessage({ service, loggedError: inspect(error) }),
+);
 
 function describe(error) {
   if (error instanceof Error) {

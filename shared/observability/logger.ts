@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { describeError } from './describe-error.ts';
 import { type LogLevel, logLevels, readLogSettings } from './env.ts';
 import type { LogMessage } from './log-messages.ts';
@@ -30,6 +31,12 @@ export interface Log {
   error(message: LogMessage, error: unknown, fields?: LogFields): void;
 }
 
+/**
+ * Publishes `{ service, error }` for every logged error, because its message and stack may contain user data and are
+ * therefore not logged. `npm start` prints them; nothing subscribes in AWS.
+ */
+const loggedErrors = channel('widget-api:logged-error');
+
 const toStandardOutput = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
@@ -54,8 +61,10 @@ export function createLog(settings = readLogSettings(), writeLine = toStandardOu
     with: (fields) => logWith({ ...context, ...fields }),
     info: (message, fields) => write('INFO', message, { ...context, ...fields }),
     warn: (message, fields) => write('WARN', message, { ...context, ...fields }),
-    error: (message, error, fields) =>
-      write('ERROR', message, { ...context, ...fields, ...describeError(error) }),
+    error: (message, error, fields) => {
+      write('ERROR', message, { ...context, ...fields, ...describeError(error) });
+      loggedErrors.publish({ service, error });
+    },
   });
   return logWith({});
 }

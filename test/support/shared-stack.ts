@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 import type { RunningStack } from './system.ts';
 
@@ -72,4 +73,32 @@ export default class SharedStackEnvironment extends TestEnvironment {
       return stack;
     };
   }
+
+  handleTestEvent(event: Circus.Event): void {
+    if (event.name === 'hook_failure' && event.hook.type === 'beforeAll') abandonSetup(event.hook.parent);
+  }
+}
+
+/**
+ * Skips the remaining setup of tests whose `beforeAll` failed, and ignores failures of their cleanup. Otherwise errors
+ * about undefined resources would follow the error that matters.
+ */
+function abandonSetup({ hooks, children }: Circus.DescribeBlock): void {
+  for (const hook of hooks) {
+    if (hook.type === 'beforeAll') hook.fn = () => undefined;
+    if (hook.type === 'afterAll') hook.fn = tolerant(hook.fn);
+  }
+  for (const child of children) {
+    if (child.type === 'describeBlock') abandonSetup(child);
+  }
+}
+
+function tolerant(cleanUp: Circus.TestFn): Circus.TestFn {
+  return async () => {
+    try {
+      await Reflect.apply(cleanUp, undefined, []);
+    } catch {
+      // The error of the failed setup has been reported.
+    }
+  };
 }
