@@ -78,7 +78,7 @@ async function buildFunction(
 
 function licenseFiles(name: string, packages: readonly LicensedPackage[]): [name: string, content: Buffer][] {
   if (packages.length === 0) return [];
-  const text = thirdPartyText(`The function "${name}" holds code of these packages.`, packages);
+  const text = thirdPartyText(`The function "${name}" contains code from these packages.`, packages);
   return [[thirdPartyFileName, Buffer.from(text)]];
 }
 

@@ -21,38 +21,45 @@ const committed = (path: string) => readFile(join(projectRoot, path), 'utf8');
 const block = (path: string, name: string, table: () => string) => async () =>
   withBlock(await committed(path), name, table());
 
-const openapi = await openapiText();
-const endpoints = (group: string) => ({
-  [`docs/reference/${group}.md`]: block(`docs/reference/${group}.md`, 'endpoints', () =>
-    endpointsText(openapi, group),
-  ),
-});
-const files: Readonly<Record<string, () => Promise<string>>> = {
-  'docs/openapi.json': async () => openapi,
-  'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
-  'functions/content/model/response-schemas.json': responseSchemasText,
-  'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
-  'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
-  ...endpoints('widget'),
-  ...endpoints('profiles'),
-  ...endpoints('content'),
-  ...endpoints('analytics'),
-  ...endpoints('feedback'),
-  ...endpoints('health'),
-  'docs/reference/command-line.md': block('docs/reference/command-line.md', 'commands', commandsText),
-  'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
-  'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
-  THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),
-};
+async function main(): Promise<void> {
+  const openapi = await openapiText();
+  const endpoints = (group: string) => ({
+    [`docs/reference/${group}.md`]: block(`docs/reference/${group}.md`, 'endpoints', () =>
+      endpointsText(openapi, group),
+    ),
+  });
+  const files: Readonly<Record<string, () => Promise<string>>> = {
+    'docs/openapi.json': async () => openapi,
+    'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
+    'functions/content/model/response-schemas.json': responseSchemasText,
+    'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
+    'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),
+    ...endpoints('widget'),
+    ...endpoints('profiles'),
+    ...endpoints('content'),
+    ...endpoints('analytics'),
+    ...endpoints('feedback'),
+    ...endpoints('health'),
+    'docs/reference/command-line.md': block('docs/reference/command-line.md', 'commands', commandsText),
+    'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
+    'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
+    THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),
+  };
 
-for (const [path, makeText] of Object.entries(files)) {
-  const text = await makeText();
-  if ((await committed(path).catch(() => null)) === text) continue;
-  if (values.check) {
-    process.stderr.write(`${path} is stale. Run "npm run generate" and commit it.\n`);
-    process.exitCode = 1;
-  } else {
-    await writeFile(join(projectRoot, path), text);
-    process.stdout.write(`Wrote ${path}.\n`);
+  for (const [path, makeText] of Object.entries(files)) {
+    const text = await makeText();
+    if ((await committed(path).catch(() => null)) === text) continue;
+    if (values.check) {
+      process.stderr.write(`${path} is stale. Run "npm run generate" and commit it.\n`);
+      process.exitCode = 1;
+    } else {
+      await writeFile(join(projectRoot, path), text);
+      process.stdout.write(`Wrote ${path}.\n`);
+    }
   }
 }
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = 1;
+});

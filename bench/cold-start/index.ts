@@ -3,10 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { build, type Plugin } from 'esbuild';
 import * as z from 'zod';
 import { buildFunctions } from '../../bin/build.ts';
+import { nodeModules } from '../../bin/bundle-options.ts';
 import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
-import { assemblyDirectory } from '../../bin/synthesized.ts';
+import { assemblyDirectory, projectRoot } from '../../bin/synthesized.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
@@ -21,7 +23,6 @@ import { authorizerEvent } from '../round-trips/index.ts';
 import { sampleCalls } from '../round-trips/sample-calls.ts';
 import { type LocalStack, startLocalStack } from '../support/local-stack.ts';
 import { benchPath, outputRoot } from '../support/paths.ts';
-import { type SdkImport, sdkImportsOf } from './sdk-imports.ts';
 
 const budgetMs = 35_000;
 const minimumRounds = 7;
@@ -177,3 +178,44 @@ const notes: readonly string[] = [
   '"first event" is the first invocation after the import, on the local stack: one call of the function’s first route.',
   `Target for content: at most ${firstEventTargetsMs.content} ms.`,
 ];
+
+interface SdkImport {
+  readonly package: string;
+  readonly names: readonly string[];
+}
+
+async function sdkImportsOf(functionName: string): Promise<readonly SdkImport[]> {
+  const { outputFiles } = await build({
+    ...nodeModules,
+    splitting: false,
+    entryPoints: [join(projectRoot, 'functions', functionName, 'index.ts')],
+    absWorkingDir: projectRoot,
+    packages: 'external',
+    plugins: [staticImportsOnly],
+    write: false,
+    logLevel: 'silent',
+  });
+  const names = new Map<string, Set<string>>();
+  for (const { package: from, names: imported } of importsIn(outputFiles[0]?.text ?? '')) {
+    names.set(from, new Set([...(names.get(from) ?? []), ...imported]));
+  }
+  return [...names].map(([from, imported]) => ({ package: from, names: [...imported].sort() }));
+}
+
+const staticImportsOnly: Plugin = {
+  name: 'static-imports-only',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : undefined,
+    ),
+};
+
+/** Parses imports, which esbuild always writes as `import { A, B as C } from "package"`. */
+function importsIn(text: string): readonly SdkImport[] {
+  return [...text.matchAll(/^import \{([^}]*)\} from "(@aws-sdk\/[^"]+)";/gm)].map(
+    ([, names = '', from = '']) => ({
+      package: from,
+      names: names.split(',').map((name) => name.trim().replace(/ as .*/s, '')),
+    }),
+  );
+}

@@ -1,13 +1,13 @@
 import { Marked } from 'marked';
 import { endpointsText } from '../generate/documents/endpoints.ts';
 import { errorsText } from '../generate/documents/errors.ts';
-import { documentSchema } from '../generate/documents/openapi-model.ts';
+import { readOpenapi } from '../generate/documents/openapi-model.ts';
 
 const marked = new Marked({ async: false });
 
 /** Renders the API reference, with placeholders for the key and the site root of the running demo. */
 export function referenceHtml(openapi: string): { readonly navigation: string; readonly main: string } {
-  const { info, servers, tags } = documentSchema.parse(JSON.parse(openapi));
+  const { info, servers, tags } = readOpenapi(openapi);
   const pages = [
     ...tags.map(({ name, description }) => ({
       name,

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
@@ -10,7 +12,6 @@ import { type LicensedPackage, readPackages } from '../licenses/read-package.ts'
 import { thirdPartyFileName, thirdPartyText } from '../licenses/third-party-text.ts';
 import { projectRoot } from '../synthesized.ts';
 import { bundle, type Files } from './bundle.ts';
-import { declarationEntries, writeDeclarations } from './declarations.ts';
 import { bootEntry, type Entry, sdkEntries } from './entries.ts';
 import { fontFiles } from './fonts.ts';
 import { mergeChunks } from './merge-chunks.ts';
@@ -123,12 +124,55 @@ function sdkPackages(metafiles: readonly Metafile[]): LicensedPackage[] {
 
 function sdkNotices(packages: readonly LicensedPackage[]): string {
   return thirdPartyText(
-    'The modules of the SDK hold code, word lists and drawings of these packages.\n' +
-      'Each font in fonts/ has its license beside it.',
+    'The modules of the SDK contain code, word lists and icons from these packages.\n' +
+      'The license of each font is in fonts/.',
     packages,
   ).concat(`\n${notice('hyphenation-patterns.txt')}\n`);
 }
 
 function notice(file: string): string {
   return readFileSync(join(projectRoot, 'sdk', 'notices', file), 'utf8').trim();
+}
+
+const run = promisify(execFile);
+
+/**
+ * Writes type declarations into `types/`, one file per source.
+ * @throws Error with the compiler's output when the sources do not compile
+ */
+async function writeDeclarations(outdir: string): Promise<void> {
+  const compiler = join(projectRoot, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join(projectRoot, 'sdk', 'tsconfig.json');
+  try {
+    await run(process.execPath, [compiler, '--project', project, '--outDir', join(outdir, 'types')]);
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw new Error(`The SDK's types could not be generated.\n${said}`, { cause: error });
+  }
+  await nameOutputs(join(outdir, 'types'));
+}
+
+// Replaces the compiler's `.ts` import specifiers with `.js`, because the package contains no `.ts` files.
+async function nameOutputs(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace(/((?:from |import\()'\.{1,2}\/[^']+)\.ts'/g, "$1.js'"));
+  }
+}
+
+/** Creates a declaration file next to each module, where editors look for it. */
+function declarationEntries(entries: readonly Entry[]): Files {
+  const encoder = new TextEncoder();
+  return new Map(
+    entries.map(({ source, output, format, locale }) => {
+      const target = source.replace(/^sdk\/src\//, './types/').replace(/\.ts$/, '.js');
+      const text = locale
+        ? `declare const words: ${locale.type};\nexport default words;\n`
+        : `export * from '${target}';\n`;
+      const path = output.replace(/\.mjs$/, '.d.mts').replace(/\.js$/, '.d.ts');
+      return [path, encoder.encode(format === 'iife' ? 'export {};\n' : text)];
+    }),
+  );
 }

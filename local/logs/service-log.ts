@@ -1,10 +1,9 @@
 import type { RestApi } from '../gateway/rest-api.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
+import type { LineListener } from '../services/local-service.ts';
 import { LogFile } from './log-file.ts';
 
 /** `source` is a function name, `access-log` or the name of a runtime component. */
-export type LineListener = (source: string, line: string) => void;
-
 export const accessLogSource = 'access-log';
 
 export interface ServiceLogOptions {

@@ -1,6 +1,7 @@
 import type { ResolvedAssembly } from '../assembly/resolve-assembly.ts';
 import type { Emulator } from '../emulator/exchange.ts';
-import type { LineListener } from '../logs/service-log.ts';
+
+export type LineListener = (source: string, line: string) => void;
 
 /** Suffixes of the `AWS_ENDPOINT_URL_` variables, keyed by SigV4 service name. */
 export const endpointVariables = {

@@ -1,28 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { headingAnchors, linkTargets } from '../lib/operations-guide.ts';
 
-const documents = [
-  ...readdirSync('.').filter((name) => name.endsWith('.md')),
-  ...[
-    'bench',
-    'bin',
-    'cli',
-    'demo',
-    'docs',
-    'evaluate',
-    'functions',
-    'lib',
-    'local',
-    'sdk',
-    'shared',
-    'test',
-  ].flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
-      .map((name) => join(folder, name)),
-  ),
-];
+const documents = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 
 function brokenLinksOf(document: string): string[] {
   return linkTargets(readFileSync(document, 'utf8')).filter((target) => {

@@ -52,7 +52,8 @@ for (const [promise, files] of Object.entries(promises)) {
   process.stdout.write(`${promise.padEnd(22)}${cells.map((cell) => String(cell).padStart(9)).join('')}\n`);
 }
 process.stdout.write('\n');
-if (minutes > 0 && run('bench/soak/main.ts', '--minutes', String(minutes)) !== 0) process.exitCode = 1;
+if (minutes > 0 && run('test/resilience/soak/main.ts', '--minutes', String(minutes)) !== 0)
+  process.exitCode = 1;
 
 function run(...command: readonly string[]): number | null {
   // Each property test runs 50 times in this suite and 1,000 times in test:all.

@@ -55,10 +55,28 @@ const operationSchema = z.object({
   responses: z.record(z.string(), bodySchema.extend({ description: z.string() })),
 });
 export type Operation = z.infer<typeof operationSchema>;
-export const documentSchema = z.object({
+const documentSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string(), description: z.string() })),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
   components: z.object({ schemas: z.record(z.string(), schemaSchema) }),
 });
+export type OpenapiDocument = z.infer<typeof documentSchema>;
+
+const componentsSchema = z.object({
+  components: z.object({ responses: z.record(z.string(), z.unknown()) }),
+});
+const responseReferenceSchema = z.strictObject({
+  $ref: z.templateLiteral(['#/components/responses/', z.string()]),
+});
+
+/** Reads an OpenAPI document, and replaces references to responses with the responses. */
+export function readOpenapi(text: string): OpenapiDocument {
+  const { responses } = componentsSchema.parse(JSON.parse(text)).components;
+  const expand = (_name: string, value: unknown) => {
+    const reference = responseReferenceSchema.safeParse(value).data?.$ref;
+    return reference === undefined ? value : responses[reference.slice('#/components/responses/'.length)];
+  };
+  return documentSchema.parse(JSON.parse(text, expand));
+}

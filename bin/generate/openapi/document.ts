@@ -5,7 +5,7 @@ import { headerNames } from '../../../shared/contract/headers.ts';
 import { apiPrefix, type RouteGroup } from '../../../shared/contract/routes/route.ts';
 import { routes } from '../../../shared/contract/routes.ts';
 import { projectRoot } from '../../synthesized.ts';
-import { describeOperation } from './operation.ts';
+import { describeOperation, ErrorResponses } from './operation.ts';
 import { SchemaComponents } from './schemas.ts';
 import { sharedComponents } from './shared-components.ts';
 
@@ -46,13 +46,20 @@ async function readJson(path: string): Promise<unknown> {
 
 function openapiDocument(version: string, examples: z.infer<typeof examplesSchema>) {
   const schemas = new SchemaComponents();
+  const errorResponses = new ErrorResponses();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     paths[route.path] = {
       ...paths[route.path],
-      [route.method.toLowerCase()]: describeOperation(route, schemas, examples[route.operationId] ?? {}),
+      [route.method.toLowerCase()]: describeOperation(
+        route,
+        schemas,
+        errorResponses,
+        examples[route.operationId] ?? {},
+      ),
     };
   }
+  const responses = errorResponses.all();
   return {
     openapi: '3.1.0',
     info: {
@@ -74,7 +81,8 @@ function openapiDocument(version: string, examples: z.infer<typeof examplesSchem
     tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      ...sharedComponents(paths),
+      responses,
+      ...sharedComponents({ paths, responses }),
       securitySchemes: {
         widgetKey: {
           type: 'apiKey',

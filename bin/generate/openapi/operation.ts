@@ -10,6 +10,7 @@ import { corsHeaderNames, headerReferences, quotaHeaderNames } from './shared-co
 export function describeOperation(
   route: Route,
   schemas: SchemaComponents,
+  errorResponses: ErrorResponses,
   examples: Readonly<Record<string, unknown>>,
 ) {
   const parameters = [...pathParameters(route, schemas), ...headerParameters(route, schemas)];
@@ -22,7 +23,7 @@ export function describeOperation(
     security: route.keyed ? [{ widgetKey: [] }] : [],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(route, schemas),
-    responses: { ...successes(route, schemas, examples), ...failures(route, schemas) },
+    responses: { ...successes(route, schemas, examples), ...failures(route, schemas, errorResponses) },
   };
 }
 
@@ -104,21 +105,35 @@ function commonHeaderNames(route: Route): readonly string[] {
   return [headerNames.traceId, ...corsHeaderNames, ...(route.keyed ? quotaHeaderNames : [])];
 }
 
-function failures(route: Route, schemas: SchemaComponents) {
+/** Error responses of the components section, which operations with the same status, codes and headers share. */
+export class ErrorResponses {
+  readonly #responses = new Map<string, unknown>();
+
+  reference(name: string, response: unknown) {
+    const known = this.#responses.get(name);
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(response)) {
+      throw new Error(`Two different error responses have the name ${name}.`);
+    }
+    this.#responses.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  all(): Record<string, unknown> {
+    return Object.fromEntries(this.#responses);
+  }
+}
+
+function failures(route: Route, schemas: SchemaComponents, errorResponses: ErrorResponses) {
   const schema = schemas.describe(errorBodySchema, 'output');
   const documented = Object.keys(route.responses).map(Number);
   const codes = errorCodesOf(route);
   const statuses = [...new Set(codes.map(statusOf))].filter((status) => !documented.includes(status));
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      failure(
-        route,
-        status,
-        codes.filter((code) => statusOf(code) === status),
-        schema,
-      ),
-    ]),
+    statuses.map((status) => {
+      const own = codes.filter((code) => statusOf(code) === status);
+      const name = [...own, ...(route.keyed ? [] : ['without_key'])].join('.');
+      return [status, errorResponses.reference(name, failure(route, status, own, schema))];
+    }),
   );
 }
 

@@ -39,9 +39,10 @@ export function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export function sharedComponents(paths: unknown) {
-  const pathsText = JSON.stringify(paths);
-  const isUsed = (kind: string, name: string) => pathsText.includes(`"#/components/${kind}/${name}"`);
+/** Returns the headers and examples that the document uses. */
+export function sharedComponents(document: unknown) {
+  const documentText = JSON.stringify(document);
+  const isUsed = (kind: string, name: string) => documentText.includes(`"#/components/${kind}/${name}"`);
   const usedHeaders = Object.entries(headerDescriptions).filter(([name]) => isUsed('headers', name));
   const headers = usedHeaders.map(([name, description]) => [
     name,

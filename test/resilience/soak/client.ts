@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { parsedJson } from '../../local/emulator/json.ts';
-import { errorBodySchema } from '../../shared/contract/error-body.ts';
-import { statusOf } from '../../shared/contract/errors.ts';
-import { headerNames } from '../../shared/contract/headers.ts';
-import { errorCodesOf } from '../../shared/contract/routes/chain-errors.ts';
-import type { Route } from '../../shared/contract/routes/route.ts';
+import { parsedJson } from '../../../local/emulator/json.ts';
+import { errorBodySchema } from '../../../shared/contract/error-body.ts';
+import { statusOf } from '../../../shared/contract/errors.ts';
+import { headerNames } from '../../../shared/contract/headers.ts';
+import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
+import type { Route } from '../../../shared/contract/routes/route.ts';
 
 /** An organization under load, with the counts that the service is expected to have stored. */
 export class Tenant {

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { StackOutputs } from '../../cli/connection/read-stack-outputs.ts';
-import { sumOf } from '../../shared/collections/sum-of.ts';
+import type { StackOutputs } from '../../../cli/connection/read-stack-outputs.ts';
+import { sumOf } from '../../../shared/collections/sum-of.ts';
 import type { Tenant } from './client.ts';
 
 interface Check {

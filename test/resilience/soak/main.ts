@@ -1,5 +1,7 @@
-// The soak test, which is the last step of `npm run resilience`. Sends requests to the local stack during a month
-// rollover, function kills and DynamoDB failures, then compares the stored data with the responses.
+// The soak test, which is the last step of `npm run resilience` (`-- --minutes 60` for a longer one). Eight clients send
+// requests to the local stack during a month rollover, function kills and DynamoDB failures. After each round, compares
+// the stored data with the responses. Fails if a count is wrong, a response violates the contract, or a 5XX response
+// occurs without an injected fault.
 import './clock.mjs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,18 +9,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { synthesizeIfStale } from '../../bin/local/synthesize.ts';
-import { assemblyDirectory } from '../../bin/synthesized.ts';
-import { connect } from '../../cli/connect.ts';
-import { readStackOutputs } from '../../cli/connection/read-stack-outputs.ts';
-import { localTarget } from '../../cli/connection/target.ts';
-import { emulatorAccess } from '../../local/edge/emulator-access.ts';
-import { startLocalRuntime } from '../../local/runtime.ts';
-import { CreditsTable } from '../../shared/data/credits.ts';
-import { nextMonthStartSeconds } from '../../shared/data/month.ts';
-import { documentClient } from '../../shared/data/store.ts';
-import { type FaultAction, ServiceProxy } from '../../test/support/service-proxy.ts';
-import { pageOrigin } from '../support/local-stack.ts';
+import { pageOrigin } from '../../../bench/support/local-stack.ts';
+import { synthesizeIfStale } from '../../../bin/local/synthesize.ts';
+import { assemblyDirectory } from '../../../bin/synthesized.ts';
+import { connect } from '../../../cli/connect.ts';
+import { readStackOutputs } from '../../../cli/connection/read-stack-outputs.ts';
+import { localTarget } from '../../../cli/connection/target.ts';
+import { emulatorAccess } from '../../../local/edge/emulator-access.ts';
+import { startLocalRuntime } from '../../../local/runtime.ts';
+import { CreditsTable } from '../../../shared/data/credits.ts';
+import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
+import { documentClient } from '../../../shared/data/store.ts';
+import { type FaultAction, ServiceProxy } from '../../support/service-proxy.ts';
 import { SoakClient, Tenant } from './client.ts';
 import { advanceClock } from './clock.mjs';
 import { SoakLoad } from './load.ts';
