@@ -83,7 +83,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
       { featureCode: 'pause_animations', value: null },
       { featureCode: 'stop_autoplay', value: null },
       { featureCode: 'auto_alt_text', value: null },
-      { featureCode: 'aria_repair', value: null },
     ],
   },
   {
@@ -109,7 +108,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
       { featureCode: 'highlight_focus', value: null },
       { featureCode: 'ignore_repeat_clicks', value: null },
       { featureCode: 'disable_site_shortcuts', value: null },
-      { featureCode: 'extend_timeouts', value: null },
     ],
   },
   {
@@ -152,7 +150,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
       { featureCode: 'table_of_contents', value: null },
       { featureCode: 'line_height', value: '150' },
       { featureCode: 'text_zoom', value: '110' },
-      { featureCode: 'extend_timeouts', value: null },
     ],
   },
   {
@@ -168,7 +165,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
       { featureCode: 'line_focus', value: 'three_lines' },
       { featureCode: 'syllable_break', value: null },
       { featureCode: 'dictionary_lookup', value: null },
-      { featureCode: 'picture_dictionary', value: null },
     ],
   },
   {
@@ -178,7 +174,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
     tools: [
       { featureCode: 'easy_words', value: null },
       { featureCode: 'dictionary_lookup', value: null },
-      { featureCode: 'picture_dictionary', value: null },
       { featureCode: 'parts_of_speech', value: null },
       { featureCode: 'read_aloud', value: null },
       { featureCode: 'speech_rate', value: '80' },
@@ -197,7 +192,6 @@ export const builtInPresets: readonly BuiltInPreset[] = [
       { featureCode: 'underline_links', value: null },
       { featureCode: 'pause_animations', value: null },
       { featureCode: 'stop_autoplay', value: null },
-      { featureCode: 'extend_timeouts', value: null },
     ],
   },
   {

@@ -3,7 +3,6 @@ import {
   contentUnsupported,
   inputUnsupported,
   motionUnsupported,
-  navigationUnsupported,
   readingUnsupported,
   speechUnsupported,
 } from './unsupported.ts';
@@ -13,9 +12,7 @@ export { unreachable } from './engine/unreachable.ts';
 /** Lazily loaded tool groups. This module itself is loaded after the first paint. */
 export const groups: readonly EffectGroup[] = [
   {
-    codes: 'contrast_mode smart_contrast text_color background_color link_color color_vision_filter'.split(
-      ' ',
-    ),
+    codes: 'contrast_mode text_color background_color link_color color_vision_filter'.split(' '),
     load: async () => ({
       effects: (await import('./tools/color/recoloring.ts')).recoloringEffects,
       phrases: {},
@@ -27,7 +24,7 @@ export const groups: readonly EffectGroup[] = [
   },
   {
     codes:
-      'page_zoom font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
+      'font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
         ' ',
       ),
     load: async () => ({ effects: (await import('./tools/text/later.ts')).laterTextEffects, phrases: {} }),
@@ -46,7 +43,7 @@ export const groups: readonly EffectGroup[] = [
   {
     unsupported: readingUnsupported,
     codes:
-      'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images word_anchors syllable_break picture_dictionary dictionary_lookup table_of_contents highlighter'.split(
+      'reading_mask reading_guide line_focus guide_color reader_mode simplify_layout hide_distractions hide_images syllable_break dictionary_lookup table_of_contents highlighter'.split(
         ' ',
       ),
     load: async () => ({
@@ -66,8 +63,7 @@ export const groups: readonly EffectGroup[] = [
     },
   },
   {
-    unsupported: navigationUnsupported,
-    codes: 'page_structure tooltips show_image_descriptions symbol_support'.split(' '),
+    codes: 'page_structure tooltips show_image_descriptions'.split(' '),
     load: async () => ({
       effects: (await import('./tools/navigation/index.ts')).navigationEffects,
       phrases: (await import('./phrases/tools.ts')).toolPhrases,
@@ -76,7 +72,7 @@ export const groups: readonly EffectGroup[] = [
   {
     unsupported: inputUnsupported,
     codes:
-      'large_cursor cursor_size cursor_color larger_targets keyboard_navigation skip_links on_screen_keyboard voice_commands ignore_repeat_clicks disable_site_shortcuts extend_timeouts'.split(
+      'large_cursor cursor_size cursor_color larger_targets keyboard_navigation skip_links on_screen_keyboard voice_commands ignore_repeat_clicks disable_site_shortcuts'.split(
         ' ',
       ),
     load: async () => ({
@@ -106,7 +102,7 @@ export const groups: readonly EffectGroup[] = [
   {
     unsupported: contentUnsupported,
     codes:
-      'simplify_text easy_words summarize_page literal_language number_free learning_hints translate_page auto_alt_text aria_repair'.split(
+      'simplify_text easy_words summarize_page literal_language number_free learning_hints translate_page auto_alt_text'.split(
         ' ',
       ),
     load: async () => ({

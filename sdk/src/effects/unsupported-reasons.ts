@@ -7,9 +7,6 @@ export const unsupportedReasons = [
   'unknown_tool',
   /** The browser lacks a feature that the tool needs. */
   'browser_lacks_feature',
-  /** The site declares no symbol or picture files. */
-  'no_symbols_provided',
-  'no_pictures_provided',
   /** The page declares no sign language version (`data-aw-sign`). */
   'no_sign_language_provided',
   /** The SDK has no word list for the page's language. */

@@ -1,9 +1,7 @@
 import { native } from '../page-dom.ts';
 import type { UnsupportedCheck } from './engine/effect.ts';
 import { recognitionOf } from './tools/input/recognition.ts';
-import { hasSymbols } from './tools/navigation/symbol-sets.ts';
 import { primaryLanguage } from './tools/shared/dom.ts';
-import { pictureSetUrl } from './tools/shared/picture-set.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
 export const syllableLanguages: readonly string[] = ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'sv'];
@@ -13,17 +11,14 @@ export const readingUnsupported: UnsupportedCheck = (code, page) => {
   switch (code) {
     case 'syllable_break':
       return languagesOf(document).some((language) => syllableLanguages.includes(language))
-        ? null
+        ? withoutHighlights(window)
         : 'no_patterns_for_language';
     case 'parts_of_speech':
       if (!languagesOf(document).includes('en')) return 'no_word_list_for_language';
       return withoutHighlights(window);
-    case 'picture_dictionary':
-      return pictureSetUrl(document, 'pictures') === null ? 'no_pictures_provided' : null;
     case 'dictionary_lookup':
       return client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
     case 'highlighter':
-    case 'word_anchors':
       return withoutHighlights(window);
     default:
       return null;
@@ -53,9 +48,6 @@ export const motionUnsupported: UnsupportedCheck = (code, { root, window }) => {
         : null;
   return reason;
 };
-
-export const navigationUnsupported: UnsupportedCheck = (code, { document }) =>
-  code === 'symbol_support' && !hasSymbols(document) ? 'no_symbols_provided' : null;
 
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
   if (code === 'speech_highlight') return withoutHighlights(window);

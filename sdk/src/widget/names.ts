@@ -30,9 +30,6 @@ const properNames: Readonly<Record<string, string>> = {
   atkinson_hyperlegible: 'Atkinson Hyperlegible',
   lexend: 'Lexend',
   open_dyslexic: 'OpenDyslexic',
-  arasaac: 'ARASAAC',
-  blissymbolics: 'Blissymbolics',
-  mulberry: 'Mulberry',
 };
 
 export function optionName({ vocabulary }: Named, option: string): string {

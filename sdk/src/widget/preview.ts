@@ -6,7 +6,6 @@ import type { SampleName } from './lazy/preview.ts';
 /** Sample of each tool that has a preview, optionally followed by the example value to show while the tool is off. */
 const samples: Readonly<Record<string, readonly [sample: SampleName, example?: string]>> = {
   text_zoom: ['letters'],
-  page_zoom: ['letters', '150'],
   font_family: ['latin', 'atkinson_hyperlegible'],
   font_weight: ['letters', 'bold'],
   line_height: ['lines'],
@@ -15,7 +14,6 @@ const samples: Readonly<Record<string, readonly [sample: SampleName, example?: s
   paragraph_spacing: ['lines'],
   text_align: ['lines', 'center'],
   contrast_mode: ['faint', 'dark'],
-  smart_contrast: ['faint'],
   invert_colors: ['colors'],
   saturation: ['colors'],
   brightness: ['colors'],

@@ -8,7 +8,7 @@ export const colorTools = [
       code: 'contrast_mode',
       name: 'Contrast',
       description: 'Shows the page with more or less contrast.',
-      conflictsWith: ['smart_contrast', 'invert_colors', 'text_color', 'background_color'],
+      conflictsWith: ['invert_colors', 'text_color', 'background_color'],
       wcag: ['1.4.3', '1.4.6'],
     },
     [
@@ -24,18 +24,11 @@ export const colorTools = [
     ],
   ),
   toggle({
-    code: 'smart_contrast',
-    name: 'Smart contrast',
-    description: 'Raises contrast only where text is hard to see.',
-    conflictsWith: ['contrast_mode', 'invert_colors', 'text_color', 'background_color'],
-    wcag: ['1.4.3'],
-  }),
-  toggle({
     code: 'invert_colors',
     name: 'Invert colors',
     description: 'Makes light colors dark and dark colors light, except in pictures.',
     kind: 'filter',
-    conflictsWith: ['contrast_mode', 'smart_contrast', 'text_color', 'background_color'],
+    conflictsWith: ['contrast_mode', 'text_color', 'background_color'],
   }),
   percentage(
     {
@@ -88,7 +81,7 @@ export const colorTools = [
       code: 'text_color',
       name: 'Text color',
       description: 'Shows text in a color you choose.',
-      conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
+      conflictsWith: ['contrast_mode', 'invert_colors'],
       wcag: ['1.4.8'],
     },
     '#1A1A1A',
@@ -98,7 +91,7 @@ export const colorTools = [
       code: 'background_color',
       name: 'Background color',
       description: 'Shows the background behind text in a color you choose.',
-      conflictsWith: ['contrast_mode', 'smart_contrast', 'invert_colors'],
+      conflictsWith: ['contrast_mode', 'invert_colors'],
       wcag: ['1.4.8'],
     },
     '#FFFFFF',

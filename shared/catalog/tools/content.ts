@@ -64,11 +64,4 @@ export const contentTools = [
     calls: 'describeImage',
     wcag: ['1.1.1'],
   }),
-  toggle({
-    code: 'aria_repair',
-    name: 'Repair for screen readers',
-    description: 'Adds missing names and roles for screen readers.',
-    calls: 'fixAria',
-    wcag: ['1.3.1', '4.1.2'],
-  }),
 ] as const;

@@ -71,10 +71,4 @@ export const inputTools = [
     description: 'Turns off page shortcuts that need only one key.',
     wcag: ['2.1.4'],
   }),
-  toggle({
-    code: 'extend_timeouts',
-    name: 'More time',
-    description: 'Asks the site to extend its time limits.',
-    wcag: ['2.2.1'],
-  }),
 ] as const;

@@ -1,6 +1,6 @@
 import { toolsOf } from './tool.ts';
 
-const { toggle, choice } = toolsOf('navigation', 'overlay');
+const { toggle } = toolsOf('navigation', 'overlay');
 
 export const navigationTools = [
   toggle({
@@ -22,13 +22,4 @@ export const navigationTools = [
     kind: 'content',
     wcag: ['1.1.1'],
   }),
-  choice(
-    {
-      code: 'symbol_support',
-      name: 'Symbols',
-      description: 'Shows symbols above words.',
-      kind: 'content',
-    },
-    ['off', 'arasaac', 'blissymbolics', 'mulberry'],
-  ),
 ] as const;

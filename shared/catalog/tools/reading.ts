@@ -58,12 +58,6 @@ export const readingTools = [
     wcag: ['1.1.1'],
   }),
   toggle({
-    code: 'word_anchors',
-    name: 'Word anchors',
-    description: 'Makes the first half of each word bold, to guide the eye.',
-    kind: 'content',
-  }),
-  toggle({
     code: 'syllable_break',
     name: 'Syllables',
     description: 'Shows where words can be divided.',
@@ -74,12 +68,6 @@ export const readingTools = [
     name: 'Parts of speech',
     description: 'Marks nouns, verbs and adjectives in different ways.',
     kind: 'content',
-  }),
-  toggle({
-    code: 'picture_dictionary',
-    name: 'Picture dictionary',
-    description: 'Shows a picture for the word you select.',
-    wcag: ['3.1.3'],
   }),
   toggle({
     code: 'dictionary_lookup',

@@ -12,15 +12,6 @@ export const textTools = [
     },
     { min: 80, max: 200, step: 5, default: 100 },
   ),
-  percentage(
-    {
-      code: 'page_zoom',
-      name: 'Page zoom',
-      description: 'Makes the whole page larger: text, pictures and controls.',
-      wcag: ['1.4.4', '1.4.10'],
-    },
-    { min: 100, max: 400, step: 10, default: 100 },
-  ),
   choice(
     {
       code: 'font_family',

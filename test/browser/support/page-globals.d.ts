@@ -9,6 +9,5 @@ declare global {
   }
   interface DocumentEventMap {
     'aw-announce': CustomEvent<string>;
-    'aw-extend-timeouts': CustomEvent<{ readonly isOn: boolean }>;
   }
 }

@@ -22,7 +22,7 @@ export interface Tool {
  */
 const toolsByNeed: Readonly<Record<string, string>> = {
   ':not(*)':
-    'disable_site_shortcuts extend_timeouts highlight_hover ignore_repeat_clicks read_on_hover speech_rate speech_highlight cursor_color cursor_size guide_color aria_repair hide_distractions keyboard_navigation smart_contrast literal_language number_free simplify_text',
+    'disable_site_shortcuts highlight_hover ignore_repeat_clicks read_on_hover speech_rate speech_highlight cursor_color cursor_size guide_color hide_distractions keyboard_navigation literal_language number_free simplify_text',
   'a[href]': 'highlight_links link_color underline_links',
   'audio, video': 'mute_sounds stop_autoplay',
   'em, i, cite, dfn, var, address': 'remove_italics',

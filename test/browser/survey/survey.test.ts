@@ -9,7 +9,14 @@ jest.setTimeout(300_000);
 
 /** Pages whose packages are installed for the test suite; `npm run survey` covers more pages and other widgets. */
 const pages = surveyPages.filter(({ name }) => ['GOV.UK Frontend', 'jQuery UI'].includes(name));
-const codes = ['text_zoom', 'contrast_mode', 'word_anchors', 'reading_guide', 'large_cursor', 'focus_color'];
+const codes = [
+  'text_zoom',
+  'contrast_mode',
+  'syllable_break',
+  'reading_guide',
+  'large_cursor',
+  'focus_color',
+];
 
 const startSite = sharedResource(startSurveySite);
 

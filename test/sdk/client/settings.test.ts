@@ -83,7 +83,7 @@ describe('client settings', () => {
     }
     settings.setLanguage('pt-BR');
     expect(settings.activePreset).not.toBeNull();
-    settings.set('page_zoom', '200');
+    settings.set('line_height', '200');
     expect(settings.activePreset).toBeNull();
     settings.applyPreset(null);
     expect({ on: codes(), grade: settings.gradeLevel, language: settings.language }).toEqual({
@@ -146,7 +146,7 @@ describe('client settings', () => {
     device.storage.removeItem('aw1:boot');
     const bare = device.nextPage();
     expect(bare.client.settings.active()).toEqual([{ code: 'text_zoom', value: '150' }]);
-    expect(refusal(() => bare.client.settings.set('page_zoom'))).toBe('NOT_READY');
+    expect(refusal(() => bare.client.settings.set('reading_mask'))).toBe('NOT_READY');
     expect([next.calls, bare.calls]).toEqual([[], []]);
   });
 

@@ -1,7 +1,6 @@
 /** Additional English search terms, keyed by tool code. A tool's name and description do not contain these terms. */
 export const synonyms: Readonly<Record<string, string>> = {
   text_zoom: 'bigger larger enlarge font zoom',
-  page_zoom: 'bigger enlarge magnify',
   text_magnifier: 'bigger larger zoom magnifying glass',
   font_family: 'dyslexia dyslexic typeface',
   contrast_mode: 'night mode dark theme',
@@ -14,7 +13,6 @@ export const synonyms: Readonly<Record<string, string>> = {
   line_focus: 'concentrate attention ADHD',
   hide_distractions: 'focus concentrate ads ADHD',
   reader_mode: 'focus plain clean',
-  word_anchors: 'bionic reading ADHD',
   syllable_break: 'hyphens hyphenation',
   pause_animations: 'motion movement moving vestibular',
   stop_gifs: 'GIF animation motion',
@@ -24,7 +22,6 @@ export const synonyms: Readonly<Record<string, string>> = {
   captions_on: 'subtitles deaf hearing',
   large_cursor: 'bigger cursor arrow',
   larger_targets: 'bigger buttons tremor tap',
-  extend_timeouts: 'slow session expire',
   read_aloud: 'speak listen speech voice audio screen reader',
   speech_rate: 'speed slow',
   simplify_text: 'easy plain language easier',

@@ -149,17 +149,6 @@ describeConformance('color', [
   pair('black_on_yellow', 'rgb(0, 0, 0)', 'rgb(255, 255, 0)', 'rgb(0, 0, 170)'),
   pair('yellow_on_black', 'rgb(255, 255, 0)', 'rgb(0, 0, 0)', 'rgb(255, 255, 255)'),
   { ...filtering('contrast_mode', 'low', 'default', 'contrast(0.75)') },
-  toolCase({
-    code: 'smart_contrast',
-    value: null,
-    read: readColors,
-    check(before, on) {
-      expectContrasts(on, 3);
-      expect(contrastOfFaint(on)).toBeGreaterThanOrEqual(4.5);
-      expect(on['.title']).toEqual(before['.title']);
-      expect(on['.words']?.color).toBe(before['.words']?.color);
-    },
-  }),
   filtering('saturation', '50', '100', 'saturate(0.5)'),
   filtering('brightness', '80', '100', 'brightness(0.8)'),
   filtering('blue_light_filter', '40', '0', 'sepia(0.4)'),

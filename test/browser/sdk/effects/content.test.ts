@@ -153,7 +153,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     });
 
     it('combines content tools with word highlighting, regardless of the order in which they are turned on and off', async () => {
-      await set('word_anchors');
+      await set('parts_of_speech');
       await set('translate_page', 'de');
       await page.waitForFunction(() => document.getElementById('hard')?.lang === 'de');
       await set('simplify_text');
@@ -162,7 +162,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       );
       await page.evaluate(() => window.tools.client.settings.unset('translate_page'));
       await becomes('hard', /later decided to use/);
-      await page.waitForFunction(() => (CSS.highlights.get('aw-anchors')?.size ?? 0) > 3);
+      await page.waitForFunction(() => (CSS.highlights.get('aw-noun')?.size ?? 0) > 3);
       await page.evaluate(() => window.tools.client.settings.unset('simplify_text'));
       await becomes('hard', /subsequently decided to utilize/);
     });
@@ -209,16 +209,6 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       ]);
     });
 
-    it('applies aria_repair patches to their elements', async () => {
-      await set('aria_repair');
-      await page.waitForFunction(() =>
-        ['cart', 'icon'].some((id) => document.getElementById(id)?.matches('[aria-label], [alt], [title]')),
-      );
-      const sent = JSON.stringify(await requests());
-      for (const unsent of ['private words', 'visitor wrote', 'nobody may'])
-        expect(sent).not.toContain(unsent);
-    });
-
     it('shows the price before transforming a single paragraph, and undoes the change', async () => {
       const result = await page.evaluate(async () => {
         const { help, client } = window.tools;
@@ -247,27 +237,6 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
         isBooted: true,
       });
     });
-  });
-
-  it('send each element only once for aria_repair on a page with hundreds of elements', async () => {
-    const first = '<p>Words</p>'.repeat(300);
-    const later = '<p>Later</p>';
-    const page = await site.open(browser, tenant, `<main>${first}</main>`);
-    const sent = () =>
-      page.evaluate(() => window.tools.state.requests.map(({ name, body }) => [name, body.html]));
-    await page.evaluate(() => window.tools.set('aria_repair'));
-    await page.waitForFunction(() => window.tools.state.requests.length > 0);
-    await page.evaluate(() => {
-      const added = document.createElement('p');
-      added.textContent = 'Later';
-      document.querySelector('main')?.append(added);
-    });
-    await eventually(async () => expect(JSON.stringify(await sent())).toContain('Later'));
-    expect(await sent()).toEqual([
-      ['aria-fix', first],
-      ['aria-fix', later],
-    ]);
-    await page.close();
   });
 
   it('report exhausted credits and stop sending requests, and restore the page when turned off', async () => {

@@ -69,20 +69,6 @@ describeConformance('input', [
     read: () => document.querySelectorAll('html > [popover]').length,
     check: (before, on) => expect([before, on]).toEqual([0, 1]),
   }),
-  toolCase({
-    code: 'extend_timeouts',
-    value: null,
-    isOfContent: false,
-    prepare: async (page) => {
-      await page.evaluate(() => {
-        const received: boolean[] = [];
-        document.addEventListener('aw-extend-timeouts', (event) => received.push(event.detail.isOn));
-        Object.assign(window, { received });
-      });
-    },
-    read: () => [...window.received],
-    check: (before, on) => expect([before, on]).toEqual([[], [true]]),
-  }),
   ...['ignore_repeat_clicks', 'disable_site_shortcuts'].map((code) =>
     toolCase({
       code,

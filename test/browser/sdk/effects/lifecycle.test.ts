@@ -8,7 +8,6 @@ import { startTestSite, type TestSite } from './support/site.ts';
 /** Tools that together use every mechanism of the effects. */
 const manyTools = {
   text_zoom: '150',
-  page_zoom: '110',
   font_family: 'lexend',
   line_height: '200',
   letter_spacing: '10',
@@ -17,7 +16,7 @@ const manyTools = {
   saturation: '50',
   color_overlay: '#FFF3C480',
   highlight_links: null,
-  word_anchors: null,
+  syllable_break: null,
   page_structure: null,
   larger_targets: null,
   pause_animations: null,

@@ -44,12 +44,13 @@ describeVisits('reading position tools', (visitor) => {
 
     it('keeps its clear strip at the pointer on a zoomed page', async () => {
       const { page } = visitor();
-      await visitor().set('page_zoom', '200');
+      await page.evaluate(() => document.documentElement.style.setProperty('zoom', '2'));
       await visitor().set('reading_mask');
       const { top, left } = await boxOf('#second');
       await page.mouse.move(left + 40, top + 24);
       const { height } = await clearBandAround(top + 24);
       expect(Math.round(height)).toBeGreaterThan(200);
+      await page.evaluate(() => document.documentElement.removeAttribute('style'));
     });
   });
 

@@ -85,8 +85,10 @@ describeConformance('reading', [
     },
   }),
   toolCase({
-    code: 'word_anchors',
+    code: 'syllable_break',
     value: null,
+    kinds: latinKinds,
+    isLoaded: true,
     read: (sample) => {
       const words = window.aw.one('.faint', sample);
       // Scrolls, because only text near the viewport is highlighted.
@@ -98,46 +100,14 @@ describeConformance('reading', [
       return {
         html: words.innerHTML,
         copied,
-        halves: window.aw.highlighted('aw-anchors', words).slice(0, 4),
-      };
-    },
-    check: (before, on, kind) => {
-      const halves = kind === 'rtl' ? ['تف', 'المك', 'أبوا', 'ف'] : ['Th', 'libr', 'ope', 'a'];
-      expect(before.halves).toEqual([]);
-      expect(on).toEqual({ ...before, halves });
-    },
-  }),
-  toolCase({
-    code: 'syllable_break',
-    value: null,
-    kinds: latinKinds,
-    isLoaded: true,
-    read: (sample) => {
-      const words = window.aw.one('.faint', sample);
-      // Scrolls, because only text near the viewport is decorated.
-      words.scrollIntoView({ behavior: 'instant' });
-      const marks = [...words.querySelectorAll('.aw-break')];
-      const selection = getSelection();
-      selection?.selectAllChildren(words);
-      const copied = String(selection);
-      selection?.removeAllRanges();
-      return {
-        text: words.textContent,
-        copied,
-        around: marks
-          .map((mark) => `${mark.previousSibling?.textContent}|${mark.nextSibling?.textContent}`)
-          .slice(0, 2),
-        shown: marks.slice(0, 1).map((mark) => getComputedStyle(mark, '::before').content.includes('·')),
+        syllables: ['odd', 'even'].flatMap((name) =>
+          window.aw.highlighted(`aw-syllable-${name}`, words).slice(0, 1),
+        ),
       };
     },
     check: (before, on) => {
-      expect(before).toMatchObject({ around: [], shown: [] });
-      expect(on).toEqual({
-        ...before,
-        around: ['The li|brary opens at nine. It clos', expect.any(String)],
-        shown: [true],
-      });
-      expect(on.copied).not.toMatch(/[\u00ad·]/);
+      expect(before.syllables).toEqual([]);
+      expect(on).toEqual({ ...before, syllables: ['li', 'brary'] });
     },
   }),
   toolCase({

@@ -88,14 +88,6 @@ const zoom = (factor: number) => (text: TextStyle, selector: string) => ({
 
 describeConformance('text', [
   textCase('text_zoom', '150', '100', zoom(1.5)),
-  toolCase({
-    code: 'page_zoom',
-    value: '200',
-    neutral: '100',
-    isOfContent: false,
-    read: (sample) => Math.round(window.aw.one('.picture', sample).getBoundingClientRect().width),
-    check: (before, on) => expect([before, on]).toEqual([40, 80]),
-  }),
   textCase('font_family', 'verdana', 'default', ({ family }, selector) => ({
     family: ['code', '.icon'].includes(selector) ? family : `Verdana, Geneva, sans-serif, ${family}`,
   })),

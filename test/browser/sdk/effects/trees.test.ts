@@ -97,26 +97,6 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     page.evaluate((...tool) => window.aw.set(...tool), code, value);
   const texts = async () => (await page.evaluate(read)).texts;
 
-  it('highlights words in shadow roots and frames, and restores the page byte for byte', async () => {
-    const { bytes } = await page.evaluate(read);
-    const beginnings = () =>
-      page.evaluate(() =>
-        [document, document.querySelector('iframe')?.contentDocument].flatMap((tree) =>
-          [...(tree?.defaultView?.CSS.highlights.get('aw-anchors') ?? [])]
-            .map(({ startContainer: text, startOffset, endOffset }) =>
-              text.nodeValue?.slice(startOffset, endOffset),
-            )
-            .sort(),
-        ),
-      );
-    await set('word_anchors', null);
-    await eventually(async () =>
-      expect(await beginnings()).toEqual(['A', 'Lat', 'Ow', 'Slot', 'li', 'wor', 'wor', 'wor', 'Fra', 'li']),
-    );
-    await page.evaluate(() => window.aw.unset('word_anchors'));
-    expect([await beginnings(), (await page.evaluate(read)).bytes]).toEqual([[], bytes]);
-  });
-
   /** Returns the center of the first matching element in a shadow root or a frame, in window coordinates. */
   const middleOf = (tree: 'shadow root' | 'frame', selector: string) =>
     page.evaluate(

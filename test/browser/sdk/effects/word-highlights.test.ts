@@ -5,11 +5,11 @@ import { startTestSite, type TestSite } from './support/site.ts';
 
 const startSite = sharedResource(async () => {
   const site = await startTestSite();
-  const rows = '<p>Row</p>'.repeat(2_000);
+  const rows = '<p>Library</p>'.repeat(2_000);
   site.add(
     '/changing',
     'text/html',
-    `<!doctype html><script type="module" src="/driver.mjs"></script>${rows}`,
+    `<!doctype html><html lang="en"><script type="module" src="/driver.mjs"></script>${rows}`,
   );
   return site;
 });
@@ -29,7 +29,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
     await page.goto(`${site.url}/changing`);
     await page.waitForFunction(() => window.aw !== undefined);
     const bytes = await page.content();
-    await page.evaluate(() => window.aw.set('word_anchors'));
+    await page.evaluate(() => window.aw.set('syllable_break'));
     const [highlightedTexts, durationMs] = await page.evaluate(async () => {
       const { add } = Highlight.prototype;
       const texts = new Set<string | null>();
@@ -39,7 +39,7 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
       };
       const startedAtMs = performance.now();
       for (let render = 1; render <= 20; render += 1) {
-        for (const row of document.querySelectorAll('p')) row.textContent = `Row ${render}`;
+        for (const row of document.querySelectorAll('p')) row.textContent = `Library ${render}`;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       Highlight.prototype.add = add;
@@ -53,17 +53,17 @@ describe.each(browsers)('word highlights in $name', (testBrowser) => {
           const { top, bottom } = row.getBoundingClientRect();
           return bottom > 0 && top < innerHeight;
         });
-        return rows.map((row) => window.aw.highlighted('aw-anchors', row).join());
+        return rows.map((row) => window.aw.highlighted('aw-syllable-odd', row).join());
       });
-    const highlighted = () => page.evaluate(() => CSS.highlights.get('aw-anchors')?.size ?? 0);
+    const highlighted = () => page.evaluate(() => CSS.highlights.get('aw-syllable-odd')?.size ?? 0);
     for (const y of [0, 20_000]) {
       await page.evaluate((top) => window.scrollTo(0, top), y);
-      await eventually(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Ro'])));
+      await eventually(async () => expect(new Set(await rowsOnScreen())).toEqual(new Set(['Li'])));
       expect(await highlighted()).toBeLessThan(200);
     }
-    expect((await page.content()).replaceAll('Row 20', 'Row').replace(' data-aw-word_anchors=""', '')).toBe(
-      bytes,
-    );
+    expect(
+      (await page.content()).replaceAll('Library 20', 'Library').replace(' data-aw-syllable_break=""', ''),
+    ).toBe(bytes);
     await page.evaluate(() => window.aw.reset());
     expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
     await page.close();

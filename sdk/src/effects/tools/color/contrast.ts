@@ -7,12 +7,11 @@ import { invertFaintIcons, invertFaintImages } from './ink.ts';
 import { type Foreground, type Recoloring, recolor } from './recolor.ts';
 
 /**
- * Contrast ratios that WCAG 2.2 requires, in this order: 1.4.6 Contrast (Enhanced); 1.4.3 Contrast (Minimum) for text
- * and for large text; 1.4.11 Non-text Contrast, used for borders.
+ * Contrast ratios that WCAG 2.2 requires, in this order: 1.4.6 Contrast (Enhanced); 1.4.3 Contrast (Minimum); 1.4.11
+ * Non-text Contrast, used for borders.
  */
 const enhanced = 7;
 const minimum = 4.5;
-const minimumLarge = 3;
 const parts = 3;
 
 /**
@@ -54,7 +53,6 @@ function raisedTo(least: number): (pair: Foreground) => Color | null {
 
 const raisedToEnhanced = raisedTo(enhanced);
 const raisedToMinimum = raisedTo(minimum);
-const raisedToMinimumLarge = raisedTo(minimumLarge);
 
 function meanOf({ r, g, b }: Color): number {
   return (r + g + b) / 3;
@@ -133,19 +131,6 @@ export const contrastMode: Effect = {
     };
     if (recoloring !== null) recolor(page, { ...excludingLinks(page, recoloring), ...ofIcons });
     if (isGroundDark !== null) invertFaintImages(page, isGroundDark);
-    return undefined;
-  },
-};
-
-export const smartContrast: Effect = {
-  code: 'smart_contrast',
-  start(page) {
-    recolor(
-      page,
-      excludingLinks(page, {
-        text: (color) => (color.isLarge ? raisedToMinimumLarge(color) : raisedToMinimum(color)),
-      }),
-    );
     return undefined;
   },
 };

@@ -18,8 +18,6 @@ export interface Foreground {
 
 export interface TextColor extends Foreground {
   readonly isLink: boolean;
-  /** True for text of at least 24 px, or at least 18.66 px if bold (WCAG 2.2, "large scale"). */
-  readonly isLarge: boolean;
 }
 
 /** A tool's color mappings. Colors without a mapping stay unchanged. */
@@ -41,8 +39,6 @@ const textColors = ['color', '-webkit-text-fill-color'];
 const backgrounds = ['background-color', 'background-image'];
 const colorProperties = [...backgrounds, ...backgroundIconProperties, ...textColors, 'border-color'];
 
-const largePx = 24;
-const largeBoldPx = 18.66;
 const pictures = 'img,video,picture,canvas,svg,svg *,object,embed,iframe';
 
 function iconsOf(element: Element): SVGElement[] {
@@ -134,16 +130,12 @@ export function recolor(page: EffectPage, recoloring: Recoloring, selector = '*'
     get isLink() {
       return native(element).closest('a[href]') !== null;
     },
-    get isLarge() {
-      const sizePx = Number.parseFloat(style.fontSize);
-      return sizePx >= largePx || (sizePx >= largeBoldPx && Number(style.fontWeight) >= 700);
-    },
   };
 
   /** Maps the background color of an element with a mask like a text color, because it is visible only as an icon. */
   function maskColor(own: Color): Color | null {
     front = { ...own, a: 0 };
-    return text?.({ own, back: backColor(), isLink: false, isLarge: true }) ?? null;
+    return text?.({ own, back: backColor(), isLink: false }) ?? null;
   }
 
   /**

@@ -1,5 +1,4 @@
 import type { Effect } from '../../engine/effect.ts';
-import { ariaRepair } from './aria-repair.ts';
 import { autoAltText } from './auto-alt-text.ts';
 import { easyWords } from './easy-words.ts';
 import { learningHints } from './learning-hints.ts';
@@ -16,5 +15,4 @@ export const contentEffects: readonly Effect[] = [
   summarizePage,
   learningHints,
   autoAltText,
-  ariaRepair,
 ];

@@ -1,6 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
 import { disableSiteShortcuts } from './disable-site-shortcuts.ts';
-import { extendTimeouts } from './extend-timeouts.ts';
 import { ignoreRepeatClicks } from './ignore-repeat-clicks.ts';
 import { keyboardNavigation } from './keyboard-navigation.ts';
 import { largeCursor } from './large-cursor.ts';
@@ -31,5 +30,4 @@ export const inputEffects: readonly Effect[] = [
   voiceCommands,
   ignoreRepeatClicks,
   disableSiteShortcuts,
-  extendTimeouts,
 ];

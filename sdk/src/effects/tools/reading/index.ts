@@ -3,13 +3,11 @@ import { dictionaryLookup } from './dictionary-lookup.ts';
 import { hideDistractions } from './hide-distractions.ts';
 import { hideImages } from './hide-images.ts';
 import { highlighter } from './highlighter.ts';
-import { pictureDictionary } from './picture-dictionary.ts';
 import { readerMode } from './reader-mode.ts';
 import { lineFocus, readingGuide, readingMask } from './reading-mask.ts';
 import { simplifyLayout } from './simplify-layout.ts';
 import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { wordAnchors } from './word-anchors.ts';
 
 /** guide_color has no effect of its own; reading_guide and line_focus read its value. */
 const guideColor: Effect = {
@@ -26,9 +24,7 @@ export const readingEffects: readonly Effect[] = [
   simplifyLayout,
   hideDistractions,
   hideImages,
-  wordAnchors,
   syllableBreak,
-  pictureDictionary,
   dictionaryLookup,
   tableOfContents,
   highlighter,

@@ -1,60 +1,59 @@
 import type { Effect } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
-import type { TextDecoration } from '../shared/text-decorations.ts';
-import { decorateTexts } from '../shared/text-decorations.ts';
+import { highlightWords, type WordHighlight } from '../shared/word-highlights.ts';
 import { wordsOf } from '../shared/words.ts';
 import type { Divider } from './hyphenation.ts';
 
+const names = { odd: 'aw-syllable-odd', even: 'aw-syllable-even' } as const;
+
 /**
- * Soft hyphens are visible only at the end of a line, so CSS generates a dot and a soft hyphen at each break. Generated
- * content is not copied, and the empty alternative text after the slash hides it from screen readers.
+ * Alternating underlines show where syllables end. They do not change the layout, the text's color or its contrast, and
+ * neither copied text nor a search in the page contains them.
  */
 const style = `
-aw-word.aw-break::before { content: '\\B7\\AD' !important; opacity: 0.75; }
-@supports (content: 'x' / '') { aw-word.aw-break::before { content: '\\B7\\AD' / '' !important; } }
+::highlight(${names.odd}) { text-decoration: underline solid 3px; text-decoration-skip-ink: none; text-underline-offset: 3px; }
+::highlight(${names.even}) { text-decoration: underline dotted 2px; text-decoration-skip-ink: none; text-underline-offset: 3px; }
 `;
 
-/** Shows syllable breaks in languages that have hyphenation patterns. */
+/** Shows the syllables of words in languages that have hyphenation patterns. */
 export const syllableBreak: Effect = {
   code: 'syllable_break',
   start(page) {
     page.setStyle(style);
     const dividers = new Map<string, Divider | null>();
-    const words = decorateTexts(page, (text, language) => {
+    const refresh = highlightWords(page, (text, language) => {
       const key = language.toLowerCase();
       const divider = dividers.get(key);
       if (divider === undefined) {
         dividers.set(key, null);
-        void load(key);
+        load(key).catch(page.fail);
       }
-      return divider ? breaksOf(text, language, divider) : [];
+      return divider ? syllablesOf(text, language, divider) : [];
     });
-    return words;
+    return undefined;
 
     async function load(language: string): Promise<void> {
-      try {
-        const { patternLoaders, dividerOf } = await import('./hyphenation.ts');
-        const patterns = await patternsFor(language, patternLoaders)?.();
-        if (patterns === undefined || page.signal.aborted) return;
-        dividers.set(language, dividerOf(patterns.default));
-        words.refresh();
-      } catch (error) {
-        page.fail(error);
-      }
+      const { patternLoaders, dividerOf } = await import('./hyphenation.ts');
+      const patterns = await patternsFor(language, patternLoaders)?.();
+      if (patterns === undefined || page.signal.aborted) return;
+      dividers.set(language, dividerOf(patterns.default));
+      refresh();
     }
   },
 };
 
 const shortestWord = 5;
 
-export function breaksOf(text: string, language: string, divide: Divider): TextDecoration[] {
+/** Returns the syllables of the words that have several. */
+export function syllablesOf(text: string, language: string, divide: Divider): WordHighlight[] {
   return wordsOf(text, language).flatMap(({ text: word, start }) => {
-    if (word.length < shortestWord) return [];
-    const parts = divide(word);
-    let at = start;
-    return parts.slice(0, -1).map((part): TextDecoration => {
-      at += part.length;
-      return { kind: 'break', at };
+    const parts = word.length < shortestWord ? [] : divide(word);
+    if (parts.length < 2) return [];
+    let end = start;
+    return parts.map((part, index): WordHighlight => {
+      const from = end;
+      end += part.length;
+      return { name: index % 2 === 0 ? names.odd : names.even, start: from, end };
     });
   });
 }

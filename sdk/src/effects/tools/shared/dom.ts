@@ -40,7 +40,7 @@ export function isVisible(element: Element): boolean {
   return native(element).checkVisibility({ visibilityProperty: true });
 }
 
-/** Returns the zoom factor that page_zoom applies to an element. */
+/** Returns the factor by which the page's CSS `zoom` scales an element. */
 export function zoomOf(element: HTMLElement): number {
   const { offsetWidth } = native(element);
   const { width } = native(element).getBoundingClientRect();

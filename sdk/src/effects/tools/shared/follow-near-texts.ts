@@ -77,8 +77,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
       if (signal.aborted) return;
     }
     for (const element of find(isExact)) {
-      const own = native(element)?.closest(':not(aw-word)');
-      if (own && !shown.has(own)) update(own);
+      if (element !== null && !shown.has(element)) update(element);
       else if (!isExact) continue;
       await pause();
       if (signal.aborted) return;
@@ -141,8 +140,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
   page.listen(window, 'resize', searchLater);
   page.listen(window, 'beforeprint', () => {
     for (const element of composedTree(page.root)) {
-      const own = native(element).closest(':not(aw-word)');
-      if (own !== null && hasTexts(element) && page.isOfPage(own)) update(own);
+      if (hasTexts(element) && page.isOfPage(element)) update(element);
     }
   });
   page.listen(window, 'afterprint', searchLater);

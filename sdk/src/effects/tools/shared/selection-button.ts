@@ -136,11 +136,10 @@ function selectedText(page: EffectPage): SelectedText | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const { commonAncestorContainer } = range;
-  const element =
+  const own =
     commonAncestorContainer instanceof Element
       ? commonAncestorContainer
       : native(commonAncestorContainer).parentElement;
-  const own = native(element)?.closest(':not(aw-word)') ?? null;
   const text = selection.toString().trim();
   if (own === null || text === '' || !native(page.root).contains(own) || !page.isOfPage(own)) return null;
   return { text, range: range.cloneRange(), language: languageOf(own) };

@@ -1,4 +1,4 @@
-import { isElement, isText, native } from '../../../page-dom.ts';
+import { isText, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { windowOf } from '../../engine/roots.ts';
 import { languageOf } from './dom.ts';
@@ -23,20 +23,20 @@ interface Highlighted {
 /**
  * Highlights words with the CSS Custom Highlight API, without DOM changes. Only text near the viewport is highlighted,
  * because browsers process all ranges after every DOM change. Ranges are static because live ranges slow down every DOM
- * change.
+ * change. Returns a function that highlights all texts again. Call it when the result of `find` has changed.
  */
-export function highlightWords(page: EffectPage, find: WordFinder): void {
+export function highlightWords(page: EffectPage, find: WordFinder): () => void {
   const highlighted = new Map<Element, Highlighted>();
-  followNearTexts(page, {
+  let version = 0;
+  const update = followNearTexts(page, {
     show(element) {
-      const runs = runsOf(element);
-      const texts = runs.flat();
+      const texts = [...native(element).childNodes].filter(isText);
       const language = languageOf(element);
-      const key = [language, ...texts.map(({ data }) => data)].join('\0');
+      const key = [version, language, ...texts.map(({ data }) => data)].join('\0');
       const old = highlighted.get(element);
       if (old?.key === key && old.texts.every((text, index) => text === texts[index])) return false;
       old?.remove();
-      highlighted.set(element, { texts, key, remove: highlight(runs, language, find) });
+      highlighted.set(element, { texts, key, remove: highlight(texts, language, find) });
       return true;
     },
     hide(element) {
@@ -44,35 +44,25 @@ export function highlightWords(page: EffectPage, find: WordFinder): void {
       highlighted.delete(element);
     },
   });
-}
-
-/**
- * Returns the texts directly inside an element, each as a list of text nodes. If another tool has replaced a text node
- * with an `aw-word` element, the text nodes in that element form one text.
- */
-function runsOf(element: Element): Text[][] {
-  return [...native(element).childNodes].flatMap((node) => {
-    if (isText(node)) return [[node]];
-    return isElement(node) && native(node).localName === 'aw-word' ? [runsOf(node).flat()] : [];
-  });
+  return () => {
+    version += 1;
+    update();
+  };
 }
 
 /** Highlights the words that `find` returns in the texts. Returns a function that removes these highlights. */
-function highlight(runs: readonly Text[][], language: string, find: WordFinder): () => void {
+function highlight(texts: readonly Text[], language: string, find: WordFinder): () => void {
   const added: (() => void)[] = [];
-  for (const texts of runs) {
-    const [first] = texts;
-    const view = first === undefined ? null : windowOf(native(first).ownerDocument);
+  for (const text of texts) {
+    const view = windowOf(native(text).ownerDocument);
     if (view === null) continue;
     const { highlights } = view.CSS;
-    for (const { name, start, end } of find(texts.map(({ data }) => data).join(''), language)) {
-      const [from, to] = [placeOf(texts, start), placeOf(texts, end - 1)];
-      if (from === null || to === null) continue;
+    for (const { name, start, end } of find(text.data, language)) {
       const range = new view.StaticRange({
-        startContainer: from.text,
-        startOffset: from.offset,
-        endContainer: to.text,
-        endOffset: to.offset + 1,
+        startContainer: text,
+        startOffset: start,
+        endContainer: text,
+        endOffset: end,
       });
       const shown = highlights.get(name) ?? new view.Highlight();
       shown.add(range);
@@ -88,16 +78,4 @@ function highlight(runs: readonly Text[][], language: string, find: WordFinder):
   return () => {
     for (const remove of added) remove();
   };
-}
-
-function placeOf(
-  texts: readonly Text[],
-  at: number,
-): { readonly text: Text; readonly offset: number } | null {
-  let offset = at;
-  for (const text of texts) {
-    if (offset < text.length) return { text, offset };
-    offset -= text.length;
-  }
-  return null;
 }

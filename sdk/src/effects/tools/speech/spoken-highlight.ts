@@ -1,7 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
-import { shownTexts } from '../shared/text-decorations.ts';
 
 export interface SpokenPart {
   readonly type: 'sentence' | 'word';
@@ -13,8 +12,6 @@ const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as cons
 
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
-
-type Place = ReturnType<typeof placesOf>[number];
 
 export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
@@ -35,7 +32,7 @@ export function createSpokenHighlight(page: EffectPage): {
       const name = names[type];
       hide(name);
       if (!isPossible || !shows(type)) return;
-      for (const { node, from, to } of placesOf(spoken, start, end).flatMap(shownPlaces)) {
+      for (const { node, from, to } of placesOf(spoken, start, end)) {
         const document = native(node.ownerDocument);
         const view = document.defaultView;
         if (!node.isConnected || to > node.data.length || view === null) continue;
@@ -50,15 +47,4 @@ export function createSpokenHighlight(page: EffectPage): {
     },
     clear: () => Object.values(names).forEach(hide),
   };
-}
-
-/** Maps a range of a text node to ranges of the nodes that show its text, because effects may have decorated it. */
-function shownPlaces({ node, from, to }: Place): Place[] {
-  let offset = 0;
-  return shownTexts(node).flatMap((shown) => {
-    const start = offset;
-    offset += shown.length;
-    const place = { node: shown, from: Math.max(from - start, 0), to: Math.min(to - start, shown.length) };
-    return place.from < place.to ? [place] : [];
-  });
 }

@@ -1,11 +1,9 @@
 import type { Effect } from '../../engine/effect.ts';
 import { lineLength, paragraphSpacing, textAlign } from './blocks.ts';
 import { fontFamily, fontWeight, removeItalics } from './font.ts';
-import { pageZoom } from './page-zoom.ts';
 import { letterSpacing, wordSpacing } from './spacing.ts';
 
 export const laterTextEffects: readonly Effect[] = [
-  pageZoom,
   fontFamily,
   fontWeight,
   removeItalics,

@@ -2,8 +2,6 @@
 export const libraryPage = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>How tides work</title><meta name="viewport" content="width=device-width">
-<meta name="aw-pictures" content="/pictures/words.json">
-<meta name="aw-symbols-arasaac" content="/pictures/words.json">
 <link rel="stylesheet" href="/library.css"><script src="/library.js" defer></script>
 <script type="module" src="/driver.mjs"></script></head>
 <body>
@@ -49,6 +47,3 @@ export interface Seen {
   readonly keys: string[];
   readonly inputs: string[];
 }
-
-export const symbolFile =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><path d="M0 0h10v10z"/></svg>';

@@ -4,7 +4,7 @@ import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.t
 import { sharedResource } from '../../../support/shared-resource.ts';
 import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
-import { libraryPage, libraryScript, libraryStyle, type Seen, symbolFile } from './library-page.ts';
+import { libraryPage, libraryScript, libraryStyle, type Seen } from './library-page.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -55,8 +55,6 @@ export async function startLibrary(): Promise<TestSite> {
   site.add('/library', 'text/html', libraryPage);
   site.add('/library.css', 'text/css', libraryStyle);
   site.add('/library.js', 'text/javascript', libraryScript);
-  site.add('/pictures/words.json', 'application/json', '{ "library": "library.svg", "moon": "library.svg" }');
-  site.add('/pictures/library.svg', 'image/svg+xml', symbolFile);
   return site;
 }
 

@@ -3,15 +3,11 @@ import {
   landmarkOf,
   landmarkSelector,
 } from '../../../../../sdk/src/effects/tools/navigation/page-structure.ts';
-import { symbolsOf } from '../../../../../sdk/src/effects/tools/navigation/symbol-support.ts';
 import { tooltipLines } from '../../../../../sdk/src/effects/tools/navigation/tooltips.ts';
 import { descriptionOf, isDecorative } from '../../../../../sdk/src/effects/tools/shared/image.ts';
-import { parsePictureSet, pictureSetUrl } from '../../../../../sdk/src/effects/tools/shared/picture-set.ts';
 
-function documentOf(body: string, head = ''): Document {
-  return new JSDOM(`<html><head>${head}</head><body>${body}</body></html>`, {
-    url: 'https://library.example/page',
-  }).window.document;
+function documentOf(body: string): Document {
+  return new JSDOM(body).window.document;
 }
 
 describe('landmarkOf', () => {
@@ -75,29 +71,5 @@ describe('image description detection', () => {
     const image = documentOf(markup).body.firstElementChild;
     if (image === null) throw new Error('no image');
     expect([descriptionOf(image), isDecorative(image)]).toEqual([description, decorative]);
-  });
-});
-
-describe('picture sets', () => {
-  it('are loaded only from a file that the page declares', () => {
-    const document = documentOf('', '<meta name="aw-symbols-arasaac" content="/symbols/arasaac.json">');
-    expect(pictureSetUrl(document, 'symbols-arasaac')).toBe('https://library.example/symbols/arasaac.json');
-    expect(pictureSetUrl(document, 'pictures')).toBeNull();
-  });
-
-  it('contain only the entries that pair a word with a valid URL', () => {
-    const set = parsePictureSet(
-      { Library: 'library.svg', tide: 3, boat: 'http://[' },
-      'https://library.example/s/a.json',
-    );
-    expect([...set]).toEqual([['library', 'https://library.example/s/library.svg']]);
-    expect([...parsePictureSet(null, 'https://library.example/')]).toEqual([]);
-  });
-
-  it('match words regardless of letter case', () => {
-    const set = new Map([['library', '/library.svg']]);
-    expect(symbolsOf('The Library opens.', 'en', set)).toEqual([
-      { kind: 'picture', start: 4, end: 11, url: '/library.svg' },
-    ]);
   });
 });

@@ -1,75 +1,9 @@
-import fc from 'fast-check';
 import { tagEnglish } from '../../../../../sdk/src/effects/tools/reading/english-tagger.ts';
 import { dividerOf, patternLoaders } from '../../../../../sdk/src/effects/tools/reading/hyphenation.ts';
 import { speechPartsIn } from '../../../../../sdk/src/effects/tools/reading/parts-of-speech.ts';
-import { breaksOf, patternsFor } from '../../../../../sdk/src/effects/tools/reading/syllable-break.ts';
-import { anchorsOf } from '../../../../../sdk/src/effects/tools/reading/word-anchors.ts';
-import {
-  type Segment,
-  segmentsOf,
-  type TextDecoration,
-} from '../../../../../sdk/src/effects/tools/shared/text-decorations.ts';
+import { patternsFor, syllablesOf } from '../../../../../sdk/src/effects/tools/reading/syllable-break.ts';
 import { wordsOf } from '../../../../../sdk/src/effects/tools/shared/words.ts';
 import { syllableLanguages } from '../../../../../sdk/src/effects/unsupported.ts';
-
-const textOf = (segments: readonly Segment[]): string =>
-  segments
-    .map((segment) =>
-      segment.kind === 'text' ? segment.text : segment.kind === 'break' ? '' : textOf(segment.segments),
-    )
-    .join('');
-
-describe('text decorations', () => {
-  it('preserve the text for any combination of decorations', () => {
-    const decoration = fc
-      .tuple(fc.nat(40), fc.nat(40), fc.constantFrom('break', 'picture'))
-      .map(([one, other, kind]): TextDecoration => {
-        const [start, end] = [Math.min(one, other), Math.max(one, other)];
-        return kind === 'break' ? { kind, at: start } : { kind, start, end, url: '/a.svg' };
-      });
-    fc.assert(
-      fc.property(
-        fc.string({ maxLength: 40 }),
-        fc.array(decoration, { maxLength: 8 }),
-        (text, decorations) => {
-          const inside = decorations.filter(
-            (each) => (each.kind === 'break' ? each.at : each.end) <= text.length,
-          );
-          expect(textOf(segmentsOf(text, inside))).toBe(text);
-        },
-      ),
-    );
-  });
-
-  it('combine the decorations of several tools in the same word', () => {
-    const segments = segmentsOf('a library', [
-      { kind: 'break', at: 4 },
-      { kind: 'picture', start: 2, end: 9, url: '/library.svg' },
-    ]);
-    expect(segments).toEqual([
-      { kind: 'text', text: 'a ' },
-      {
-        kind: 'picture',
-        url: '/library.svg',
-        segments: [{ kind: 'text', text: 'li' }, { kind: 'break' }, { kind: 'text', text: 'brary' }],
-      },
-    ]);
-  });
-});
-
-describe('word anchors', () => {
-  it.each([
-    ['en', 'A tide rises.', ['A', 'ti', 'ris']],
-    ['de', 'Über Öl', ['Üb', 'Ö']],
-    ['ar', 'تفتح المكتبة', ['تف', 'المك']],
-    ['ja', '図書館', ['図書']],
-    ['en', 'cafe\u0301 3 %', ['cafe\u0301'.slice(0, 2)]],
-    ['not a tag!', 'still works', ['sti', 'wor']],
-  ])('mark the first half of each word, in %s text "%s"', (language, text, halves) => {
-    const anchors = anchorsOf(text, language);
-    expect(anchors.map(({ start, end }) => text.slice(start, end))).toEqual(halves);
-  });
-});
 
 describe('syllable division', () => {
   it.each([
@@ -97,12 +31,16 @@ describe('syllable division', () => {
     expect(patternsFor('en-GB', patternLoaders)).not.toBe(patternsFor('en', patternLoaders));
   });
 
-  it('inserts breaks into all words except short words', () => {
-    const breaks = breaksOf('An open library, a library.', 'en', (word) => [word.slice(0, 2), word.slice(2)]);
-    expect(breaks).toEqual([
-      { kind: 'break', at: 10 },
-      { kind: 'break', at: 21 },
+  it('returns the syllables of all words except short and undivided ones', () => {
+    const text = 'An open library, a library.';
+    const syllables = syllablesOf(text, 'en', (word) => [word.slice(0, 2), word.slice(2)]);
+    expect(syllables.map(({ name, start, end }) => `${text.slice(start, end)} ${name}`)).toEqual([
+      'li aw-syllable-odd',
+      'brary aw-syllable-even',
+      'li aw-syllable-odd',
+      'brary aw-syllable-even',
     ]);
+    expect(syllablesOf(text, 'en', (word) => [word])).toEqual([]);
   });
 });
 
