@@ -8,7 +8,6 @@ import { catalogCommands } from './commands/catalog.ts';
 import { embedCommand } from './commands/embed.ts';
 import { feedbackCommands } from './commands/feedback.ts';
 import { keyCommands } from './commands/key.ts';
-import { logsCommands } from './commands/logs.ts';
 import { modelsCommands } from './commands/models.ts';
 import { orgCommands } from './commands/org.ts';
 import { presetCommands } from './commands/preset.ts';
@@ -36,7 +35,6 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   statusCommand,
   tokenCommands,
   traceCommand,
-  logsCommands,
   auditCommands,
   catalogCommands,
   useCommand,

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
 import type { Connect } from './command-line/define-command.ts';
-import { refuseOldNames } from './command-line/old-names.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { reportError } from './output/error-line.ts';
@@ -14,7 +13,6 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
-    refuseOldNames(args);
     await createProgram(io, connect).parseAsync([...args], { from: 'user' });
     return exitCodes.done;
   } catch (error) {

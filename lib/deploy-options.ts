@@ -1,8 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Node } from 'constructs';
-import type * as z from 'zod';
-import { environmentsDirectory, readEnvironmentFile } from './environment-file.ts';
+import * as z from 'zod';
 import { isOwnProfileArn, isSmallModel } from './model-ids.ts';
 import { defaultWafRequestsPerAddress, deployOptionNames, optionsSchema } from './options.ts';
+
+export const environmentsDirectory = join(import.meta.dirname, '..', 'config');
+
+const environmentSchema = z.record(z.string(), z.unknown());
+
+export function environmentNames(directory = environmentsDirectory): readonly string[] {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+}
 
 /** Minimum unreserved concurrency that Lambda requires in each account. */
 const unreservedConcurrencyMinimum = 100;
@@ -158,4 +171,23 @@ function linesOf(issue: z.core.$ZodIssue, sourceOf: (name: string) => string): s
   }
   const known = deployOptionNames.join(', ');
   return issue.keys.map((name) => `${sourceOf(name)} ${name}: is not known. The options are ${known}.`);
+}
+
+/**
+ * Reads an environment's options from `config/NAME.json` without validating them.
+ *
+ * @throws Error with a one-line message when the file is missing or does not contain a JSON object
+ */
+function readEnvironmentFile(name: unknown, directory = environmentsDirectory): Record<string, unknown> {
+  const names = environmentNames(directory);
+  if (typeof name !== 'string' || !names.includes(name)) {
+    throw new Error(
+      `CDK context option env: must name a file config/NAME.json. There are ${names.join(', ') || 'none'}.`,
+    );
+  }
+  try {
+    return environmentSchema.parse(JSON.parse(readFileSync(join(directory, `${name}.json`), 'utf8')));
+  } catch (cause) {
+    throw new Error(`config/${name}.json: must hold one JSON object of options.`, { cause });
+  }
 }

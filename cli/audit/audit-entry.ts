@@ -14,10 +14,8 @@ export const auditEntrySchema = z.object({
   /** Option values keyed by name; `true` for an option whose value is not recorded. */
   options: z.record(z.string(), z.union([z.string(), z.boolean()])),
   version: z.string(),
-  /**
-   * `begun` for a running or interrupted command. Earlier versions recorded `interrupted` for an interrupted command.
-   */
-  outcome: z.enum(['begun', 'done', 'failed', 'interrupted']),
+  /** `begun` for a running or interrupted command. */
+  outcome: z.enum(['begun', 'done', 'failed']),
   exitCode: z.int().nullable(),
   endedAt: z.string().nullable(),
 });

@@ -1,19 +1,6 @@
 import type { Command, Option } from 'commander';
 import type { RecordedCommand } from './audit-entry.ts';
 
-/** Final words of read-only commands, such as `list` in `org list`. All other commands are recorded. */
-const readingWords: ReadonlySet<string> = new Set([
-  'list',
-  'show',
-  'export',
-  'check',
-  'embed',
-  'status',
-  'trace',
-  'tail',
-  'logs',
-]);
-
 /** Arguments whose values are recorded: IDs and amounts, but not visitor IDs, labels or file paths. */
 const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits']);
 
@@ -29,22 +16,15 @@ const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'tr
  */
 const reference = /^(FB|AR)[- ]?\w{4}[- ]?\w{4}$/i;
 
-/**
- * Returns the parts of a command that the audit trail records, or null if the command is not recorded. Read-only
- * commands and previews are recorded only with `--with-secrets`.
- */
-export function recordedCommand(command: Command): RecordedCommand | null {
-  const words = wordsOf(command);
+/** Returns the parts of a command that the audit trail records. */
+export function recordedCommand(command: Command): RecordedCommand {
   const options: Readonly<Record<string, unknown>> = command.opts();
   const given = command.options.filter((option) => options[option.attributeName()] !== undefined);
-  const isPreview = command.options.some(isConfirmation) && !given.some(isConfirmation);
-  const isReading = isPreview || readingWords.has(words.at(-1) ?? '');
-  if (isReading && options.withSecrets !== true) return null;
   const values = command.registeredArguments.map(
     (argument, index) => [argument.name(), textOf(command.processedArgs[index])] as const,
   );
   return {
-    command: words.join(' '),
+    command: wordsOf(command).join(' '),
     orgId: values.find(([name]) => name === 'org')?.[1] || null,
     arguments: Object.fromEntries(
       values.filter(
@@ -54,14 +34,10 @@ export function recordedCommand(command: Command): RecordedCommand | null {
     ),
     options: Object.fromEntries(
       given
-        .filter((option) => !isConfirmation(option))
+        .filter((option) => option.attributeName() !== 'confirm')
         .map((option) => [option.attributeName(), settingOf(option, options[option.attributeName()])]),
     ),
   };
-}
-
-function isConfirmation(option: Option): boolean {
-  return option.attributeName() === 'confirm';
 }
 
 function wordsOf(command: Command): readonly string[] {

@@ -62,6 +62,8 @@ export interface CommandGroup {
 }
 
 export interface Action<Operations, Input, Result> {
+  /** Whether the audit trail records the command: true if it changes something or discloses secrets. */
+  readonly isAudited: boolean | ((input: Input) => boolean);
   readonly check?: (input: Input, invocation: Invocation) => void;
   readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
 }
@@ -84,10 +86,14 @@ export function defineCommand<
       const target = readTarget(invocation.command);
       const deployment = await connect(target, invocation.notice);
       try {
-        await audited(invocation, deployment, async () => {
+        const work = async () => {
           const result = await spec.run(await load(deployment), input, invocation);
           print(spec, result, invocation, (text) => withTarget(text, target));
-        });
+        };
+        const { isAudited } = spec;
+        await ((typeof isAudited === 'boolean' ? isAudited : isAudited(input))
+          ? audited(invocation, deployment, work)
+          : work());
       } finally {
         deployment.close();
       }
@@ -128,10 +134,8 @@ async function audited(
   deployment: Deployment,
   work: () => Promise<void>,
 ): Promise<void> {
-  const recorded = recordedCommand(command);
-  if (recorded === null) return work();
   const { AuditOperations } = await import('../operations/audit.ts');
-  const end = await new AuditOperations(deployment).begin(recorded, notice);
+  const end = await new AuditOperations(deployment).begin(recordedCommand(command), notice);
   try {
     await work();
   } catch (error) {

@@ -5,7 +5,7 @@ import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 
 interface Deletion<Operations, Arguments, Result>
-  extends Action<Operations, InputOf<Arguments, NoSpecs>, Result> {
+  extends Omit<Action<Operations, InputOf<Arguments, NoSpecs>, Result>, 'isAudited'> {
   readonly summary: string;
   readonly arguments: Arguments;
   readonly examples: readonly [string, ...string[]];
@@ -23,10 +23,10 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
   load: Load<Operations>,
   { what, id: idOf, preview, ...spec }: Deletion<Operations, Arguments, Result>,
 ): CommandDefinition {
-  const define = (run: typeof spec.run) =>
-    defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...spec, name: 'delete', run });
-  const deletion = define(spec.run);
-  const report = preview && define(preview);
+  const define = (run: typeof spec.run, isAudited: boolean) =>
+    defineCommand<Operations, Arguments, NoSpecs, Result>(load, { ...spec, name: 'delete', isAudited, run });
+  const deletion = define(spec.run, true);
+  const report = preview && define(preview, false);
   return {
     ...deletion,
     options: { confirm: { value: 'id', summary: `repeat the ID of ${what} to delete without a prompt` } },
@@ -47,9 +47,6 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
         const { stackName } = readTarget(command);
         io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
         if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
-        // The audit trail treats a deletion without `--confirm` as a preview, so confirmation at the prompt sets this
-        // option.
-        command.setOptionValue('confirm', id);
       }
       await deletion.perform(invocation, connect);
     },

@@ -18,6 +18,7 @@ export const aiCommands: CommandGroup = {
   commands: [
     defineCommand(loadAi, {
       name: 'set',
+      isAudited: true,
       summary: 'enable the AI add-on of an organization, change its tier or highest mode, or disable it',
       arguments: { org: {} },
       options: {
@@ -54,6 +55,7 @@ export const aiCommands: CommandGroup = {
     }),
     defineCommand(loadAi, {
       name: 'grant',
+      isAudited: true,
       summary: 'grant additional credits for this month; not idempotent',
       arguments: { org: {}, credits: { summary: 'number of credits', parse: wholeNumber } },
       examples: ['ai grant acme 500 --local'],
@@ -79,7 +81,7 @@ export function creditReportText(report: CreditReport, screen: Screen): string {
     }),
     tableText(
       transforms,
-      { transform: 'transform', answers: 'answers', credits: 'charged' },
+      { transform: 'transform', responses: 'responses', credits: 'charged' },
       screen,
       'No credits were charged this month.',
     ),

@@ -13,6 +13,7 @@ export const auditCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list commands that change something, newest first, including failed ones',
       options: {
         org: {

@@ -8,6 +8,7 @@ const load = async (deployment: Deployment) =>
 
 export const embedCommand = defineCommand(load, {
   name: 'embed',
+  isAudited: false,
   summary: "print the script tag that adds the widget to a site's pages",
   arguments: { org: {}, site: {} },
   options: {

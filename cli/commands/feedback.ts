@@ -43,6 +43,7 @@ export const feedbackCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list feedback and reports, newest first',
       arguments: { org: {} },
       options: {
@@ -67,6 +68,7 @@ export const feedbackCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'show',
+      isAudited: false,
       summary: 'show one entry in full',
       arguments: oneEntry,
       examples: ['feedback show acme FB-7K3M-Q2ZP --local'],
@@ -75,6 +77,7 @@ export const feedbackCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
+      isAudited: true,
       summary: 'set the status of an entry and record the time',
       arguments: oneEntry,
       options: {

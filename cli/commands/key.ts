@@ -33,6 +33,7 @@ export const keyCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'create',
+      isAudited: true,
       summary: 'create a key for a site and print it once',
       arguments: { org: {}, site: {} },
       options: {
@@ -54,6 +55,7 @@ export const keyCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list the keys of an organization',
       arguments: { org: {} },
       options: { site: { value: 'site', summary: 'only those of this site' } },
@@ -65,6 +67,7 @@ export const keyCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
+      isAudited: true,
       summary: 'change the label of a key',
       arguments: oneKey,
       options: { label: { value: 'label', summary: 'the label; "" removes it', isRequired: true } },
@@ -74,6 +77,7 @@ export const keyCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'rotate',
+      isAudited: true,
       summary: 'create a replacement for a key, which stays valid for a grace period',
       arguments: oneKey,
       options: {
@@ -94,6 +98,7 @@ export const keyCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'revoke',
+      isAudited: true,
       summary: `revoke a key, effective within ${authorizerCacheSeconds} seconds`,
       arguments: oneKey,
       examples: ['key revoke acme 4fGh7KqLm2Np --local'],

@@ -18,6 +18,7 @@ export const modelsCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'check',
+      isAudited: false,
       summary: 'test access to models and voices, and report latency and cost',
       arguments: {
         id: {

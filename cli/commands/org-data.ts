@@ -19,6 +19,7 @@ const secretsWarning = (path: string) =>
 
 export const orgExportCommand = defineCommand(loadData, {
   name: 'export',
+  isAudited: ({ withSecrets = false }) => withSecrets,
   summary: 'print every stored row of an organization as JSON Lines, by default without secrets',
   arguments: { org: {} },
   options: {
@@ -65,6 +66,7 @@ const loadImport = async (deployment: Deployment) => {
 
 export const orgImportCommand = defineCommand(loadImport, {
   name: 'import',
+  isAudited: true,
   summary: 'create an organization from a file written by org export in another deployment',
   arguments: { file: {} },
   details: importDetails,

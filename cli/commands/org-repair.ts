@@ -1,8 +1,8 @@
 import { defineCommand } from '../command-line/define-command.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { FailedError, UsageError } from '../errors.ts';
+import { agreedPlanText } from '../inputs.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { agreedPlanText } from '../operations/inputs.ts';
 import { numberText } from '../output/table.ts';
 
 const load = async (deployment: Deployment) =>
@@ -19,6 +19,7 @@ export function repairText(steps: readonly RepairStep[]): string {
 
 export const orgRepairCommand = defineCommand(load, {
   name: 'repair',
+  isAudited: true,
   summary:
     'reconcile API Gateway with the stored organizations, after the API was redeployed or a command was interrupted',
   arguments: { org: { summary: 'one organization', isOptional: true } },

@@ -5,8 +5,8 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { UsageError } from '../errors.ts';
+import { agreedPlanText } from '../inputs.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { agreedPlanText } from '../operations/inputs.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { CreationOutcome } from '../operations/organizations.ts';
 import { effectiveWithin } from '../output/propagation.ts';
@@ -46,6 +46,7 @@ export const orgCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'create',
+      isAudited: true,
       summary: 'create an organization with its API Gateway key, or complete an interrupted creation',
       arguments: { org: { summary: 'its ID: 2 to 64 lowercase letters, digits and hyphens' } },
       options: {
@@ -67,6 +68,7 @@ export const orgCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list all organizations',
       examples: ['org list --local', 'org list --stack WidgetApi --region eu-central-1 --json'],
       run: async (organizations) => organizations.list(),
@@ -84,6 +86,7 @@ export const orgCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'show',
+      isAudited: false,
       summary: 'show an organization, its sites and its calls this month',
       arguments: { org: {} },
       examples: ['org show acme --local'],
@@ -96,6 +99,7 @@ export const orgCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
+      isAudited: true,
       summary: 'change the plan, limits, meter shards or status of an organization',
       arguments: { org: {} },
       options: {

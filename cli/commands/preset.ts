@@ -37,6 +37,7 @@ export const presetCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list presets, including hidden ones',
       arguments: { org: {} },
       examples: ['preset list acme --local'],
@@ -47,6 +48,7 @@ export const presetCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'show',
+      isAudited: false,
       summary: 'print a preset with its tools',
       arguments: { org: {}, code: {} },
       examples: ['preset show acme low-vision --local'],
@@ -77,6 +79,7 @@ export const presetCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
+      isAudited: true,
       summary: 'create or change a preset from JSON, or hide or show it',
       arguments: { org: {}, code: { summary: 'its code, such as large-print' } },
       options: {
@@ -122,6 +125,7 @@ export const presetCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'reset',
+      isAudited: true,
       summary: 'restore built-in presets, including deleted and hidden ones',
       arguments: { org: {}, code: { summary: 'only this one', isOptional: true } },
       examples: ['preset reset acme --local', 'preset reset acme low-vision --local'],

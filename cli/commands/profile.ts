@@ -17,6 +17,7 @@ export const profileCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'export',
+      isAudited: false,
       summary: 'print all stored data of a visitor as JSON',
       arguments: oneVisitor,
       examples: [

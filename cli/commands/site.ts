@@ -52,6 +52,7 @@ export const siteCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'add',
+      isAudited: true,
       summary: 'add a site to an organization',
       arguments: { org: {}, site: { summary: 'its ID: 2 to 64 lowercase letters, digits and hyphens' } },
       options: {
@@ -76,6 +77,7 @@ export const siteCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list the sites of an organization',
       arguments: { org: {} },
       examples: ['site list acme --local'],
@@ -92,6 +94,7 @@ export const siteCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'show',
+      isAudited: false,
       summary: "show a site's settings and allowlist",
       arguments: { org: {}, site: {} },
       examples: ['site show acme shop --local'],
@@ -100,6 +103,7 @@ export const siteCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'set',
+      isAudited: true,
       summary: "change a site's settings and allowlist",
       arguments: { org: {}, site: {} },
       options: {

@@ -14,6 +14,7 @@ const load = async (deployment: Deployment) => {
 
 export const statusCommand = defineCommand(load, {
   name: 'status',
+  isAudited: false,
   summary:
     'show stacks, versions, health, alarms and the last rotation; exit with code 1 if there is a problem',
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],

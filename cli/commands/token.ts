@@ -10,6 +10,7 @@ export const tokenCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'rotate',
+      isAudited: true,
       summary: 'rotate the secret, and report when all functions use it',
       options: { twice: { summary: 'rotate twice, which invalidates a leaked secret' } },
       examples: ['token rotate --local', 'token rotate --twice --stack WidgetApi'],

@@ -15,6 +15,7 @@ that begins with a hyphen: widgetctl trace -- -HUwPwWPouyP-Aw=`;
 
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',
+  isAudited: false,
   summary: 'print all log lines of one request, in order',
   arguments: { id: {} },
   options: {

@@ -26,6 +26,7 @@ export const usageCommands: CommandGroup = {
   commands: [
     defineCommand(load, {
       name: 'list',
+      isAudited: false,
       summary: 'list calls and credits of all organizations against their limits, closest to a limit first',
       options: {
         month: { value: 'month', summary: 'such as 2026-10 (default: this month)' },
@@ -52,6 +53,7 @@ export const usageCommands: CommandGroup = {
     }),
     defineCommand(load, {
       name: 'show',
+      isAudited: false,
       summary: "show an organization's calls, tools or AI credits, or recent usage by key, site or route",
       arguments: { org: {} },
       options: {

@@ -1,5 +1,5 @@
 import { FailedError } from '../errors.ts';
-import type { LogGroups, LogSource } from '../logs/log-source.ts';
+import type { LogSource } from '../logs/log-source.ts';
 import { clientOptions } from './client-options.ts';
 import { readSiblingOutputs, type StackOutputs } from './read-stack-outputs.ts';
 import type { Target } from './target.ts';
@@ -8,7 +8,7 @@ import type { Target } from './target.ts';
 const maximumAttempts = 8;
 
 export async function openLogSource(target: Target, outputs: StackOutputs): Promise<LogSource> {
-  const groups = logGroupsOf(outputs);
+  const groups = { access: outputs.AccessLogGroupName, functions: outputs.FunctionLogGroupNames.split(',') };
   if (target.kind === 'local') {
     if (outputs.LogFile === undefined) {
       throw new FailedError(
@@ -32,11 +32,4 @@ async function otherLogGroups(target: Target): Promise<readonly string[]> {
     (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) => readSiblingOutputs(target, suffix)),
   );
   return [...new Set(outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []))];
-}
-
-function logGroupsOf({ AccessLogGroupName, FunctionLogGroupNames }: StackOutputs): LogGroups {
-  if (AccessLogGroupName === undefined || FunctionLogGroupNames === undefined) {
-    throw new FailedError('The stack has no outputs for its log groups: deploy this version first.');
-  }
-  return { access: AccessLogGroupName, functions: FunctionLogGroupNames.split(',') };
 }

@@ -21,9 +21,8 @@ export const outputsSchema = z.object({
   ModelGenius: output.optional(),
   ModelJudge: output.optional(),
   TokenSecretArn: output,
-  /** Deployments of older versions lack the log group outputs, so the log commands fail for them. */
-  AccessLogGroupName: output.optional(),
-  FunctionLogGroupNames: output.optional(),
+  AccessLogGroupName: output,
+  FunctionLogGroupNames: output,
   /** Present only in a local stack that persists its data. */
   LogFile: output.optional(),
   /** Present only in a local stack that serves the demo. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UsageError } from '../errors.ts';
-import { parseInput } from './inputs.ts';
+import { parseInput } from '../inputs.ts';
 
 const dayMs = 86_400_000;
 

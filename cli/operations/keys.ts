@@ -2,8 +2,8 @@ import type { WidgetKey } from '../../shared/data/keys.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
 import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/security/keys.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
+import { nameSchema, parseInput } from '../inputs.ts';
 import type { Deployment } from './deployment.ts';
-import { nameSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 

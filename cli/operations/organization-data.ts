@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sumOf } from '../../shared/collections/sum-of.ts';
+import { addMonths } from '../../shared/data/add-months.ts';
+import { retentionMonths } from '../../shared/data/events.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import type { OnWait } from '../control-plane/retries.ts';
+import { monthsBetween } from '../store/months.ts';
+import type { Span } from '../store/organization-tables.ts';
 import { type ExportLine, exportedAttributes, formatVersion } from '../transfer/export-file.ts';
 import { changeOrganization } from './change-organization.ts';
+import { daysBetween } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { organizationSpan } from './organization-span.ts';
 import { readOrganization, requireFinished } from './read-organization.ts';
 
 type OrganizationDataDeps = Pick<
@@ -129,4 +133,21 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
 
 function countsOf(orgId: string, rows: Readonly<Record<string, number>>) {
   return { orgId, rows: { ...rows }, total: sumOf(Object.values(rows)) };
+}
+
+const dayMs = 86_400_000;
+
+const unknownAgeMonths = 60;
+
+/** DynamoDB deletes expired events up to a few days late. */
+const lateDays = 7;
+
+/**
+ * @param createdAt creation time of the organization; null if unknown, in which case the span covers {@link
+ * unknownAgeMonths} months
+ */
+export function organizationSpan(createdAt: string | null, nowMs: number): Span {
+  const madeMs = createdAt === null ? addMonths(nowMs, -unknownAgeMonths) : Date.parse(createdAt);
+  const eventsFromMs = Math.max(madeMs - dayMs, addMonths(nowMs, -retentionMonths) - lateDays * dayMs);
+  return { months: monthsBetween(madeMs, nowMs), days: daysBetween(eventsFromMs, nowMs + dayMs) };
 }

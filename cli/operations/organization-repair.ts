@@ -53,7 +53,7 @@ export class RepairOperations extends Operations<RepairDeps> {
           const current = await this.deps.organizationRows.read(orgId);
           if (current === null) return null;
           const settled = await settleOrganization(this.deps, current, (step) => steps.push(step));
-          if (current.planChange) steps.push('plan_change_finished');
+          if (current.planChange !== null) steps.push('plan_change_finished');
           const surplus = ownPlanIds.get(orgId)?.filter((id) => id !== settled.usagePlanId) ?? [];
           for (const id of surplus) await plans.deleteById(id);
           if (surplus.length > 0) steps.push('surplus_plan_removed');

@@ -2,10 +2,10 @@ import { isSharedPlan } from '../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import type { OnStep } from '../control-plane/usage-keys.ts';
+import { limitsSchema, parseInput } from '../inputs.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
-import { limitsSchema, parseInput } from './inputs.ts';
 
 export type SettlingDeps = Pick<
   Deployment,

@@ -12,7 +12,7 @@ export function viewOrganization(organization: Organization) {
     plan,
     status,
     limits: limits ?? plans[plan].limits,
-    meterShards: organization.meterShards ?? 1,
+    meterShards: organization.meterShards,
     ai,
     demo,
     /** False until `org create` has completed. The organization's keys are rejected until then. */

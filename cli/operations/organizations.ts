@@ -5,9 +5,9 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
+import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from '../inputs.ts';
 import { agrees, changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
-import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { isComplete, type SettlingDeps, settleOrganization } from './organization-settling.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
@@ -114,10 +114,13 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
       plan,
       status: 'active',
       limits,
+      meterShards: 1,
       ai: null,
       usageKeyValue: generateUsageKeyValue(),
       usageKeyId: null,
       usagePlanId: null,
+      planChange: null,
+      unfinished: null,
       visitorHashKey: randomBytes(visitorHashKeyBytes).toString('base64url'),
       demo,
       createdAt,
@@ -155,7 +158,7 @@ function knownLimits({ plan: current, limits, planChange }: Organization, plan: 
 
 function requireSame(organization: Organization, plan: Plan, limits: Limits | null): void {
   const { orgId, planChange } = organization;
-  if (planChange) {
+  if (planChange !== null) {
     throw new ConflictError(
       `Organization ${orgId} is being moved to plan ${planChange.plan}: complete the move with org repair ${orgId}.`,
     );

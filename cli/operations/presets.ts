@@ -12,9 +12,9 @@ import * as z from '../../shared/contract/zod.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
+import { nameSchema, parseInput } from '../inputs.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import type { Deployment } from './deployment.ts';
-import { nameSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 

@@ -3,9 +3,9 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { profileId } from '../../shared/data/profiles.ts';
 import { visitorHash } from '../../shared/data/visitor-hash.ts';
 import { NotFoundError } from '../errors.ts';
+import { parseInput } from '../inputs.ts';
 import type { Row } from '../store/batch-table.ts';
 import type { Deployment } from './deployment.ts';
-import { parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 

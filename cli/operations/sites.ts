@@ -6,9 +6,9 @@ import { themeSchema, widgetPositionSchema } from '../../shared/contract/theme.t
 import * as z from '../../shared/contract/zod.ts';
 import type { Site } from '../../shared/data/organizations.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
+import { identifierSchema, nameSchema, parseInput } from '../inputs.ts';
 import type { SiteChange } from '../store/site-rows.ts';
 import type { Deployment } from './deployment.ts';
-import { identifierSchema, nameSchema, parseInput } from './inputs.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
 

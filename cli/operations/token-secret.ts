@@ -58,7 +58,7 @@ export class TokenSecretOperations extends Operations<
       await this.deps.wait(pollMs);
     }
     throw new FailedError(
-      `The rotation did not complete within ${longestRotationMs / 1000} s, and the previous version is still in use. Find the cause with logs tail --errors, then run the same command again.`,
+      `The rotation did not complete within ${longestRotationMs / 1000} s, and the previous version is still in use. Find the cause in the log of the rotation function, then run the same command again.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { usageEventKindSchema } from '../../shared/contract/analytics.ts';
 import * as z from '../../shared/contract/zod.ts';
 
 const countedEventSchema = z.object({
-  kind: z._default(usageEventKindSchema, 'tool'),
+  kind: usageEventKindSchema,
   featureCode: z.optional(z.string()),
   presetCode: z.optional(z.string()),
   transform: z.optional(z.string()),

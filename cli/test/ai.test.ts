@@ -95,7 +95,7 @@ describe('AI credit commands', () => {
       used: 45,
       granted: 0,
       reserved: 5,
-      byTransform: { simplify: { charged: 40, answers: 1 } },
+      byTransform: { simplify: { charged: 40, responses: 1 } },
     });
     expect(await deployment.json(['ai', 'grant', 'mega', '100'])).toMatchObject({
       granted: 100,

@@ -83,13 +83,4 @@ describe('command resolution', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: widgetctl org \[options\] \[command\]/);
   });
-
-  it('suggests the current name for a renamed command', async () => {
-    expect(await widgetctl('org', 'set-plan', 'acme', '--plan', 'pro', '--local')).toEqual({
-      exitCode: 2,
-      stdout: '',
-      stderr: 'widgetctl: org set-plan was replaced: use node cli org set ORG --plan PLAN\n',
-      target: undefined,
-    });
-  });
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sdkPackage from '../../sdk/package.json' with { type: 'json' };
 import { portOf } from '../../test/support/port-of.ts';
-import { copySdk } from '../operations/copy-sdk.ts';
 import type { Embedding } from '../operations/embed.ts';
+import { copySdk } from '../operations/embed.ts';
 import type { NewKey } from '../operations/keys.ts';
 import { Deployment } from './support/deployment.ts';
 

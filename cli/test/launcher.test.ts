@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -41,6 +42,13 @@ describe('widgetctl launcher', () => {
       stdout: '',
       stderr: expect.stringMatching(/^widgetctl: There is no organization nobody: [^\n]+\n$/),
     });
+  });
+
+  it('exits cleanly when its output pipe closes', async () => {
+    const program = spawn(process.execPath, [launcher, 'catalog', 'tools']);
+    const ended = once(program, 'close');
+    program.stdout.destroy();
+    expect(await ended).toEqual([0, null]);
   });
 
   it('reads standard input', async () => {

@@ -1,8 +1,6 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { apiPrefix } from '../../shared/contract/routes/route.ts';
 import { fieldsOf } from '../../test/support/fields.ts';
 import { SecretWatch } from '../../test/support/secret-watch.ts';
@@ -15,14 +13,6 @@ interface TraceDocument {
   readonly id: string;
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
-}
-
-const programs: ChildProcessWithoutNullStreams[] = [];
-
-function widgetctl(port: number, ...args: readonly string[]): ChildProcessWithoutNullStreams {
-  const program = spawn(process.execPath, [resolve('cli/widgetctl.cjs'), ...args, '--port', String(port)]);
-  programs.push(program);
-  return program;
 }
 
 describe('log commands', () => {
@@ -71,7 +61,6 @@ describe('log commands', () => {
     secrets.watch(key);
   });
   afterAll(async () => {
-    for (const program of programs) program.kill('SIGKILL');
     await deployment.close();
     rmSync(directory, { recursive: true });
   });
@@ -161,74 +150,15 @@ describe('log commands', () => {
       expect((await deployment.run(['trace', never, '--since', 'long'])).exitCode).toBe(2);
     });
   });
-
-  describe('logs tail', () => {
-    const tailOf = async (...options: readonly string[]) => {
-      const { exitCode, stdout, stderr } = await deployment.run(['--json', 'logs', 'tail', ...options]);
-      expect(exitCode).toBe(0);
-      const lines = stdout
-        .split('\n')
-        .slice(0, -1)
-        .map((line): LogLine => JSON.parse(line));
-      return { lines, stderr };
-    };
-
-    it('prints requests and problems, and can filter by organization or show only errors', async () => {
-      const ids: string[] = [];
-      const { key: otherKey } = await deployment.json<{ key: string }>(['key', 'create', 'other', 'shop']);
-      secrets.watch(otherKey);
-      for (const init of [{}, { key: otherKey }, { key: null }, json({ events: 7 })]) {
-        const path = 'body' in init ? '/analytics/log' : '/presets';
-        const { headers } = await call(path, init);
-        const id = headers.get('x-trace-id') ?? '';
-        await untilLogged(id);
-        ids.push(id);
-      }
-      const linesOf = async (...options: readonly string[]) => {
-        const { lines } = await tailOf(...options);
-        return lines.flatMap(({ message }) => {
-          const record = readRecord(message);
-          if (record.kind !== 'request' && record.kind !== 'function') return [];
-          const index = ids.indexOf(record.traceId ?? '');
-          return index < 0 ? [] : [`${index} ${record.kind}`];
-        });
-      };
-      expect(await linesOf()).toEqual(['0 request', '1 request', '2 request', '3 function', '3 request']);
-      expect(await linesOf('--org', 'acme')).toEqual(['0 request', '3 function', '3 request']);
-      expect(await linesOf('--errors')).toEqual(['2 request', '3 function', '3 request']);
-      expect(await linesOf('--org', 'other', '--errors')).toEqual([]);
-      const { stdout } = await deployment.run(['logs', 'tail', '--org', 'other']);
-      expect(stdout).toMatch(
-        new RegExp(`^\\S+Z {2}200 {2}GET \\S+/presets {2}other {2}\\d+ ms {2}${ids[1]}\\n$`),
-      );
-    });
-
-    it('reports on stderr that no line matches, and exits with code 0', async () => {
-      expect(await tailOf('--org', 'nobody" || $.orgId = "*')).toEqual({
-        lines: [],
-        stderr:
-          'widgetctl: No matching log lines in this period: search further back, for example with --since 1h.\n',
-      });
-    });
-
-    it('exits cleanly when its output pipe closes', async () => {
-      const { AccessLogGroupName: logGroup, LogFile = '' } = deployment.outputs;
-      const timestamp = new Date().toISOString();
-      const message = JSON.stringify({ level: 'WARN', message: 'There is more', timestamp });
-      appendFileSync(LogFile, `${JSON.stringify({ timestamp, logGroup, message })}\n`.repeat(20_000));
-      const program = widgetctl(deployment.runtime.port, 'logs', 'tail', '--since', '1h');
-      await once(program.stdout, 'data');
-      const ended = once(program, 'close');
-      program.stdout.destroy();
-      expect(await ended).toEqual([0, null]);
-    });
-  });
 });
 
-describe('logs tail on a local stack without stored data', () => {
+describe('trace on a local stack without stored data', () => {
   it('reports that the stack has no log', async () => {
     const deployment = await Deployment.start();
-    const { exitCode, stdout, stderr } = await deployment.run(['logs', 'tail']);
+    const { exitCode, stdout, stderr } = await deployment.run([
+      'trace',
+      '00000000-0000-4000-8000-000000000000',
+    ]);
     await deployment.close();
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 1,

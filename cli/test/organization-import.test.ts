@@ -66,9 +66,7 @@ async function fill(): Promise<void> {
     visitor,
     {
       features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }],
-      activePresetCode: null,
-      gradeLevel: 5,
-      language: 'de',
+      settings: { gradeLevel: 5, language: 'de' },
       replace: false,
       expectedVersion: null,
     },

@@ -50,20 +50,22 @@ export function writeLine(line: ExportLine): string {
  * Attributes exported only on request. Without `keyHash`, a widget key cannot be imported. Without `visitorHashKey`, a
  * visitor's events cannot be found.
  */
-const secretAttributes: ReadonlySet<string> = new Set(['visitorHashKey', 'keyHash']);
+export const secretAttributes = { organization: { visitorHashKey: true }, key: { keyHash: true } } as const;
 
-/** Attributes that are specific to a deployment. An import generates new values instead of copying them. */
-const placeAttributes: ReadonlySet<string> = new Set([
-  'usageKeyValue',
-  'usageKeyId',
-  'usagePlanId',
-  'unfinished',
-]);
+/** Attributes of the organization's item that an import generates, because they are specific to a deployment. */
+export const generatedAttributes = {
+  usageKeyValue: true,
+  usageKeyId: true,
+  usagePlanId: true,
+  unfinished: true,
+} as const;
 
 export function exportedAttributes(row: Row, withSecrets: boolean): Row {
-  const isShown = (name: string) =>
-    !placeAttributes.has(name) && (withSecrets || !secretAttributes.has(name));
-  return Object.fromEntries(Object.entries(row).filter(([name]) => isShown(name)));
+  const hidden = {
+    ...generatedAttributes,
+    ...(withSecrets ? {} : { ...secretAttributes.organization, ...secretAttributes.key }),
+  };
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !Object.hasOwn(hidden, name)));
 }
 
 /**

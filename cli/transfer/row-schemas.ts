@@ -1,19 +1,26 @@
-import { type TableName, tableDefinitions } from '../../lib/tables.ts';
+import { type TableDefinition, type TableName, tableDefinitions } from '../../lib/tables.ts';
 import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
 import { instantSchema } from '../../shared/contract/primitives.ts';
 import * as z from '../../shared/contract/zod.ts';
-import { reservationSchema } from '../../shared/data/credit-item.ts';
+import {
+  chargedPrefix,
+  reservationPrefix,
+  reservationSchema,
+  responsesPrefix,
+} from '../../shared/data/credit-item.ts';
 import { storedEventSchema } from '../../shared/data/events.ts';
 import { storedEntrySchema } from '../../shared/data/feedback.ts';
 import { idempotencyRecordSchema } from '../../shared/data/idempotency.ts';
 import { widgetKeySchema } from '../../shared/data/keys.ts';
 import { organizationSchema, organizationSortKey, siteSchema } from '../../shared/data/organizations.ts';
 import { presetSchema } from '../../shared/data/presets.ts';
-import { storedFeatureSchema, storedProfileSchema } from '../../shared/data/profiles.ts';
+import { featurePrefix, storedFeatureSchema, storedProfileSchema } from '../../shared/data/profiles.ts';
 import { cachedPartSchema } from '../../shared/data/transform-cache.ts';
+import { dayPrefix, grantedPrefix } from '../../shared/data/usage-rows.ts';
 import { parseAllowlistEntry } from '../../shared/security/allowlist-entry.ts';
-import { identifierSchema, limitsSchema, meterShardsSchema } from '../operations/inputs.ts';
+import { identifierSchema, limitsSchema, meterShardsSchema } from '../inputs.ts';
 import type { Row } from '../store/batch-table.ts';
+import { generatedAttributes, secretAttributes } from './export-file.ts';
 
 const count = z.int().check(z.minimum(0));
 const month = z.string().check(z.regex(/^[^#]+#\d{4}-(0[1-9]|1[0-2])(#\d+)?$/, 'must end in a month'));
@@ -30,25 +37,17 @@ const allowedOrigin = z.string().check(
 );
 
 export const exportedOrganizationSchema = z.partial(
-  z.extend(
-    z.omit(organizationSchema, {
-      usageKeyValue: true,
-      usageKeyId: true,
-      usagePlanId: true,
-      unfinished: true,
-    }),
-    {
-      orgId: identifierSchema,
-      limits: z.nullable(limitsSchema),
-      meterShards: z.nullish(meterShardsSchema),
-      ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: count })),
-    },
-  ),
-  { visitorHashKey: true },
+  z.extend(z.omit(organizationSchema, generatedAttributes), {
+    orgId: identifierSchema,
+    limits: z.nullable(limitsSchema),
+    meterShards: meterShardsSchema,
+    ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: count })),
+  }),
+  secretAttributes.organization,
 );
 
 const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
-  Keys: z.partial(widgetKeySchema, { keyHash: true }),
+  Keys: z.partial(widgetKeySchema, secretAttributes.key),
   Organizations: z.extend(siteSchema, {
     sk: z.templateLiteral(['SITE#', z.string()]),
     siteId: identifierSchema,
@@ -56,18 +55,18 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   }),
   Presets: presetSchema,
   Profiles: z.intersection(
-    z.extend(storedProfileSchema, { version: count }),
-    prefixed('feature_', storedFeatureSchema),
+    z.extend(z.partial(storedProfileSchema), { version: count, updatedAt: instantSchema }),
+    prefixed(featurePrefix, storedFeatureSchema),
   ),
   Usage: z.intersection(
     z.object({ counterId: month, calls: z.optional(count), committed: z.optional(count) }),
-    z.intersection(prefixed('day', count), prefixed('given', count)),
+    z.intersection(prefixed(dayPrefix, count), prefixed(grantedPrefix, count)),
   ),
   Credits: z.intersection(
     z.object({ balanceId: month, used: z.optional(count), granted: z.optional(count) }),
     z.intersection(
-      z.intersection(prefixed('charged#', count), prefixed('answers#', count)),
-      prefixed('r#', z.extend(reservationSchema, { amount: count, expiresAtMs: count })),
+      z.intersection(prefixed(chargedPrefix, count), prefixed(responsesPrefix, count)),
+      prefixed(reservationPrefix, z.extend(reservationSchema, { amount: count, expiresAtMs: count })),
     ),
   ),
   Events: z.extend(storedEventSchema, { occurredAt: instantSchema, expiresAt: count }),
@@ -76,8 +75,16 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Idempotency: z.extend(idempotencyRecordSchema, { expiration: count }),
 };
 
-/** Attributes whose values start with the organization's ID and `#`. */
-const prefixedAttributes = ['profileId', 'eventKey', 'dayShard', 'visitorKey', 'counterId', 'balanceId'];
+/** Partition keys whose values do not start with the organization's ID and `#`: the ID itself, hashes and `sk`. */
+const otherPartitionKeys: ReadonlySet<string> = new Set(['orgId', 'keyHash', 'cacheKey', 'sk']);
+
+/** Partition keys of tables and indexes whose values start with the organization's ID and `#`. */
+const prefixedAttributes = Object.values<TableDefinition>(tableDefinitions)
+  .flatMap(({ partitionKey, indexes = {} }) => [
+    partitionKey,
+    ...Object.values(indexes).map((index) => index.partitionKey),
+  ])
+  .filter((name) => !otherPartitionKeys.has(name));
 
 /** @returns the reason why the item cannot be imported, as a clause that starts with a verb; null for a valid item */
 export function complaintAbout(orgId: string, table: TableName, row: Row): string | null {

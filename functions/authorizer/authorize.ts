@@ -101,7 +101,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     // returns 403 instead.
     suspended: organization.status === 'suspended',
     ...limitsOf(organization),
-    meterShards: organization.meterShards ?? 1,
+    meterShards: organization.meterShards,
     ai: organization.ai,
     requireBootToken: site.requireBootToken,
     allowedOrigins: site.allowedOrigins,

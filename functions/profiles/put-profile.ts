@@ -18,12 +18,11 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
   return defineEndpoint(putProfile, async ({ caller, path: { userId }, body, headers }) => {
     const subject = { orgId: caller.orgId, userId };
     await requireProfileToken(headers.get(headerNames.profileToken), subject, tokens);
+    const { features, clearExisting, ...settings } = body;
     const change = {
-      features: checkSettings(body.features, entitlementOf(caller)),
-      activePresetCode: body.activePresetCode,
-      gradeLevel: body.gradeLevel,
-      language: body.language,
-      replace: body.clearExisting,
+      settings,
+      features: checkSettings(features, entitlementOf(caller)),
+      replace: clearExisting,
       expectedVersion: expectedVersion(headers.get('If-Match')),
     };
     const [saved, token] = await Promise.all([

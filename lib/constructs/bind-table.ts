@@ -13,7 +13,7 @@ export type TableAction =
   | 'BatchWriteItem';
 
 /** Returns the name of the environment variable for a table's name, such as `TRANSFORM_CACHE_TABLE_NAME`. */
-export function tableNameVariable(name: TableName): string {
+function tableNameVariable(name: TableName): string {
   return `${name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase()}_TABLE_NAME`;
 }
 

@@ -6,7 +6,7 @@
  * - `warning`: A paid feature is unavailable to one organization, part of the service is slow, or some requests are
  *   rejected. Early warnings of such failures also have this severity. Respond on the same working day.
  */
-export const alarmSeverities = ['critical', 'warning'] as const;
+const alarmSeverities = ['critical', 'warning'] as const;
 
 export type AlarmSeverity = (typeof alarmSeverities)[number];
 

@@ -45,6 +45,11 @@ type Measure =
 export interface AlarmDefinition {
   readonly impact: string;
   readonly severity: AlarmSeverity;
+  /**
+   * True if the alarm is also created with `alarms=essential`: for outages, the rejection of all of an organization's
+   * calls, failed secret rotation, and alarms that have their own deployment option.
+   */
+  readonly isEssential: boolean;
   /** Anchor of the alarm's runbook entry. */
   readonly runbook: string;
   readonly measure: Measure;
@@ -53,24 +58,6 @@ export interface AlarmDefinition {
   /** The alarm fires when the metric reaches the threshold in `reached` of the last `of` periods. Both default to 1. */
   readonly periods?: { readonly reached: number; readonly of: number };
 }
-
-/**
- * Alarms that are created with `alarms=essential`. They cover outages, the rejection of all of an organization's calls,
- * and failed secret rotation. Alarms that have their own deployment option are always created.
- */
-const essentialAlarms: ReadonlySet<string> = new Set([
-  'ServerErrors',
-  'InvalidUsageKey',
-  'AccountThrottled',
-  'QuotaExceeded',
-  'CreditsExhausted',
-  'TokenRotationFailed',
-  'CanaryFailed',
-  'NoCalls',
-  'FeedbackEventsFailed',
-  'FeedbackEventsLost',
-  'FeedbackEventsExpiring',
-]);
 
 export interface AlarmSetProps {
   readonly coverage: DeployOptions['alarms']['coverage'];
@@ -96,8 +83,7 @@ export class AlarmSet extends Construct {
    */
   add(name: string, definition: AlarmDefinition): void {
     const { coverage, topics, namePrefix, runbookBaseUrl } = this.props;
-    const [kind = name] = name.split('-');
-    if (coverage === 'essential' && !essentialAlarms.has(kind)) return;
+    if (coverage === 'essential' && !definition.isEssential) return;
     const { impact, severity, measure, periods = { reached: 1, of: 1 } } = definition;
     const alarm = new Alarm(new Construct(this, name), 'Alarm', {
       alarmName: `${namePrefix}-${name}`,

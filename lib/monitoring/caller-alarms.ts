@@ -8,6 +8,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     alarms.add(`ApiThrottled-${plan}`, {
       impact: `On plan ${plan}, the widget does not load or save for some visitors: calls return 429 RATE_LIMITED.`,
       severity: 'warning',
+      isEssential: false,
       runbook: 'api-throttled',
       measure: {
         kind: 'percentage',
@@ -22,6 +23,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     alarms.add(`QuotaExceeded-${plan}`, {
       impact: `The widget fails for all visitors of an organization on plan ${plan} until next month: its quota is exhausted.`,
       severity: 'warning',
+      isEssential: true,
       runbook: 'quota-exceeded',
       measure: { kind: 'count', metric: logMetrics.ofPlan('QuotaExceededCalls', plan) },
       threshold: 1,
@@ -32,6 +34,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     impact:
       'On every plan, the widget does not load or save for some visitors: API Gateway throttles the whole account.',
     severity: 'critical',
+    isEssential: true,
     runbook: 'account-throttled',
     measure: { kind: 'count', metric: logMetrics.of('ThrottledBeforePlan') },
     threshold: 10,
@@ -41,6 +44,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   alarms.add('ServerErrors', {
     impact: 'Calls on any plan fail with 5XX: widgets do not load and settings are not saved.',
     severity: 'critical',
+    isEssential: true,
     runbook: 'server-errors',
     measure: {
       kind: 'percentage',
@@ -58,6 +62,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     impact:
       'The widget fails for all visitors of an organization: its usage key is in no usage plan, so API Gateway returns 503 for every call.',
     severity: 'critical',
+    isEssential: true,
     runbook: 'invalid-usage-key',
     measure: { kind: 'count', metric: logMetrics.of('InvalidUsageKeys') },
     threshold: 1,
@@ -68,6 +73,7 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
   alarms.add('ErrorBudgetBurn', {
     impact: '5XX responses, too few at a time for ServerErrors, consume the error budget of the month.',
     severity: 'warning',
+    isEssential: false,
     runbook: 'server-errors',
     measure: {
       kind: 'percentage',
@@ -88,6 +94,7 @@ export function addNoCallsAlarm(alarms: AlarmSet, logMetrics: LogMetrics, period
   alarms.add('NoCalls', {
     impact: 'No call with a key succeeded in the expected period: probably no visitor is served.',
     severity: 'critical',
+    isEssential: true,
     runbook: 'no-calls',
     measure: { kind: 'absence', metric: logMetrics.of('ServedCalls') },
     threshold: 1,

@@ -68,6 +68,7 @@ export function addCanaryAlarm(alarms: AlarmSet, canary: Canary): void {
   alarms.add('CanaryFailed', {
     impact: 'The widget calls of the canary fail: probably no visitor is served.',
     severity: 'critical',
+    isEssential: true,
     runbook: 'canary-failed',
     measure: { kind: 'absence', metric: canary.goodRuns() },
     threshold: 1,

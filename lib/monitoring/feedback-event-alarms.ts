@@ -46,6 +46,7 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     impact:
       'Site owners are notified late of feedback and reports: the pipe retries failed events. Entries are stored.',
     severity: 'warning',
+    isEssential: true,
     runbook: 'feedback-events-failed',
     measure: { kind: 'count', metric: failedPipeRuns(stack) },
     threshold: 1,
@@ -56,6 +57,7 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     impact:
       'Site owners are not notified of some feedback or reports: the pipe gave up on their events. Entries are stored.',
     severity: 'warning',
+    isEssential: true,
     runbook: 'feedback-events-lost',
     measure: {
       kind: 'count',
@@ -68,6 +70,7 @@ export function addFeedbackEventAlarms(alarms: AlarmSet, stack: FeedbackEventsSt
     impact:
       'Site owners will never be notified of some feedback or reports: messages in the dead-letter queue are about to expire.',
     severity: 'warning',
+    isEssential: true,
     runbook: 'feedback-events-lost',
     measure: {
       kind: 'count',

@@ -82,6 +82,7 @@ export function addAccountConcurrencyAlarm(
   alarms.add('AccountConcurrency', {
     impact: `No impact yet. ${concurrencyWarningPercent}% of the account's Lambda concurrency is in use; beyond 100%, calls of every function fail.`,
     severity: 'warning',
+    isEssential: false,
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: claimedAccountConcurrency() },
     threshold: Math.ceil((lambdaConcurrency * concurrencyWarningPercent) / 100),
@@ -103,6 +104,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add(`LambdaThrottles-${name}`, {
     impact: `${impact} Lambda throttles the function.`,
     severity: 'critical',
+    isEssential: false,
     runbook: 'lambda-throttles',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
     threshold: 1,
@@ -111,6 +113,7 @@ function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add(`LambdaConcurrency-${name}`, {
     impact: `No impact yet. The function uses ${concurrencyWarningPercent}% of its concurrency; beyond 100%: ${impact}`,
     severity: 'warning',
+    isEssential: false,
     runbook: 'lambda-concurrency',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'ConcurrentExecutions', 'Maximum') },
     threshold: Math.ceil((concurrencyLimit * concurrencyWarningPercent) / 100),
@@ -125,6 +128,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   alarms.add(`LambdaErrors-${name}`, {
     impact: `${impact} The function crashes or times out.`,
     severity: 'critical',
+    isEssential: false,
     runbook: 'lambda-errors',
     measure: {
       kind: 'percentage',
@@ -139,6 +143,7 @@ function addCallAlarms(alarms: AlarmSet, watched: WatchedFunction, slowMs: numbe
   alarms.add(`HighLatency-${name}`, {
     impact: `Calls are slow: 1% of them exceed the threshold. If they time out: ${impact}`,
     severity: 'warning',
+    isEssential: false,
     runbook: 'high-latency',
     measure: {
       kind: 'percentile',
@@ -160,6 +165,7 @@ function addRotationAlarm(alarms: AlarmSet, watched: WatchedFunction): void {
   alarms.add('TokenRotationFailed', {
     impact: 'No impact yet. The token secret was not rotated; a leaked one stays valid longer.',
     severity: 'warning',
+    isEssential: true,
     runbook: 'token-rotation-failed',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Errors', 'Sum') },
     threshold: 1,
@@ -199,6 +205,7 @@ export function addFailedCallAlarms(
     alarms.add(`FailedCalls-${name}`, {
       impact: `${impact} At least 5% of the calls of this function failed in the last hour.`,
       severity: 'critical',
+      isEssential: false,
       runbook: 'failed-calls',
       measure,
       threshold: 5,
@@ -207,6 +214,7 @@ export function addFailedCallAlarms(
     alarms.add(`FailedCallsOfDay-${name}`, {
       impact: `${impact} At least 20% of the calls of this function failed in the last 24 hours.`,
       severity: 'warning',
+      isEssential: false,
       runbook: 'failed-calls',
       measure,
       threshold: 20,

@@ -55,6 +55,7 @@ export function addUpstreamAlarms(
     alarms.add(`ModelThrottles-${model.uses.join('-')}`, {
       impact: throttlingImpact(model),
       severity: 'warning',
+      isEssential: false,
       runbook: 'model-throttles',
       measure: { kind: 'count', metric: modelMetric(model.modelId, 'InvocationThrottles', 'Sum') },
       threshold: 5,
@@ -65,6 +66,7 @@ export function addUpstreamAlarms(
   alarms.add('SpeechThrottles', {
     impact: 'Speech requests return 503: Polly throttles calls.',
     severity: 'warning',
+    isEssential: false,
     runbook: 'speech-throttles',
     measure: { kind: 'count', metric: logMetrics.of('SpeechThrottles') },
     threshold: 5,
@@ -74,6 +76,7 @@ export function addUpstreamAlarms(
   alarms.add('CreditsExhausted', {
     impact: 'AI transforms fail for an organization until next month: its credits are exhausted.',
     severity: 'warning',
+    isEssential: true,
     runbook: 'credits-exhausted',
     measure: { kind: 'count', metric: creditsExhausted(logMetrics) },
     threshold: 1,

@@ -13,10 +13,26 @@ const maximumFeatures = 100;
 
 const isEnabledSchema = z.described(z.boolean(), 'True when the tool is on.');
 const valueSchema = z.described(z.nullable(z.string()), 'Value of the tool; null for a boolean tool.');
-const activePresetDescription = 'Code of the preset that the visitor selected; null for none.';
-const gradeLevelDescription = 'School grade (US) for simplified texts; null for none.';
-const languageDescription = "Language of the widget, as a BCP-47 tag; null for the site's language.";
-const unchanged = 'Unchanged if omitted.';
+
+/**
+ * A visitor's settings other than the tools; each one can be null. The API, the stored item, its updates and the export
+ * of an organization are derived from these schemas.
+ */
+export const profileSettingsSchema = z.strictObject({
+  activePresetCode: z.described(
+    z.nullable(presetCodeSchema),
+    'Code of the preset that the visitor selected; null for none.',
+  ),
+  gradeLevel: z.described(
+    z.nullable(gradeLevelSchema),
+    'School grade (US) for simplified texts; null for none.',
+  ),
+  language: z.described(
+    z.nullable(languageTagSchema),
+    "Language of the widget, as a BCP-47 tag; null for the site's language.",
+  ),
+});
+export type ProfileSettings = Readonly<z.infer<typeof profileSettingsSchema>>;
 
 export const profileSchema = z.withMeta(
   z.strictObject({
@@ -39,9 +55,7 @@ export const profileSchema = z.withMeta(
       ),
       'Saved tool settings.',
     ),
-    activePresetCode: z.described(z.nullable(presetCodeSchema), activePresetDescription),
-    gradeLevel: z.described(z.nullable(gradeLevelSchema), gradeLevelDescription),
-    language: z.described(z.nullable(languageTagSchema), languageDescription),
+    ...profileSettingsSchema.shape,
     version: z.described(
       countSchema,
       'Number of saves, also used as the ETag; 0 for a visitor without a saved profile.',
@@ -83,9 +97,7 @@ export const profileUpdateSchema = z.withMeta(
         ),
       'Tool settings to save. Tools that are not listed remain unchanged.',
     ),
-    activePresetCode: z.described(z.nullish(presetCodeSchema), `${activePresetDescription} ${unchanged}`),
-    gradeLevel: z.described(z.nullish(gradeLevelSchema), `${gradeLevelDescription} ${unchanged}`),
-    language: z.described(z.nullish(languageTagSchema), `${languageDescription} ${unchanged}`),
+    ...z.partial(profileSettingsSchema).shape,
     clearExisting: z.described(
       z._default(z.boolean(), false),
       'True replaces the whole stored profile; false merges this body into it.',

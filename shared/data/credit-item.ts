@@ -8,7 +8,7 @@ import { monthOf } from './month.ts';
  */
 export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';
-export const answersPrefix = 'answers#';
+export const responsesPrefix = 'responses#';
 
 export const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
 
@@ -27,7 +27,7 @@ export interface CreditBalance {
   /** The part of `used` that is reserved but not charged yet. */
   readonly reserved: number;
   /** Credits charged and responses returned, keyed by transform. */
-  readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly answers: number }>>;
+  readonly byTransform: Readonly<Record<string, { readonly charged: number; readonly responses: number }>>;
 }
 
 export function balanceIdOf(orgId: string, atMs: number): string {
@@ -67,14 +67,14 @@ export function amountOf(reservations: readonly { readonly amount: number }[]): 
 
 function totalsIn(item: Item): CreditBalance['byTransform'] {
   const transforms = Object.keys(item)
-    .filter((name) => name.startsWith(answersPrefix))
-    .map((name) => name.slice(answersPrefix.length));
+    .filter((name) => name.startsWith(responsesPrefix))
+    .map((name) => name.slice(responsesPrefix.length));
   return Object.fromEntries(
     transforms.map((transform) => [
       transform,
       {
         charged: Number(item[chargedPrefix + transform] ?? 0),
-        answers: Number(item[answersPrefix + transform]),
+        responses: Number(item[responsesPrefix + transform]),
       },
     ]),
   );

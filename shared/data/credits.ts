@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
-  answersPrefix,
   balanceIdOf,
   balanceIn,
   type CreditBalance,
@@ -9,6 +8,7 @@ import {
   expiredIn,
   type Item,
   reservationPrefix,
+  responsesPrefix,
 } from './credit-item.ts';
 import { RowStore } from './row-store.ts';
 
@@ -83,7 +83,7 @@ export class CreditsTable {
     charged: number,
     nowMs: number,
   ): Promise<CreditBalance> {
-    const item = await this.charge(reservation, transform, { charged, answers: 1 });
+    const item = await this.charge(reservation, transform, { charged, responses: 1 });
     return balanceIn(item ?? (await this.rows.read(reservation.balanceId)), nowMs);
   }
 
@@ -94,7 +94,10 @@ export class CreditsTable {
    * @throws StoreUnavailableError
    */
   async settleWithoutResponse(reservation: Reservation, transform: string, charged: number): Promise<void> {
-    await this.charge(reservation, transform, { charged: Math.min(charged, reservation.amount), answers: 0 });
+    await this.charge(reservation, transform, {
+      charged: Math.min(charged, reservation.amount),
+      responses: 0,
+    });
   }
 
   /** @throws StoreUnavailableError */
@@ -126,17 +129,17 @@ export class CreditsTable {
   private charge(
     { balanceId, id, amount }: Reservation,
     transform: string,
-    { charged, answers }: { readonly charged: number; readonly answers: number },
+    { charged, responses }: { readonly charged: number; readonly responses: number },
   ): Promise<Item | null> {
     return this.rows.updateIf(balanceId, {
-      UpdateExpression: 'SET used = used - :rest REMOVE #r ADD #charged :charged, #answers :answers',
+      UpdateExpression: 'SET used = used - :rest REMOVE #r ADD #charged :charged, #responses :responses',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: {
         '#r': reservationPrefix + id,
         '#charged': chargedPrefix + transform,
-        '#answers': answersPrefix + transform,
+        '#responses': responsesPrefix + transform,
       },
-      ExpressionAttributeValues: { ':rest': amount - charged, ':charged': charged, ':answers': answers },
+      ExpressionAttributeValues: { ':rest': amount - charged, ':charged': charged, ':responses': responses },
     });
   }
 

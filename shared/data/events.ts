@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { otherEventKinds, type UsageEvent } from '../contract/analytics.ts';
+import { type UsageEvent, usageEventKindSchema } from '../contract/analytics.ts';
 import * as z from '../contract/zod.ts';
 import { addMonths } from './add-months.ts';
 import { dayShardOf, eventKeyOf, visitorKeyOf } from './event-keys.ts';
@@ -17,8 +17,7 @@ export const storedEventSchema = z.object({
   /** The event ID specified by the caller, or `~` followed by a random ID. A caller's event ID cannot contain `~`. */
   eventId: z.string(),
   siteId: z.string(),
-  /** Kind of event; absent for tool events. */
-  kind: z.optional(z.enum(otherEventKinds)),
+  kind: usageEventKindSchema,
   featureCode: z.optional(z.string()),
   presetCode: z.optional(z.string()),
   transform: z.optional(z.string()),
@@ -102,10 +101,9 @@ export class EventsTable extends Table {
   }
 }
 
-/** Omits `kind` for tool events, because tool events that were stored before other kinds existed have no `kind`. */
-function subjectOf({ kind, featureCode, presetCode, transform }: EventSubject) {
+function subjectOf({ kind = 'tool', featureCode, presetCode, transform }: EventSubject) {
   return {
-    ...(kind === undefined || kind === 'tool' ? {} : { kind }),
+    kind,
     ...(featureCode === undefined ? {} : { featureCode }),
     ...(presetCode === undefined ? {} : { presetCode }),
     ...(transform === undefined ? {} : { transform }),

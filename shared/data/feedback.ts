@@ -29,8 +29,8 @@ export const storedEntrySchema = z.object({
   body: z.record(z.string(), z.union([z.string(), z.number()])),
   bodyHash: z.string(),
   writeId: z.string(),
-  /** EventBridge `detail-type` of this entry's event; absent from entries stored before this attribute was added. */
-  eventType: z.optional(z.enum(feedbackEventTypes)),
+  /** EventBridge `detail-type` of this entry's event. */
+  eventType: z.enum(feedbackEventTypes),
 });
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 

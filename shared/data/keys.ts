@@ -16,11 +16,8 @@ export const widgetKeySchema = z.object({
   createdAt: instantSchema,
   expiresAt: z.nullable(instantSchema),
   revokedAt: z.nullable(instantSchema),
-  /**
-   * ID of the key that replaces this key after a rotation. Null when no key replaces it, and absent from items stored
-   * before this attribute was added.
-   */
-  replacedBy: z._default(z.nullable(z.string()), null),
+  /** ID of the key that replaces this key after a rotation; null when no key replaces it. */
+  replacedBy: z.nullable(z.string()),
 });
 export type WidgetKey = z.infer<typeof widgetKeySchema>;
 

@@ -26,8 +26,8 @@ export const organizationSchema = z.object({
   status: z.enum(['active', 'suspended']),
   /** Limits agreed with the organization; null to use the plan's limits. */
   limits: z.nullable(agreedLimitsSchema),
-  /** Number of shards (DynamoDB items) across which the organization's calls are counted; defaults to 1. */
-  meterShards: z.nullish(z.int()),
+  /** Number of shards (DynamoDB items) across which the organization's calls are counted. */
+  meterShards: z.int(),
   ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
   /**
    * Value of the organization's API Gateway API key, which the authorizer returns as `usageIdentifierKey`.
@@ -38,8 +38,8 @@ export const organizationSchema = z.object({
   /** ID of the usage plan that the API key is attached to; null until the key is attached. */
   usagePlanId: z.nullable(z.string()),
   /** Target plan and limits of a plan change in progress. */
-  planChange: z.nullish(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
-  unfinished: z.nullish(unfinishedSchema),
+  planChange: z.nullable(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
+  unfinished: z.nullable(unfinishedSchema),
   /** Secret key for hashing visitor IDs in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */

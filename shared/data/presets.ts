@@ -9,8 +9,8 @@ export const presetSchema = z.object({
   orgId: z.string(),
   code: presetCodeSchema,
   name: z.string(),
-  /** Localized names, keyed by BCP-47 tag. Absent from items written before localization was added. */
-  names: z._default(z.record(languageTagSchema, z.string()), {}),
+  /** Localized names, keyed by BCP-47 tag. */
+  names: z.record(languageTagSchema, z.string()),
   description: z.string(),
   tools: z.array(z.object({ featureCode: featureCodeSchema, value: z.nullable(z.string()) })),
   builtIn: z.boolean(),

@@ -1,11 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tools } from '../catalog/tools.ts';
-import {
-  gradeLevelSchema,
-  instantSchema,
-  languageTagSchema,
-  presetCodeSchema,
-} from '../contract/primitives.ts';
+import { recordOf } from '../collections/record-of.ts';
+import { instantSchema } from '../contract/primitives.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../contract/profiles.ts';
 import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
 import { isConditionFailed, whenAvailable } from './store.ts';
@@ -17,35 +14,29 @@ export const storedFeatureSchema = z.object({
   updatedAt: instantSchema,
 });
 
+/** A stored profile without its features. The stored item has no attributes for settings that are null. */
 export const storedProfileSchema = z.object({
+  ...profileSettingsSchema.shape,
   version: z.int(),
   updatedAt: instantSchema,
-  activePresetCode: z.nullish(presetCodeSchema),
-  gradeLevel: z.nullish(gradeLevelSchema),
-  language: z.nullish(languageTagSchema),
 });
 
 export type ProfileFeature = { readonly featureCode: string } & Readonly<z.infer<typeof storedFeatureSchema>>;
 
 /** A visitor's profile. Before the first save, `version` is 0 and `updatedAt` is null. */
-export interface StoredProfile {
+export interface StoredProfile extends ProfileSettings {
   readonly features: readonly ProfileFeature[];
-  readonly activePresetCode: string | null;
-  readonly gradeLevel: number | null;
-  readonly language: string | null;
   readonly version: number;
   readonly updatedAt: string | null;
 }
 
 /**
- * A change to save. Sets the features in `features`. For the other profile fields, null clears the field, and undefined
- * leaves the field unchanged unless `replace` is true.
+ * A change to save. Sets the features in `features`. In `settings`, null clears a setting, and undefined leaves it
+ * unchanged unless `replace` is true.
  */
 export interface ProfileChange {
   readonly features: readonly Omit<ProfileFeature, 'updatedAt'>[];
-  readonly activePresetCode: string | null | undefined;
-  readonly gradeLevel: number | null | undefined;
-  readonly language: string | null | undefined;
+  readonly settings: { readonly [Name in keyof ProfileSettings]?: ProfileSettings[Name] | undefined };
   /** True to clear every setting that the change does not contain. */
   readonly replace: boolean;
   /** The profile version that the writer read; null to skip the version check. */
@@ -93,30 +84,26 @@ export class ProfilesTable extends Table {
   }
 }
 
+const settingNames = z.keyof(profileSettingsSchema).options;
+
+const noSettings = recordOf(settingNames, () => null);
+
 const neverSaved: StoredProfile = {
+  ...noSettings,
   features: [],
-  activePresetCode: null,
-  gradeLevel: null,
-  language: null,
   version: 0,
   updatedAt: null,
 };
 
-const featurePrefix = 'feature_';
+/** Prefix of a tool's attribute; the rest of the name is the tool's code. */
+export const featurePrefix = 'feature_';
 
 export function profileId(orgId: string, userId: string): string {
   return `${orgId}#${userId}`;
 }
 
 function fromRow(row: Readonly<Record<string, unknown>>): StoredProfile {
-  const {
-    activePresetCode = null,
-    gradeLevel = null,
-    language = null,
-    version,
-    updatedAt,
-  } = storedProfileSchema.parse(row);
-  return { features: featuresOf(row), activePresetCode, gradeLevel, language, version, updatedAt };
+  return { ...storedProfileSchema.parse({ ...noSettings, ...row }), features: featuresOf(row) };
 }
 
 /** Returns the stored settings of the catalog's tools, in catalog order. */
@@ -174,14 +161,14 @@ function assignmentsOf(
     attribute: `${featurePrefix}${featureCode}`,
     value: { isEnabled, value, updatedAt: facts.updatedAt },
   }));
-  const fields = (['activePresetCode', 'gradeLevel', 'language'] as const).flatMap((attribute) =>
-    change[attribute] === undefined && !change.replace
+  const settings = settingNames.flatMap((attribute) =>
+    change.settings[attribute] === undefined && !change.replace
       ? []
-      : [{ attribute, value: change[attribute] ?? undefined }],
+      : [{ attribute, value: change.settings[attribute] ?? undefined }],
   );
   const forgotten = change.replace ? unnamedFeatures(change) : [];
   const identity = Object.entries(facts).map(([attribute, value]) => ({ attribute, value }));
-  return [...identity, ...named, ...fields, ...forgotten];
+  return [...identity, ...named, ...settings, ...forgotten];
 }
 
 function unnamedFeatures(change: ProfileChange): Assignment[] {

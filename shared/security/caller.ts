@@ -10,8 +10,7 @@ const flag = z.pipe(
 
 /**
  * The authorizer context as a function receives it. API Gateway converts every value to a string. `aiTier` is empty
- * for an organization without the AI add-on. Results that API Gateway cached from an earlier authorizer version lack
- * `meterShards`, `siteLanguage` and `trackUsage`.
+ * for an organization without the AI add-on.
  */
 const contextFieldsSchema = z.object({
   orgId: z.string().check(z.minLength(1)),
@@ -23,7 +22,7 @@ const contextFieldsSchema = z.object({
   callsPerMonth: wholeNumber,
   requestsPerMinute: wholeNumber,
   /** Number of usage counter items. */
-  meterShards: z._default(wholeNumber, 1),
+  meterShards: wholeNumber,
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
@@ -33,8 +32,8 @@ const contextFieldsSchema = z.object({
     z.string(),
     z.transform((text) => text.split(' ').filter((entry) => entry !== '')),
   ),
-  siteLanguage: z._default(z.union([languageTagSchema, z.literal('')]), ''),
-  trackUsage: z._default(flag, true),
+  siteLanguage: z.union([languageTagSchema, z.literal('')]),
+  trackUsage: flag,
 });
 
 const authorizerContextSchema = z.pipe(

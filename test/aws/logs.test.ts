@@ -6,9 +6,7 @@ import {
 } from '@aws-sdk/client-cloudwatch-logs';
 import * as z from 'zod';
 import { outputsSchema } from '../../cli/connection/read-stack-outputs.ts';
-import { cloudWatchLogSource } from '../../cli/logs/cloudwatch-source.ts';
-import { allGroups, type LogLine } from '../../cli/logs/log-source.ts';
-import { tail } from '../../cli/logs/tail.ts';
+import { allGroups } from '../../cli/logs/log-source.ts';
 import { Account } from './support/account.ts';
 
 const traceSchema = z.object({
@@ -100,7 +98,6 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
       access('trace-0001', '200', 'acme', 30),
       access('trace-0002', '429', 'acme', 40),
     );
-    await put(groups.access, access('trace-0003', '500', 'other', 50));
     const report = { requestId: 'lambda-0001', status: 'success', metrics: { durationMs: 2 } };
     await put('WidgetLogs', said('INFO', 'Invocation started', 'trace-0001', 10), [
       20,
@@ -132,17 +129,5 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
     await put(canaryGroup, [60, { level: 'ERROR', message: 'Canary call failed', traceId: 'trace-0005' }]);
     const found = traceSchema.parse(await account.widgetctl('trace', 'trace-0005'));
     expect(found.lines.map(({ logGroup }) => logGroup)).toEqual([canaryGroup]);
-  });
-
-  it('returns the rejected requests of an organization in the requested period', async () => {
-    const source = cloudWatchLogSource(client, groups);
-    const wanted = { orgId: 'acme', isOnlyErrors: true, fromMs: nowMs };
-    const idsOf = (lines: readonly LogLine[]) => lines.map(({ message }) => JSON.parse(message).requestId);
-    expect(idsOf(await tail(source, wanted, nowMs + 60_000))).toEqual(['trace-0002']);
-    expect(idsOf(await tail(source, wanted, nowMs + 40))).toEqual([]);
-    expect(idsOf(await tail(source, { ...wanted, orgId: null }, nowMs + 60_000))).toEqual([
-      'trace-0002',
-      'trace-0003',
-    ]);
   });
 });

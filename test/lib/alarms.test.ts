@@ -298,15 +298,27 @@ describe('alarms', () => {
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
     // An alarm costs $0.10 per metric per month: https://aws.amazon.com/cloudwatch/pricing/
     expect(metricCount(alarms)).toBeLessThanOrEqual(130);
-    const few = alarmsOf(synthesize({ context: { alarms: 'essential' } }).monitoring);
+    const essential = (context: Readonly<Record<string, string>> = {}) =>
+      alarmsOf(synthesize({ context: { alarms: 'essential', ...context } }).monitoring);
+    const kindsOf = (all: readonly AlarmProperties[]) =>
+      [...new Set(all.map(({ AlarmName }) => AlarmName.split('-')[1] ?? ''))].sort();
+    const few = essential();
     expect(metricCount(few)).toBeLessThanOrEqual(20);
-    expect([...new Set(few.map(({ AlarmName }) => AlarmName.split('-')[1]))].sort()).toEqual([
+    expect(kindsOf(few)).toEqual([
       'AccountThrottled',
       'CreditsExhausted',
       'InvalidUsageKey',
       'QuotaExceeded',
       'ServerErrors',
       'TokenRotationFailed',
+    ]);
+    const withOptions = essential({ canaryKeySecretArn, expectTraffic: '15', feedbackEvents: 'on' });
+    expect(kindsOf(withOptions).filter((kind) => !kindsOf(few).includes(kind))).toEqual([
+      'CanaryFailed',
+      'FeedbackEventsExpiring',
+      'FeedbackEventsFailed',
+      'FeedbackEventsLost',
+      'NoCalls',
     ]);
   });
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readDeployOptions } from '../../lib/deploy-options.ts';
-import { environmentNames } from '../../lib/environment-file.ts';
+import { environmentNames, readDeployOptions } from '../../lib/deploy-options.ts';
 import { nodeWith, withApp } from './synthesize.ts';
 import { readSynthesized, type Synthesized, type Template } from './template.ts';
 

@@ -138,6 +138,7 @@ describe('check function of a command', () => {
     name: 'send',
     summary: 'send a file',
     options: { file: { value: 'path', summary: 'which' } },
+    isAudited: false,
     examples: ['send --file a --local'],
     check: ({ file }) => {
       if (file === undefined) throw new UsageError('Give a file.');

@@ -1,4 +1,4 @@
-import { organizationSpan } from '../../operations/organization-span.ts';
+import { organizationSpan } from '../../operations/organization-data.ts';
 
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 

@@ -61,7 +61,7 @@ export interface TransformResponse {
   readonly replayRecord: string;
 }
 
-const replayRecordSchema = z.object({ answerKey: z.string(), envelope: envelopeSchema });
+const replayRecordSchema = z.object({ cacheKey: z.string(), envelope: envelopeSchema });
 
 export interface Payment {
   readonly charged: number;
@@ -83,7 +83,7 @@ export function transformResponse(
   const envelope = { mode, model, warnings: [...warnings], cached, credits };
   return {
     body: { ...fields, ...envelope },
-    replayRecord: JSON.stringify({ answerKey: cacheKey, envelope }),
+    replayRecord: JSON.stringify({ cacheKey, envelope }),
   };
 }
 
@@ -92,7 +92,7 @@ export async function replayedBody(
   replayRecord: string,
   cache: Pick<ResponseCache, 'getOrThrow'>,
 ): Promise<object | null> {
-  const { answerKey, envelope } = replayRecordSchema.parse(JSON.parse(replayRecord));
-  const cached = await cache.getOrThrow(answerKey, cachedResponseSchema);
+  const { cacheKey, envelope } = replayRecordSchema.parse(JSON.parse(replayRecord));
+  const cached = await cache.getOrThrow(cacheKey, cachedResponseSchema);
   return cached === null ? null : { ...cached.fields, ...envelope };
 }

@@ -388,11 +388,11 @@ export interface ProfileFeature {
 export interface ProfileUpdate {
   /** Tool settings to save. Tools that are not listed remain unchanged. */
   features: FeatureSetting[];
-  /** Code of the preset that the visitor selected; null for none. Unchanged if omitted. */
+  /** Code of the preset that the visitor selected; null for none. */
   activePresetCode?: string | null;
-  /** School grade (US) for simplified texts; null for none. Unchanged if omitted. */
+  /** School grade (US) for simplified texts; null for none. */
   gradeLevel?: number | null;
-  /** Language of the widget, as a BCP-47 tag; null for the site's language. Unchanged if omitted. */
+  /** Language of the widget, as a BCP-47 tag; null for the site's language. */
   language?: string | null;
   /** True replaces the whole stored profile; false merges this body into it. Default: false. */
   clearExisting?: boolean;

@@ -1,11 +1,10 @@
 import type { Profile } from './api.ts';
 import type { Core } from './core.ts';
 import type { SettingsRecord } from './settings.ts';
-import type { Patch, ProfileField, State } from './state.ts';
+import { formatOfField, type Patch, type State } from './state.ts';
 import type { ProfileAccess, SaveOptions } from './types.ts';
 
 const path = '/profiles/{userId}';
-const fields: readonly ProfileField[] = ['activePresetCode', 'gradeLevel', 'language'];
 const attempts = 3;
 const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
 /**
@@ -54,10 +53,12 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   };
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
-    const others = fields.filter((field) => profile[field] !== null);
+    const others = Object.entries(profile).filter(
+      ([field, value]) => formatOfField.has(field) && value !== null,
+    );
     return Object.fromEntries([
       ...on.map(({ featureCode, value }) => [featureCode, value]),
-      ...others.map((field) => [`@${field}`, `${profile[field]}`]),
+      ...others.map(([field, value]) => [`@${field}`, `${value}`]),
     ]);
   };
   /**
@@ -77,7 +78,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
           isEnabled: featureCode in to,
           value,
         })),
-      ...Object.fromEntries(fields.map((field) => [field, to[`@${field}`] ?? null])),
+      ...Object.fromEntries([...formatOfField.keys()].map((field) => [field, to[`@${field}`] ?? null])),
       gradeLevel: Number(to['@gradeLevel']) || null,
       clearExisting: replaces,
     };

@@ -1,4 +1,7 @@
-export type ProfileField = 'activePresetCode' | 'gradeLevel' | 'language';
+import type { ProfileUpdate } from './api.ts';
+
+/** A setting of the profile other than the tools. */
+export type ProfileField = Exclude<keyof ProfileUpdate, 'features' | 'clearExisting'>;
 
 /**
  * Active settings: tool values keyed by tool code (null for the default), and other profile fields keyed by their
@@ -23,11 +26,14 @@ export const languageTag = {
     }
   },
 };
-const fieldFormats: Readonly<Record<string, Pick<RegExp, 'test'>>> = {
-  [presetEntry]: /^[a-z\d-]+$/,
-  [gradeEntry]: /^([1-9]|1[0-2])$/,
-  [languageEntry]: languageTag,
-};
+const fieldFormats = {
+  activePresetCode: /^[a-z\d-]+$/,
+  gradeLevel: /^([1-9]|1[0-2])$/,
+  language: languageTag,
+} satisfies Readonly<Record<ProfileField, Pick<RegExp, 'test'>>>;
+
+/** Formats of the profile's settings, keyed by name. */
+export const formatOfField: ReadonlyMap<string, Pick<RegExp, 'test'>> = new Map(Object.entries(fieldFormats));
 
 export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
@@ -42,7 +48,7 @@ export function stateOf(value: unknown): State {
     const [name, value] = entry;
     return isTool(name)
       ? value === null || typeof value === 'string'
-      : typeof value === 'string' && !!fieldFormats[name]?.test(value);
+      : typeof value === 'string' && !!formatOfField.get(name.slice(1))?.test(value);
   };
   return Object.fromEntries(Object.entries(Object(value)).filter(isEntry));
 }

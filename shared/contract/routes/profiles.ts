@@ -45,7 +45,7 @@ export const putProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Save a visitor's profile",
   description:
-    'Merges the listed tools into the saved profile in one atomic write, or replaces the profile if `clearExisting` is true. Returns the saved profile.',
+    'Merges the listed tools into the saved profile in one atomic write, or replaces the profile if `clearExisting` is true. In a merge, omitted settings remain unchanged. Null clears a setting. Returns the saved profile.',
   pathParameters,
   pathExample,
   headers: [

@@ -48,6 +48,7 @@ describe('POST /analytics/log', () => {
         orgId,
         eventId: 'e1',
         siteId: 'site-1',
+        kind: 'tool',
         featureCode: 'text_zoom',
         action: 'on',
         occurredAt: '2026-11-20T11:59:58.000Z',
@@ -80,7 +81,7 @@ describe('POST /analytics/log', () => {
       { eventId: 'a', kind: 'preset', presetCode: 'low-vision', action: 'on' },
       { eventId: 'b', kind: 'panel', action: 'off' },
       { eventId: 'c', kind: 'transform', transform: 'aria-fix', action: 'on' },
-      { eventId: 'd', featureCode: 'text_zoom', action: 'on' },
+      { eventId: 'd', kind: 'tool', featureCode: 'text_zoom', action: 'on' },
     ]);
   });
 

@@ -55,7 +55,7 @@ describe('chunked generation of a long text', () => {
       used: 2,
       granted: 0,
       reserved: 0,
-      byTransform: { rephrase: { charged: 2, answers: 1 } },
+      byTransform: { rephrase: { charged: 2, responses: 1 } },
     });
     expect((await rephrase()).body).toEqual({
       ...response.body,

@@ -27,7 +27,7 @@ const oneCharged = {
   used: price,
   granted: 0,
   reserved: 0,
-  byTransform: { hints: { charged: price, answers: 1 } },
+  byTransform: { hints: { charged: price, responses: 1 } },
 };
 
 let tables: TestTables;

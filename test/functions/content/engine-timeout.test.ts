@@ -99,7 +99,7 @@ const oneCharged = {
   used: price,
   granted: 0,
   reserved: 0,
-  byTransform: { hints: { charged: price, answers: 1 } },
+  byTransform: { hints: { charged: price, responses: 1 } },
 };
 const timedOut = { status: 504, body: { code: 'TIMEOUT' } };
 
@@ -257,7 +257,7 @@ describe('credit accounting at the request deadline', () => {
     });
     await Promise.all(pending);
     const { used, byTransform } = books;
-    const { answers: counted } = byTransform.hints ?? { answers: 0 };
+    const { responses: counted } = byTransform.hints ?? { responses: 0 };
     expect(used).toBe(counted * price);
     expect(used).toBeLessThanOrEqual(creditsPerMonth);
     expect(counted).toBeGreaterThanOrEqual(served);
@@ -283,7 +283,7 @@ describe('credit accounting for failed requests', () => {
       used: 1,
       granted: 0,
       reserved: 0,
-      byTransform: { hints: { charged: 1, answers: 0 } },
+      byTransform: { hints: { charged: 1, responses: 0 } },
     });
     run = async () => outcome;
     expect(await post({ key: 'k' })).toMatchObject({ status: 200 });
@@ -291,7 +291,7 @@ describe('credit accounting for failed requests', () => {
       used: 1 + price,
       granted: 0,
       reserved: 0,
-      byTransform: { hints: { charged: 1 + price, answers: 1 } },
+      byTransform: { hints: { charged: 1 + price, responses: 1 } },
     });
   });
 

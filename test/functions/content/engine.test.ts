@@ -91,7 +91,7 @@ describe('transform pricing', () => {
       used: 15,
       granted: 0,
       reserved: 0,
-      byTransform: { simplify: { charged: 15, answers: 1 } },
+      byTransform: { simplify: { charged: 15, responses: 1 } },
     });
   });
 });

@@ -1,7 +1,15 @@
+import { version } from '../../../sdk/package.json';
+import { sdkVersion } from '../../../sdk/src/client/storage-keys.ts';
 import { type System, startSystem, type Tenant } from '../../support/system.ts';
 import { type Device, nextEvent, openDevice } from './support/device.ts';
 
 type Stored = Record<string, unknown>;
+
+describe('sdkVersion', () => {
+  it('equals the version in sdk/package.json', () => {
+    expect(sdkVersion).toBe(version);
+  });
+});
 
 describe('client with corrupted storage', () => {
   let system: System;

@@ -50,14 +50,14 @@ describe('CreditsTable', () => {
       used: 5,
       granted: 0,
       reserved: 2,
-      byTransform: { simplify: { charged: 3, answers: 1 } },
+      byTransform: { simplify: { charged: 3, responses: 1 } },
     });
     await credits.release(second);
     expect(await credits.read(org, now)).toEqual({
       used: 3,
       granted: 0,
       reserved: 0,
-      byTransform: { simplify: { charged: 3, answers: 1 } },
+      byTransform: { simplify: { charged: 3, responses: 1 } },
     });
   });
 
@@ -109,7 +109,7 @@ describe('CreditsTable', () => {
       used: 2,
       granted: 0,
       reserved: 0,
-      byTransform: { 'tts-export': { charged: 2, answers: 1 } },
+      byTransform: { 'tts-export': { charged: 2, responses: 1 } },
     });
   });
 
@@ -122,7 +122,7 @@ describe('CreditsTable', () => {
       used: 1,
       granted: 0,
       reserved: 0,
-      byTransform: { 'aria-fix': { charged: 1, answers: 0 } },
+      byTransform: { 'aria-fix': { charged: 1, responses: 0 } },
     });
     await credits.settleWithoutResponse(await reserve(2, 10), 'aria-fix', 5);
     expect(await credits.read(org, now)).toMatchObject({ used: 3, reserved: 0 });
@@ -157,7 +157,7 @@ describe('CreditsTable', () => {
       used: 4,
       granted: 0,
       reserved: 0,
-      byTransform: { hints: { charged: 4, answers: 1 } },
+      byTransform: { hints: { charged: 4, responses: 1 } },
     });
   });
 

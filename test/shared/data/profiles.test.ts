@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { tools } from '../../../shared/catalog/tools.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profiles.ts';
 import { type ProfileChange, ProfileChangedError, ProfilesTable } from '../../../shared/data/profiles.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 
@@ -8,13 +9,18 @@ const now = '2026-11-20T10:00:00.000Z';
 
 const change = (fields: Partial<ProfileChange>): ProfileChange => ({
   features: [],
-  activePresetCode: undefined,
-  gradeLevel: undefined,
-  language: undefined,
+  settings: {},
   replace: false,
   expectedVersion: null,
   ...fields,
 });
+
+/** Every setting with a value other than null. */
+const fullProfile: Readonly<Record<string, unknown>> = {
+  activePresetCode: 'low-vision',
+  gradeLevel: 5,
+  language: 'pt-BR',
+} satisfies ProfileSettings;
 
 const zoom = { featureCode: 'text_zoom', isEnabled: true, value: '150' };
 const cursor = { featureCode: 'large_cursor', isEnabled: true, value: null };
@@ -44,7 +50,10 @@ describe('ProfilesTable', () => {
     const saved = await profiles.save(
       'acme',
       'ann',
-      change({ features: [cursor, zoom], activePresetCode: 'low-vision', gradeLevel: 5, language: 'pt-BR' }),
+      change({
+        features: [cursor, zoom],
+        settings: { activePresetCode: 'low-vision', gradeLevel: 5, language: 'pt-BR' },
+      }),
       nowMs,
     );
     expect(saved).toEqual({
@@ -62,11 +71,16 @@ describe('ProfilesTable', () => {
   });
 
   it('preserves omitted fields and clears null fields when a profile is saved', async () => {
-    await profiles.save('acme', 'ben', change({ features: [zoom], gradeLevel: 5, language: 'en' }), nowMs);
+    await profiles.save(
+      'acme',
+      'ben',
+      change({ features: [zoom], settings: { gradeLevel: 5, language: 'en' } }),
+      nowMs,
+    );
     const merged = await profiles.save(
       'acme',
       'ben',
-      change({ features: [cursor], gradeLevel: null }),
+      change({ features: [cursor], settings: { gradeLevel: null } }),
       nowMs,
     );
     expect(merged).toMatchObject({
@@ -77,11 +91,25 @@ describe('ProfilesTable', () => {
     });
   });
 
+  it.each(Object.keys(profileSettingsSchema.shape))(
+    'stores, merges and clears the setting %s',
+    async (name) => {
+      const example = fullProfile[name];
+      const save = (settings: ProfileChange['settings'], replace = false) =>
+        profiles.save('acme', `visitor of ${name}`, change({ settings, replace }), nowMs);
+      expect(await save({ [name]: example })).toMatchObject({ [name]: example });
+      expect(await save({})).toMatchObject({ [name]: example });
+      expect(await save({ [name]: null })).toMatchObject({ [name]: null });
+      await save({ [name]: example });
+      expect(await save({}, true)).toMatchObject({ [name]: null });
+    },
+  );
+
   it('replaces the whole profile on request and increments the version', async () => {
     await profiles.save(
       'acme',
       'cat',
-      change({ features: [zoom], activePresetCode: 'easy-read', language: 'en' }),
+      change({ features: [zoom], settings: { activePresetCode: 'easy-read', language: 'en' } }),
       nowMs,
     );
     const replaced = await profiles.save('acme', 'cat', change({ features: [cursor], replace: true }), nowMs);

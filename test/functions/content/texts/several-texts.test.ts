@@ -77,7 +77,7 @@ describe('transforms of several texts', () => {
     expect(await balance()).toEqual({
       ...nothingUsed,
       used: 1,
-      byTransform: { rephrase: { charged: 1, answers: 1 } },
+      byTransform: { rephrase: { charged: 1, responses: 1 } },
     });
   });
 
@@ -239,7 +239,7 @@ describe('per-text failure handling', () => {
     expect(await balance()).toEqual({
       ...nothingUsed,
       used: 3,
-      byTransform: { rephrase: { charged: 3, answers: 1 } },
+      byTransform: { rephrase: { charged: 3, responses: 1 } },
     });
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { agreedPlans, maximumMeterShards } from '../../shared/catalog/plans.ts';
-import { lineSchema } from '../../shared/contract/primitives.ts';
-import { UsageError } from '../errors.ts';
+import { agreedPlans, maximumMeterShards } from '../shared/catalog/plans.ts';
+import { lineSchema } from '../shared/contract/primitives.ts';
+import { UsageError } from './errors.ts';
 
 export const identifierSchema = z
   .string()
