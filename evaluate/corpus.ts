@@ -1,5 +1,4 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import { ResponseCache } from '../functions/content/engine/response-cache.ts';
 import type { RunContext } from '../functions/content/engine/transform.ts';
 import { isSameLanguage } from '../functions/content/language/language-tags.ts';
 import { ModelClient } from '../functions/content/model/model-client.ts';
@@ -25,15 +24,16 @@ const log = { info: () => {}, warn: () => {} };
 const model = new ModelClient(client, { models, guardrail: null }, log);
 // Cache functions are never called, because only chunked text is cached and chunking is disabled.
 const unused = async (): Promise<never> => Promise.reject(new Error('The cache is not used'));
-const table = {
-  readJson: unused,
-  readAllJson: unused,
-  writeJson: unused,
+const cache = {
+  read: unused,
+  readAll: unused,
   readBytes: unused,
+  readOrThrow: unused,
+  write: unused,
   writeBytes: unused,
-  forget: unused,
+  writeOrThrow: unused,
+  remove: unused,
 };
-const cache = new ResponseCache(table, { error: () => {} }, Date.now);
 const [translate, rephrase, summarize] = [
   translateTransform(model, cache),
   rephraseTransform(model, cache),

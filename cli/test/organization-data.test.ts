@@ -110,8 +110,10 @@ async function fill(): Promise<string> {
     content: { message: 'Hello', barrier: 'other' },
   });
   await new CreditsTable(client, outputs.CreditsTableName).grant(orgId, 100, Date.now());
-  const cache = new TransformCacheTable(client, outputs.TransformCacheTableName);
-  await cache.writeBytes(orgId, `key of ${orgId}`, new Uint8Array(1_000).fill(7), Date.now());
+  const cache = new TransformCacheTable(client, outputs.TransformCacheTableName, Date.now, (_, error) => {
+    throw error;
+  });
+  await cache.writeBytes(orgId, `key of ${orgId}`, new Uint8Array(1_000).fill(7));
   await client.send(
     new PutCommand({ TableName: outputs.IdempotencyTableName, Item: { orgId, id: 'run-1', expiration: 1 } }),
   );

@@ -75,8 +75,10 @@ async function fill(): Promise<void> {
   await new CreditsTable(documents, outputs.CreditsTableName).grant('acme', 7, Date.now());
   const idempotency = new IdempotencyTable(documents, outputs.IdempotencyTableName);
   await idempotency.begin({ orgId: 'acme', id: 'request-1', requestHash: 'b'.repeat(64) }, 1_000, Date.now());
-  const cache = new TransformCacheTable(documents, outputs.TransformCacheTableName);
-  await cache.writeBytes('acme', 'a'.repeat(64), new Uint8Array(1_000).fill(7), Date.now());
+  const cache = new TransformCacheTable(documents, outputs.TransformCacheTableName, Date.now, (_, error) => {
+    throw error;
+  });
+  await cache.writeBytes('acme', 'a'.repeat(64), new Uint8Array(1_000).fill(7));
 }
 
 interface Line {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { boundCalls, boundedOptions, type CallBounds } from '../../shared/aws/bounded-client.ts';
 import { chunkConcurrency } from '../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
@@ -10,9 +11,10 @@ import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { groupDeps } from '../../shared/http/group-deps.ts';
 import { lateTokens } from '../../shared/http/late-tokens.ts';
+import { logMessages } from '../../shared/observability/log-messages.ts';
+import type { Log } from '../../shared/observability/logger.ts';
 import type { TokenService } from '../../shared/security/tokens.ts';
 import { Semaphore } from './aria/semaphore.ts';
-import { ResponseCache } from './engine/response-cache.ts';
 import type { EngineDeps } from './engine/run-transform.ts';
 import type { ImageNetwork } from './image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from './model/model-client.ts';
@@ -64,10 +66,22 @@ export const envSchema = z.object({
 });
 type Env = z.infer<typeof envSchema>;
 
+const cacheFailures = { read: logMessages.CACHE_READ_FAILED, write: logMessages.CACHE_WRITE_FAILED } as const;
+
+export function createCache(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  now: () => number,
+  log: Pick<Log, 'error'>,
+): TransformCacheTable {
+  const logFailure = (operation: keyof typeof cacheFailures, error: unknown) =>
+    log.error(cacheFailures[operation], error);
+  return new TransformCacheTable(client, tableName, now, logFailure);
+}
+
 export function createDeps(): Deps {
   const { env, client, chain } = groupDeps(envSchema);
-  const cacheTable = new TransformCacheTable(client, env.TRANSFORM_CACHE_TABLE_NAME);
-  const cache = new ResponseCache(cacheTable, chain.log, Date.now);
+  const cache = createCache(client, env.TRANSFORM_CACHE_TABLE_NAME, Date.now, chain.log);
   const semaphore = new Semaphore(availableParallelism());
   let speech: CachedSpeech | undefined;
   return {

@@ -27,7 +27,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     await requireWidgetToken(request, deps.tokens);
     const { creditsPerMonth } = requireAi(caller, body.mode);
     const idempotencyKey = readIdempotencyKey(request.headers);
-    const [transform, { directionOfResponse }] = await Promise.all([load(), import('./direction.ts')]);
+    const [transform, { directionOfResponse }] = await Promise.all([load(), import('./engine/direction.ts')]);
     const { orgId, siteLanguage } = caller;
     const endMs = Date.now() + request.remainingTimeMs();
     const signal = request.signal();

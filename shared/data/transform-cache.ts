@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 import { Table } from './table.ts';
@@ -49,79 +49,129 @@ export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
+/** The cache as its users see it. Tests replace it with one in memory. */
+export type TransformCache = Pick<
+  TransformCacheTable,
+  'read' | 'readAll' | 'readBytes' | 'write' | 'writeBytes' | 'remove' | 'readOrThrow' | 'writeOrThrow'
+>;
+
 /**
- * Caches responses of the content transforms for 30 days. Large values are split into chunks, each stored in
- * its own item.
+ * Caches complete responses of the content transforms, responses to chunks of long texts, and speech, for 30 days.
+ * Large values are split into chunks, each stored in its own item. A failure is reported to `onFailure`, and a failed
+ * read is treated as a cache miss. Only the methods for idempotent replay throw.
  */
 export class TransformCacheTable extends Table {
-  /**
-   * Returns the JSON value cached under a key; null when the value is missing, expired or incomplete.
-   *
-   * @throws StoreUnavailableError
-   */
-  async readJson(cacheKey: string, nowMs: number): Promise<unknown> {
-    const bytes = await this.readBytes(cacheKey, nowMs);
-    return bytes === null ? null : parseJson(bytes);
+  private readonly now: () => number;
+  private readonly onFailure: (operation: 'read' | 'write', error: unknown) => void;
+
+  constructor(
+    client: DynamoDBDocumentClient,
+    tableName: string,
+    now: () => number,
+    onFailure: (operation: 'read' | 'write', error: unknown) => void,
+  ) {
+    super(client, tableName);
+    this.now = now;
+    this.onFailure = onFailure;
+  }
+
+  /** Returns the JSON value cached under a key. Returns null when the value is missing, expired or incomplete. */
+  read<Value>(cacheKey: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
+    return this.orMiss(this.readOrThrow(cacheKey, schema), null);
   }
 
   /**
-   * Returns the cached values of several keys, keyed by cache key. Omits the keys for which {@link readJson} returns
-   * null. Sends one BatchGetItem request per 100 keys, plus further reads for values larger than one item.
-   * @param cacheKeys must not contain duplicates
+   * Returns the cached values of several keys, keyed by cache key. Sends one BatchGetItem request per 100 keys, plus
+   * further reads for values larger than one item.
+   * @param cacheKeys must not contain duplicates, which BatchGetItem rejects
+   */
+  readAll<Value>(
+    cacheKeys: readonly string[],
+    schema: z.ZodMiniType<Value>,
+  ): Promise<ReadonlyMap<string, Value>> {
+    return this.orMiss(this.readAllOrThrow(cacheKeys, schema), new Map());
+  }
+
+  readBytes(cacheKey: string): Promise<Buffer | null> {
+    return this.orMiss(this.readBytesOrThrow(cacheKey), null);
+  }
+
+  write(orgId: string, cacheKey: string, value: unknown): Promise<void> {
+    return this.ignoringFailure(this.writeOrThrow(orgId, cacheKey, value));
+  }
+
+  writeBytes(orgId: string, cacheKey: string, bytes: Uint8Array): Promise<void> {
+    return this.ignoringFailure(this.writeBytesOrThrow(orgId, cacheKey, bytes));
+  }
+
+  /** Makes cached values expire immediately. */
+  async remove(orgId: string, cacheKeys: readonly string[]): Promise<void> {
+    const nowSeconds = Math.floor(this.now() / 1000);
+    const removing = cacheKeys.map((cacheKey) =>
+      this.writeBytesOrThrow(orgId, cacheKey, new Uint8Array(), nowSeconds),
+    );
+    await Promise.all(removing.map((each) => this.ignoringFailure(each)));
+  }
+
+  /**
+   * Returns null only for a cache miss, and throws when the cache is unavailable. Returning null in that case would
+   * cause the response to be generated and charged a second time.
    * @throws StoreUnavailableError
    */
-  async readAllJson(cacheKeys: readonly string[], nowMs: number): Promise<ReadonlyMap<string, unknown>> {
-    const values = new Map<string, unknown>();
+  async readOrThrow<Value>(cacheKey: string, schema: z.ZodMiniType<Value>): Promise<Value | null> {
+    const bytes = await this.readBytesOrThrow(cacheKey);
+    return bytes === null ? null : schema.parse(await parseJson(bytes));
+  }
+
+  /** @throws StoreUnavailableError */
+  async writeOrThrow(orgId: string, cacheKey: string, value: unknown): Promise<void> {
+    await this.writeBytesOrThrow(orgId, cacheKey, await compress(JSON.stringify(value)));
+  }
+
+  private orMiss<Value>(reading: Promise<Value>, miss: Value): Promise<Value> {
+    return reading.catch((error) => {
+      this.onFailure('read', error);
+      return miss;
+    });
+  }
+
+  private ignoringFailure(writing: Promise<void>): Promise<void> {
+    return writing.catch((error) => this.onFailure('write', error));
+  }
+
+  private async readAllOrThrow<Value>(cacheKeys: readonly string[], schema: z.ZodMiniType<Value>) {
+    const values = new Map<string, Value>();
     for (let start = 0; start < cacheKeys.length; start += maximumBatchKeys) {
       const keys = cacheKeys.slice(start, start + maximumBatchKeys);
       for (const { cacheKey, ...head } of await this.readBatch(keys, keyedHeadSchema)) {
-        const bytes = await this.wholeOf(cacheKey, head, nowMs);
-        if (bytes !== null) values.set(cacheKey, await parseJson(bytes));
+        const bytes = await this.wholeOf(cacheKey, head);
+        if (bytes !== null) values.set(cacheKey, schema.parse(await parseJson(bytes)));
       }
     }
     return values;
   }
 
-  /** @throws StoreUnavailableError */
-  async writeJson(orgId: string, cacheKey: string, value: unknown, nowMs: number): Promise<void> {
-    await this.writeBytes(orgId, cacheKey, await compress(JSON.stringify(value)), nowMs);
-  }
-
-  /**
-   * Returns the bytes cached under a key; null when the value is missing, expired or incomplete.
-   * @throws StoreUnavailableError
-   */
-  async readBytes(cacheKey: string, nowMs: number): Promise<Buffer | null> {
+  private async readBytesOrThrow(cacheKey: string): Promise<Buffer | null> {
     const row = await this.get({ cacheKey });
-    return row === undefined ? null : this.wholeOf(cacheKey, headSchema.parse(row), nowMs);
+    return row === undefined ? null : this.wholeOf(cacheKey, headSchema.parse(row));
   }
 
-  private async wholeOf(
-    cacheKey: string,
-    head: z.infer<typeof headSchema>,
-    nowMs: number,
-  ): Promise<Buffer | null> {
+  private async wholeOf(cacheKey: string, head: z.infer<typeof headSchema>): Promise<Buffer | null> {
     // Checks the expiry, because DynamoDB may take days to delete expired items.
-    if (head.expiresAt <= nowMs / 1000) return null;
+    if (head.expiresAt <= this.now() / 1000) return null;
     const rest = await this.readParts(cacheKey, head.parts, head.sha256);
     if (rest === null) return null;
     const bytes = Buffer.concat([head.bytes, ...rest]);
     return sha256Of(bytes) === head.sha256 ? bytes : null;
   }
 
-  /**
-   * Makes a cached value expire immediately.
-   *
-   * @throws StoreUnavailableError
-   */
-  async forget(orgId: string, cacheKey: string, nowMs: number): Promise<void> {
-    await this.writeBytes(orgId, cacheKey, new Uint8Array(), nowMs - lifetimeSeconds * 1_000 - 1_000);
-  }
-
-  /** @throws StoreUnavailableError */
-  async writeBytes(orgId: string, cacheKey: string, bytes: Uint8Array, nowMs: number): Promise<void> {
+  private async writeBytesOrThrow(
+    orgId: string,
+    cacheKey: string,
+    bytes: Uint8Array,
+    expiresAt = Math.ceil(this.now() / 1000) + lifetimeSeconds,
+  ): Promise<void> {
     const chunks = cut(bytes);
-    const expiresAt = Math.ceil(nowMs / 1000) + lifetimeSeconds;
     const sha256 = sha256Of(bytes);
     const put = (item: Record<string, unknown>) =>
       whenAvailable(

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { PageTooComplexError } from '../errors.ts';
+import { PageTooComplexError } from './errors.ts';
 import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyRequest } from './messages.ts';
 
 /**

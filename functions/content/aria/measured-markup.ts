@@ -5,7 +5,7 @@ import {
   parse,
   parseFragment,
 } from 'parse5';
-import { PageTooComplexError } from '../errors.ts';
+import { PageTooComplexError } from './errors.ts';
 import type { MarkupRoot } from './markup-root.ts';
 
 /** Maximum number of elements that axe-core can examine within the time limit of a request. */

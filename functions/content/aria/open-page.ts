@@ -1,4 +1,4 @@
-import { PageNotExaminedError } from '../errors.ts';
+import { PageNotExaminedError } from './errors.ts';
 import type { Opened, VerifiedPatches } from './messages.ts';
 import { PageThread, type PageThreadLimits } from './page-thread.ts';
 import type { Patch } from './patch-rules.ts';

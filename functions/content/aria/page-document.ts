@@ -1,8 +1,13 @@
-import { JSDOM, VirtualConsole } from 'jsdom';
+import { type DOMWindow, JSDOM, VirtualConsole } from 'jsdom';
+import { PageTooComplexError } from './errors.ts';
 import { type MarkupRoot, markupRootOf } from './markup-root.ts';
 import { measureMarkup } from './measured-markup.ts';
-import { settleWindow } from './settle-window.ts';
-import { limitTableSpans } from './table-spans.ts';
+
+/**
+ * Maximum number of grid slots that table cells may cover. It limits the examination time, because axe-core visits each
+ * slot for every table rule.
+ */
+const maximumSlots = 100_000;
 
 export interface PageDocument {
   /** The element that contains the markup: the document element of a page, or the parent element of a fragment. */
@@ -55,4 +60,76 @@ function fragmentRoot(
   );
   root.innerHTML = html;
   return root;
+}
+
+/**
+ * Memoizes DOM and style queries in a window. This is safe because only patches change the tree, and the attributes
+ * that patches may set affect neither styles nor structure.
+ */
+function settleWindow(window: DOMWindow): void {
+  settleChildren(window);
+  settleStyles(window);
+}
+
+/**
+ * Memoizes `children`. Otherwise, jsdom would walk the tree again on each access, and axe-core would take time
+ * quadratic in the number of siblings.
+ */
+function settleChildren({ Element }: DOMWindow): void {
+  const lists = new WeakMap<Element, readonly Element[]>();
+  Object.defineProperty(Element.prototype, 'children', {
+    get(this: Element): readonly Element[] {
+      const known = lists.get(this);
+      if (known !== undefined) return known;
+      const list: Element[] = [];
+      for (let child = this.firstElementChild; child !== null; child = child.nextElementSibling) {
+        list.push(child);
+      }
+      lists.set(this, list);
+      return list;
+    },
+  });
+}
+
+/**
+ * Memoizes computed styles, because jsdom invalidates all of them on any attribute change, and computing them takes
+ * half the time of an examination.
+ */
+function settleStyles(window: DOMWindow): void {
+  const styles = new WeakMap<Element, CSSStyleDeclaration>();
+  const compute = window.getComputedStyle.bind(window);
+  window.getComputedStyle = (element, pseudoElement) => {
+    const known = styles.get(element);
+    if (known !== undefined) return known;
+    const style = compute(element, pseudoElement);
+    // Ignores the pseudo-element, because jsdom does not support pseudo-element styles and returns the element's own
+    // styles instead.
+    styles.set(element, style);
+    return style;
+  };
+}
+
+/**
+ * Limits each rowspan to the rows of its table, as browsers do. Otherwise, axe-core would also count slots below the
+ * last row.
+ * @throws PageTooComplexError when the cells still cover too many slots
+ */
+function limitTableSpans(document: Document): void {
+  const rowCounts = new Map<Element | null, number>();
+  for (const row of document.querySelectorAll('tr')) {
+    const table = row.closest('table');
+    rowCounts.set(table, (rowCounts.get(table) ?? 0) + 1);
+  }
+  let slots = 0;
+  for (const cell of document.querySelectorAll('td, th')) {
+    if (!isCell(cell)) continue;
+    const rows = rowCounts.get(cell.closest('table')) ?? 1;
+    if (cell.rowSpan > rows) cell.setAttribute('rowspan', String(rows));
+    slots += cell.colSpan * (cell.rowSpan || rows);
+    if (slots > maximumSlots) throw new PageTooComplexError();
+  }
+}
+
+function isCell(element: Element): element is HTMLTableCellElement {
+  return 'rowSpan' in element;
 }

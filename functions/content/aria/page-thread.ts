@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type NotExaminedReason, PageNotExaminedError } from '../errors.ts';
+import { type NotExaminedReason, PageNotExaminedError } from './errors.ts';
 import { type AriaWorkerData, type AriaWorkerReply, ariaWorkerKind, type VerifyRequest } from './messages.ts';
 
 const maximumHeapMegabytes = 512;

@@ -1,4 +1,4 @@
-import { PageTooComplexError } from '../errors.ts';
+import { PageTooComplexError } from './errors.ts';
 import type { PageDocument } from './page-document.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Unit } from '../fitting-units.ts';
+import type { Unit } from '../language/fitting-units.ts';
 
 interface SizedUnit extends Unit {
   readonly size: number;

@@ -6,7 +6,7 @@ import {
   atWords,
   fittingUnits,
   type Splitter,
-} from '../fitting-units.ts';
+} from '../language/fitting-units.ts';
 import { type Chunk, chunkOf, mergeWordless } from './chunk.ts';
 import { packUnits } from './pack-units.ts';
 

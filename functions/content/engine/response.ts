@@ -4,8 +4,7 @@ import { aiModeSchema } from '../../../shared/contract/enumerations.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
-import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
-import type { ResponseCache } from './response-cache.ts';
+import { cacheKeyOf, type TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Transform } from './transform.ts';
 
 export const cachedResponseSchema = z.object({
@@ -90,9 +89,9 @@ export function transformResponse(
 /** Returns the response body for a replay, or null when its fields are no longer cached. */
 export async function replayedBody(
   replayRecord: string,
-  cache: Pick<ResponseCache, 'getOrThrow'>,
+  cache: Pick<TransformCache, 'readOrThrow'>,
 ): Promise<object | null> {
   const { cacheKey, envelope } = replayRecordSchema.parse(JSON.parse(replayRecord));
-  const cached = await cache.getOrThrow(cacheKey, cachedResponseSchema);
+  const cached = await cache.readOrThrow(cacheKey, cachedResponseSchema);
   return cached === null ? null : { ...cached.fields, ...envelope };
 }

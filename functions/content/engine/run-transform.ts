@@ -1,12 +1,12 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
+import { unlessAborted, within } from '../../../shared/aws/time-limit.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import { ChargedRefusalError } from '../errors.ts';
-import { unlessAborted, within } from '../time-limit.ts';
 import { beginIdempotentRun } from './idempotency.ts';
 import {
   cacheable,
@@ -18,13 +18,12 @@ import {
   type TransformResponse,
   transformResponse,
 } from './response.ts';
-import type { ResponseCache } from './response-cache.ts';
-import type { CommonBody, Outcome, Transform } from './transform.ts';
+import { ChargedRefusalError, type CommonBody, type Outcome, type Transform } from './transform.ts';
 
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutResponse' | 'release' | 'read'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
-  readonly cache: ResponseCache;
+  readonly cache: TransformCache;
   now(): number;
 }
 
@@ -104,7 +103,7 @@ async function respond<Body extends CommonBody, Fields extends object>(
   signal.throwIfAborted();
   const nowMs = deps.now();
   const cacheKey = responseKeyOf(transform, request);
-  const [cached] = await Promise.all([deps.cache.get(cacheKey, cachedResponseSchema), request.counted]);
+  const [cached] = await Promise.all([deps.cache.read(cacheKey, cachedResponseSchema), request.counted]);
   if (cached !== null) {
     const balance = await deps.credits.read(orgId, nowMs);
     const payment = { charged: 0, balance, creditsPerMonth, nowMs };
@@ -125,10 +124,10 @@ async function respond<Body extends CommonBody, Fields extends object>(
     const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
     const storedKey = outcome.failures === undefined ? cacheKey : newReplayOnlyKey(orgId);
     const fields = cacheable(outcome);
-    if (request.idempotencyKey === null) stored.push(deps.cache.put(orgId, storedKey, fields));
+    if (request.idempotencyKey === null) stored.push(deps.cache.write(orgId, storedKey, fields));
     else {
       // A charged response must be replayable, so credits are settled only after it is stored.
-      stored.push(deps.cache.putOrThrow(orgId, storedKey, fields));
+      stored.push(deps.cache.writeOrThrow(orgId, storedKey, fields));
       await unlessAborted(Promise.all(stored), signal);
       signal.throwIfAborted();
     }

@@ -13,6 +13,8 @@ export interface RunContext {
   readonly siteLanguage: string | null;
   /** Deadline of the transform, in milliseconds since the Unix epoch. */
   readonly deadlineMs: number;
+  /** Aborted when the response is no longer needed. */
+  readonly stop?: AbortSignal;
   /** Maximum number of concurrent chunks, set when several texts share the request's limit. */
   readonly chunkConcurrency?: number;
   /**
@@ -49,4 +51,21 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
    * @throws ApiError, ChargedRefusalError
    */
   run(body: Body, context: RunContext): Promise<Outcome<Fields>>;
+}
+
+/**
+ * Thrown when the content of a request, such as a page that takes too long to examine, makes a transform fail. Credits
+ * are still charged.
+ */
+export class ChargedRefusalError extends Error {
+  override readonly name = 'ChargedRefusalError';
+
+  readonly credits: number;
+  readonly refusal: ApiError;
+
+  constructor(credits: number, refusal: ApiError) {
+    super(refusal.message, { cause: refusal });
+    this.credits = credits;
+    this.refusal = refusal;
+  }
 }

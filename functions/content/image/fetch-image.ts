@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect, type TLSSocket } from 'node:tls';
+import { unlessAborted } from '../../../shared/aws/time-limit.ts';
 import { maximumImageBytes } from '../../../shared/contract/content/alt-text.ts';
-import { ImageRefusedError } from '../errors.ts';
-import { unlessAborted } from '../time-limit.ts';
 import { isPublicAddress, literalAddress } from './address.ts';
+import { ImageRefusedError } from './errors.ts';
 
 /** Timeout for DNS resolution, connections, redirects and reading combined, in milliseconds. */
 const defaultTimeoutMs = 5_000;

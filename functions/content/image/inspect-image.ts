@@ -1,6 +1,6 @@
 import { disableTypes, imageSize, types } from 'image-size';
 import type { PromptImage } from '../../../shared/model/prompt.ts';
-import { ImageRefusedError } from '../errors.ts';
+import { ImageRefusedError } from './errors.ts';
 
 /**
  * Maximum width and height in pixels. The models impose this limit, which also protects decoders from decompression

@@ -1,3 +1,4 @@
+import { withSignal } from '../../../shared/aws/time-limit.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type * as z from '../../../shared/contract/zod.ts';
@@ -6,7 +7,6 @@ import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Repair } from '../../../shared/model/converse-input.ts';
 import type { Prompt } from '../../../shared/model/prompt.ts';
 import type { CutOff, ModelReply } from '../../../shared/model/read-reply.ts';
-import { withSignal } from '../time-limit.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
 import { type Judgeable, judged } from './judge/judged.ts';
 import type { Difference, Meaning } from './judge/meaning.ts';

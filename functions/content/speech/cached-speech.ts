@@ -1,10 +1,9 @@
 import { PollyClient } from '@aws-sdk/client-polly';
 import { boundCalls, boundedOptions, type CallBounds } from '../../../shared/aws/bounded-client.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
+import { cacheKeyOf, type TransformCache } from '../../../shared/data/transform-cache.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
-import type { ResponseCache } from '../engine/response-cache.ts';
 import { type PollyMark, PollySpeech, pollyMarkSchema, type SpeechSettings } from './polly-speech.ts';
 import type { SpokenText } from './spoken-text.ts';
 import type { SpokenVoice } from './voices.ts';
@@ -14,7 +13,7 @@ const version = 'speech/1';
 
 const marksSchema = z.array(pollyMarkSchema);
 
-type SpeechCache = Pick<ResponseCache, 'get' | 'getBytes' | 'put' | 'putBytes'>;
+type SpeechCache = Pick<TransformCache, 'read' | 'readBytes' | 'write' | 'writeBytes'>;
 
 export interface SpeechRequest {
   readonly orgId: string;
@@ -56,8 +55,8 @@ export class CachedSpeech {
 
   async find(request: SpeechRequest): Promise<FoundSpeech> {
     const [audio, marks] = await Promise.all([
-      this.cache.getBytes(audioKey(request)),
-      request.hasMarks ? this.cache.get(marksKey(request), marksSchema) : [],
+      this.cache.readBytes(audioKey(request)),
+      request.hasMarks ? this.cache.read(marksKey(request), marksSchema) : [],
     ]);
     return { audio, marks };
   }
@@ -78,11 +77,11 @@ export class CachedSpeech {
     let { audio, marks } = found;
     if (audio === null) {
       audio = await this.polly.speak(text, settings, signal);
-      waitUntil(this.cache.putBytes(orgId, audioKey(request), audio));
+      waitUntil(this.cache.writeBytes(orgId, audioKey(request), audio));
     }
     if (marks === null) {
       marks = await this.polly.marks(text, settings.voice, signal);
-      waitUntil(this.cache.put(orgId, marksKey(request), marks));
+      waitUntil(this.cache.write(orgId, marksKey(request), marks));
     }
     return { audio, marks };
   }

@@ -1,4 +1,8 @@
-import { BrokenAudioError } from '../errors.ts';
+import { LoggableError } from '../../../shared/errors/errors.ts';
+
+export class BrokenAudioError extends LoggableError {
+  override readonly name = 'BrokenAudioError';
+}
 
 /** The audio frames of an MP3 stream, excluding tags and the info frame. */
 export interface Mp3Frames {

@@ -1,4 +1,4 @@
-import { atCodePoints, atGraphemes, atSentences, atWords, fittingUnits } from '../fitting-units.ts';
+import { atCodePoints, atGraphemes, atSentences, atWords, fittingUnits } from '../language/fitting-units.ts';
 
 /** A part of a text with its start offset, in UTF-16 code units. */
 export interface Segment {

@@ -2,9 +2,9 @@ import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { TextError } from '../../../shared/contract/content/texts.ts';
 import type { Direction } from '../../../shared/contract/direction.ts';
 import type * as z from '../../../shared/contract/zod.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
-import { directionOfResponse } from '../direction.ts';
-import type { ResponseCache } from '../engine/response-cache.ts';
+import { directionOfResponse } from '../engine/direction.ts';
 import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
 import { failureOfAll, type TextFailure } from './text-failure.ts';
@@ -43,7 +43,7 @@ export async function processTexts<One extends OneText, Fields extends { readonl
   { fieldsSchema, combine }: SeveralTexts<One, Fields>,
   requests: readonly One[],
   context: RunContext,
-  cache: ResponseCache,
+  cache: TransformCache,
 ): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {
   const { siteLanguage } = context;
   const outcomes = await runTexts(one, requests, fieldsSchema, context, cache);

@@ -1,12 +1,13 @@
 import { chunkConcurrencyShare } from '../../../shared/catalog/chunk-size.ts';
 import type * as z from '../../../shared/contract/zod.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
+import { cachedMap } from '../engine/cached-map.ts';
 import {
   type CacheableResponse,
   cacheable,
   cachedResponseSchema,
   responseKeyOf,
 } from '../engine/response.ts';
-import type { ResponseCache } from '../engine/response-cache.ts';
 import type { CommonBody, RunContext, Transform } from '../engine/transform.ts';
 import { type TextFailure, textFailureOf } from './text-failure.ts';
 
@@ -29,46 +30,36 @@ export type TextOutcome<One, Fields> = { readonly request: One } & (
  * processes identical requests only once. A failed request does not affect the others.
  *
  * @returns the outcomes in request order
- * @throws any error that is not specific to one text ({@link textFailureOf}), after all requests have completed
+ * @throws any error that is not specific to one text ({@link textFailureOf})
  */
 export async function runTexts<One extends OneText, Fields extends object>(
   transform: Transform<One, Fields>,
   requests: readonly One[],
   fieldsSchema: z.ZodMiniType<Fields>,
   context: RunContext,
-  cache: ResponseCache,
+  cache: TransformCache,
 ): Promise<TextOutcome<One, Fields>[]> {
-  const keyed = requests.map((request) => ({
-    request,
-    key: responseKeyOf(transform, { ...context, body: request }),
-  }));
-  const cached = await cache.getAll([...new Set(keyed.map(({ key }) => key))], cachedResponseSchema);
-  const pending = new Map<string, Promise<CacheableResponse>>();
   const totalCharacters = requests.reduce((sum, { text }) => sum + text.length, 0);
-  const run = async (request: One, key: string): Promise<CacheableResponse> => {
-    const concurrency = chunkConcurrencyShare(request.text.length, totalCharacters);
-    const response = await transform.run(request, { ...context, chunkConcurrency: concurrency });
-    await cache.put(context.orgId, key, cacheable(response));
-    return response;
-  };
-  const outcomeOf = (request: One, response: CacheableResponse, isNew: boolean): TextOutcome<One, Fields> => {
-    const { mode, model, warnings, fields } = response;
-    return { request, mode, model, warnings, fields: fieldsSchema.parse(fields), isNew, failure: null };
-  };
-  const outcomes = await Promise.allSettled(
-    keyed.map(async ({ request, key }): Promise<TextOutcome<One, Fields>> => {
-      const known = cached.get(key) ?? pending.get(key);
-      if (known !== undefined) return outcomeOf(request, await known, false);
-      const promise = run(request, key);
-      pending.set(key, promise);
-      return outcomeOf(request, await promise, true);
-    }),
-  );
-  return outcomes.map((outcome, index) => {
-    if (outcome.status === 'fulfilled') return outcome.value;
-    const failure = textFailureOf(outcome.reason);
-    const request = requests[index];
-    if (failure === null || request === undefined) throw outcome.reason;
-    return { request, failure };
+  const keyed = requests.map((request) => ({
+    key: responseKeyOf(transform, { ...context, body: request }),
+    input: request,
+  }));
+  const results = await cachedMap<One, CacheableResponse, TextFailure>(keyed, {
+    orgId: context.orgId,
+    cache,
+    schema: cachedResponseSchema,
+    concurrency: requests.length,
+    async generate(request, stop) {
+      const concurrency = chunkConcurrencyShare(request.text.length, totalCharacters);
+      return cacheable(await transform.run(request, { ...context, stop, chunkConcurrency: concurrency }));
+    },
+    failureOf: textFailureOf,
+  });
+  return keyed.flatMap(({ input: request }, index): TextOutcome<One, Fields>[] => {
+    const result = results[index];
+    if (result === undefined) return [];
+    if ('failure' in result) return [{ request, failure: result.failure }];
+    const { fields, ...response } = result.value;
+    return [{ request, ...response, fields: fieldsSchema.parse(fields), isNew: result.isNew, failure: null }];
   });
 }

@@ -1,4 +1,4 @@
-import type { ResponseCache } from '../engine/response-cache.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './process-texts.ts';
 import type { OneText } from './run-texts.ts';
@@ -19,7 +19,7 @@ interface TextOrTextsBody extends CommonBody {
 export function textOrTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
   several: SeveralTexts<One, Fields>,
-  cache: ResponseCache,
+  cache: TransformCache,
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });

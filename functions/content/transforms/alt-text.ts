@@ -9,7 +9,7 @@ import type { PromptImage } from '../../../shared/model/prompt.ts';
 import { isMeaningless } from '../aria/naming/meaningless-name.ts';
 import { tokensPerLetter } from '../chunks/expected-tokens.ts';
 import type { Transform } from '../engine/transform.ts';
-import { ImageRefusedError } from '../errors.ts';
+import { ImageRefusedError } from '../image/errors.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
 import { inspectImage } from '../image/inspect-image.ts';
 import { type Finding, hard, unusable } from '../model/finding.ts';

@@ -9,10 +9,10 @@ import type {
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { PageNotExaminedError } from '../aria/errors.ts';
 import type { VerifiedPatches } from '../aria/messages.ts';
 import type { OpenPage, OpenPageOptions } from '../aria/open-page.ts';
-import type { RunContext, Transform } from '../engine/transform.ts';
-import { ChargedRefusalError, PageNotExaminedError } from '../errors.ts';
+import { ChargedRefusalError, type RunContext, type Transform } from '../engine/transform.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { ariaFixVersion, type ProposedPatch, proposePatches } from './aria-patches.ts';

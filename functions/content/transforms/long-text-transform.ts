@@ -6,13 +6,13 @@ import {
   maximumOutputTokensPerCall,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
-import type { Warning } from '../../../shared/contract/content/common.ts';
-import { cacheKeyOf } from '../../../shared/data/transform-cache.ts';
+import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
+import * as z from '../../../shared/contract/zod.ts';
+import { cacheKeyOf, type TransformCache } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
-import { type ChunkResponse, generateChunks } from '../chunks/generate-chunks.ts';
 import { textsBefore } from '../chunks/text-before.ts';
-import type { ResponseCache } from '../engine/response-cache.ts';
+import { cachedMap } from '../engine/cached-map.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import { generateVerified } from '../model/generate-verified.ts';
@@ -62,7 +62,7 @@ const wholeResponseOnly: ReadonlySet<Warning['code']> = new Set([
  */
 export function longTextTransform<Body extends CommonBody, Output, Fields extends object>(
   definition: LongTextTransform<Body, Output, Fields>,
-): (model: ModelClient, cache: ResponseCache) => Transform<Body, Fields> {
+): (model: ModelClient, cache: TransformCache) => Transform<Body, Fields> {
   return (model, cache) => ({
     ...namedTransform(definition, model),
     async run(body, context) {
@@ -84,7 +84,7 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
         const isPart = context.chunkConcurrency !== undefined;
         const room = isPart ? tokenLimitsOfChunk(tokens, capabilities) : {};
         const spec = { ...whole, prompt: { ...whole.prompt, ...room } };
-        return generateInOneCall(definition, model, spec, context.deadlineMs);
+        return generateInOneCall(definition, model, spec, context);
       }
       return runInChunks({ definition, model, cache, language, context }, whole, cut);
     },
@@ -111,10 +111,24 @@ async function splitForOneRound<Body extends CommonBody, Output, Fields extends 
     : splitForOneRound(definition, context, larger(size), concurrency, resplits + 1);
 }
 
+interface ChunkResponse<Output> {
+  readonly output: Output;
+  readonly warnings: readonly Warning[];
+  readonly attempts: number;
+}
+
+function chunkResponseSchema<Output>(outputSchema: z.ZodMiniType<Output>) {
+  return z.object({
+    output: outputSchema,
+    warnings: z.readonly(z.array(warningSchema)),
+    attempts: z.int(),
+  });
+}
+
 interface ChunkedRun<Body extends CommonBody, Output, Fields extends object> {
   readonly definition: LongTextTransform<Body, Output, Fields>;
   readonly model: ModelClient;
-  readonly cache: ResponseCache;
+  readonly cache: TransformCache;
   readonly language: ResponseLanguage;
   readonly context: RunContext;
 }
@@ -137,14 +151,17 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   // the cached chunk.
   const chunks = bodies.map((body, index) => ({
     key: cacheKeyOf({ orgId, version, request: { ...body, answerLanguage: language } }),
-    body: { body, before: before[index] ?? null },
+    input: { body, before: before[index] ?? null },
   }));
-  const responses = await generateChunks(chunks, {
+  const results = await cachedMap<(typeof chunks)[number]['input'], ChunkResponse<Output>, never>(chunks, {
     orgId,
-    outputSchema: definition.schema,
     cache,
-    generate: ({ body, before }, signal) => generateChunk(run, body, before, signal),
+    schema: chunkResponseSchema(definition.schema),
+    concurrency: chunkConcurrency,
+    generate: (chunk, signal) => generateChunk(run, chunk.body, chunk.before, signal),
+    failureOf: () => null,
   });
+  const responses = results.flatMap((result) => ('value' in result ? [result.value] : []));
   const { fields, findings } = await whole.review(join(responses.map(({ output }) => output)));
   if (!isUsable(findings)) {
     // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response.

@@ -2,7 +2,7 @@ import type { ModelCapabilities } from '../../../shared/catalog/model-capabiliti
 import type { Wording } from '../../../shared/contract/content/common.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import { frameVersion, type Prompt, type PromptImage } from '../../../shared/model/prompt.ts';
-import type { CommonBody, Outcome, Transform } from '../engine/transform.ts';
+import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
@@ -69,10 +69,10 @@ export function textTransform<Body extends CommonBody, Output, Fields extends ob
 ): (model: ModelClient) => Transform<Body, Fields> {
   return (model) => ({
     ...namedTransform(definition, model),
-    async run(body, { deadlineMs, siteLanguage }) {
-      const language = languageOf(definition, body, siteLanguage);
+    async run(body, context) {
+      const language = languageOf(definition, body, context.siteLanguage);
       const spec = await promptSpecFor(definition, body, language, model.capabilities(body.mode));
-      return generateInOneCall(definition, model, spec, deadlineMs);
+      return generateInOneCall(definition, model, spec, context);
     },
   });
 }
@@ -148,10 +148,10 @@ export async function generateInOneCall<Body extends CommonBody, Output, Fields 
   { withAttempts }: Pick<TextTransform<Body, Output, Fields>, 'withAttempts'>,
   model: ModelClient,
   spec: TextPromptSpec<Body, Output, Fields>,
-  deadlineMs: number,
+  { deadlineMs, stop }: Pick<RunContext, 'deadlineMs' | 'stop'>,
 ): Promise<Outcome<Fields>> {
   const { mode } = spec.context.body;
-  const response = await generateVerified(model, mode, spec, deadlineMs);
+  const response = await generateVerified(model, mode, spec, deadlineMs, stop);
   const fields = withAttempts?.(response.fields, response.attempts) ?? response.fields;
   return { fields, mode, model: model.modelId(mode), warnings: response.warnings, isFree: false };
 }

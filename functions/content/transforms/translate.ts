@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/content/translate.ts';
 import { characterCount, isLanguageTag } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import type { ResponseCache } from '../engine/response-cache.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { Outcome, Transform } from '../engine/transform.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
@@ -128,7 +128,7 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
  */
 export function translateTransform(
   model: ModelClient,
-  cache: ResponseCache,
+  cache: TransformCache,
 ): Transform<TranslateRequest, Translated> {
   const transform = translateText(model, cache);
   return {

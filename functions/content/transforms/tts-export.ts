@@ -6,9 +6,9 @@ import type { SpeechMark, TtsExportRequest } from '../../../shared/contract/cont
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { RunContext, Transform } from '../engine/transform.ts';
-import { BrokenAudioError } from '../errors.ts';
 import type { CachedSpeech } from '../speech/cached-speech.ts';
 import { type ChosenVoice, chooseVoice, mayBeGenerative } from '../speech/choose-voice.ts';
+import { BrokenAudioError } from '../speech/mp3.ts';
 import { EngineNotSupportedError, type SpeechSettings } from '../speech/polly-speech.ts';
 import { joinSegments, type Recording, type SpokenSegment } from '../speech/recording.ts';
 import { type Segment, splitIntoSegments } from '../speech/segments.ts';

@@ -45,7 +45,7 @@ describe('chunked generation of a long text', () => {
       body: {
         cached: false,
         credits: { charged: 2 },
-        warnings: [],
+        warnings: [{ code: 'not_changed' }],
         preserved: { numbers: true },
       },
     });

@@ -1,11 +1,11 @@
 import type { Deps } from '../../../functions/content/deps.ts';
-import { ResponseCache } from '../../../functions/content/engine/response-cache.ts';
+import { createCache } from '../../../functions/content/deps.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
-import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
@@ -32,7 +32,7 @@ const oneCharged = {
 
 let tables: TestTables;
 let credits: CreditsTable;
-let cache: TransformCacheTable;
+let cache: TransformCache;
 let organizations = 0;
 let org: string;
 let requestCount: number;
@@ -44,7 +44,6 @@ let calls: DynamoDbCalls;
 beforeAll(async () => {
   tables = await openTables();
   credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
-  cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
   calls = interceptCalls(tables.client);
 });
 beforeEach(() => {
@@ -52,6 +51,7 @@ beforeEach(() => {
   org = `org-${organizations}`;
   requestCount = 0;
   log = [];
+  cache = createCache(tables.client, tables.nameOf('TransformCache'), Date.now, recordingLog(log));
   calls.failing = [];
   during = () => undefined;
 });
@@ -65,7 +65,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
-    cache: new ResponseCache(cache, recordingLog(log), Date.now),
+    cache,
     tokens: { verifyBootToken: async () => 'invalid' },
   };
   const transform = {
@@ -111,7 +111,7 @@ describe('transform request', () => {
   });
 
   it('writes chunks to the cache concurrently with the response', async () => {
-    during = ({ orgId, waitUntil }) => waitUntil(cache.writeJson(orgId, 'part', {}, Date.now()));
+    during = ({ orgId, waitUntil }) => waitUntil(cache.write(orgId, 'part', {}));
     const steps = [
       ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],

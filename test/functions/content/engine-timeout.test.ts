@@ -1,12 +1,12 @@
 import type { Deps } from '../../../functions/content/deps.ts';
-import { ResponseCache } from '../../../functions/content/engine/response-cache.ts';
+import { createCache } from '../../../functions/content/deps.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
-import { ChargedRefusalError } from '../../../functions/content/errors.ts';
+import { ChargedRefusalError } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
-import { TransformCacheTable } from '../../../shared/data/transform-cache.ts';
+import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
@@ -38,7 +38,7 @@ let org: string;
 
 let run: (context: RunContext) => Promise<Outcome<Hints>>;
 let deps: Pick<Deps, 'credits' | 'requests' | 'cache'>;
-let cache: TransformCacheTable;
+let cache: TransformCache;
 
 beforeAll(async () => {
   tables = await openTables();
@@ -49,8 +49,8 @@ beforeEach(() => {
   organizations += 1;
   org = `org-${organizations}`;
   run = async () => outcome;
-  cache = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  deps = { credits, requests, cache: new ResponseCache(cache, recordingLog([]), Date.now) };
+  cache = createCache(tables.client, tables.nameOf('TransformCache'), Date.now, recordingLog([]));
+  deps = { credits, requests, cache };
 });
 afterAll(() => tables.close());
 
@@ -159,14 +159,12 @@ describe('credit accounting at the request deadline', () => {
   it('releases the credits permanently when the deadline passes while the response is being stored', async () => {
     const gate = createGate();
     const before = deps.cache;
-    const table = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-    const slowTable = Object.assign(table, {
-      async writeJson(...args: Parameters<TransformCacheTable['writeJson']>) {
-        await gate.wait();
-        return cache.writeJson(...args);
-      },
-    });
-    deps = { ...deps, cache: new ResponseCache(slowTable, recordingLog([]), Date.now) };
+    const slowCache = createCache(tables.client, tables.nameOf('TransformCache'), Date.now, recordingLog([]));
+    slowCache.writeOrThrow = async (...args) => {
+      await gate.wait();
+      return cache.writeOrThrow(...args);
+    };
+    deps = { ...deps, cache: slowCache };
     expect(await post({ key: 'k', remainingTimeMs: 1_000 })).toMatchObject(timedOut);
     await waitUntil(async () => (await balance()).used === 0);
     gate.open();

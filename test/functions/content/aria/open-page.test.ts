@@ -1,5 +1,5 @@
+import { PageNotExaminedError } from '../../../../functions/content/aria/errors.ts';
 import type { Patch } from '../../../../functions/content/aria/patch-rules.ts';
-import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
 const verify = (html: string, patches: Patch[]) =>

@@ -1,7 +1,7 @@
 import { JSDOM, VirtualConsole } from 'jsdom';
+import { PageTooComplexError } from '../../../../functions/content/aria/errors.ts';
 import { type PageDocument, parsePage } from '../../../../functions/content/aria/page-document.ts';
 import { Selectors } from '../../../../functions/content/aria/selectors.ts';
-import { PageTooComplexError } from '../../../../functions/content/errors.ts';
 import { fragments, pages } from './fixtures/markup.ts';
 import { allSelectors } from './support/all-selectors.ts';
 

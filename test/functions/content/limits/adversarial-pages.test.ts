@@ -1,4 +1,4 @@
-import { PageNotExaminedError } from '../../../../functions/content/errors.ts';
+import { PageNotExaminedError } from '../../../../functions/content/aria/errors.ts';
 import { examine, rulesOf } from '../support/examine-page.ts';
 
 describe('examination of adversarial pages', () => {

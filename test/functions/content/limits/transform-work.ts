@@ -57,10 +57,10 @@ const polly: Pick<PollySpeech, 'speak' | 'marks'> = {
 };
 
 const noCache = {
-  getBytes: async () => null,
-  putBytes: async () => undefined,
-  get: async () => null,
-  put: async () => undefined,
+  readBytes: async () => null,
+  writeBytes: async () => undefined,
+  read: async () => null,
+  write: async () => undefined,
 };
 
 export type OutputLength = 'same' | 'longest';

@@ -1,11 +1,10 @@
 import { LanguageCode, VoiceId } from '@aws-sdk/client-polly';
-import { BrokenAudioError } from '../../../../functions/content/errors.ts';
 import {
   chooseVoice,
   mayBeGenerative,
   type VoiceRequest,
 } from '../../../../functions/content/speech/choose-voice.ts';
-import { readMp3 } from '../../../../functions/content/speech/mp3.ts';
+import { BrokenAudioError, readMp3 } from '../../../../functions/content/speech/mp3.ts';
 import { maximumSegmentLength, splitIntoSegments } from '../../../../functions/content/speech/segments.ts';
 import { estimateAudioBytes, maximumAudioBytes } from '../../../../functions/content/speech/speech-size.ts';
 import { spokenText } from '../../../../functions/content/speech/spoken-text.ts';

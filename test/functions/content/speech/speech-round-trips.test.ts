@@ -65,13 +65,13 @@ describe('speech request with more segments than the concurrency limit', () => {
       marks: async () => [],
     };
     const cache = {
-      getBytes: async () => {
+      readBytes: async () => {
         done.push('look');
         return null;
       },
-      get: async () => null,
-      putBytes: async () => undefined,
-      put: async () => undefined,
+      read: async () => null,
+      writeBytes: async () => undefined,
+      write: async () => undefined,
     };
     const speech = new CachedSpeech(polly, cache);
     const sentence = `The library opens${' at nine'.repeat(110)}. `;

@@ -3,9 +3,8 @@ import { PollyClient } from '@aws-sdk/client-polly';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { openPage } from '../../../../functions/content/aria/open-page.ts';
 import { Semaphore } from '../../../../functions/content/aria/semaphore.ts';
-import type { Deps } from '../../../../functions/content/deps.ts';
+import { createCache, type Deps } from '../../../../functions/content/deps.ts';
 import { contentEndpoints } from '../../../../functions/content/endpoints.ts';
-import { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import { type ImageNetwork, publicInternet } from '../../../../functions/content/image/fetch-image.ts';
 import { ModelClient, type ModelSettings } from '../../../../functions/content/model/model-client.ts';
 import { CachedSpeech } from '../../../../functions/content/speech/cached-speech.ts';
@@ -14,7 +13,6 @@ import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { startLocalPolly } from '../../../../local/polly/local-polly.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
-import { TransformCacheTable } from '../../../../shared/data/transform-cache.ts';
 import { UsageTable } from '../../../../shared/data/usage.ts';
 import { createHandler } from '../../../../shared/http/create-handler.ts';
 import type { Caller } from '../../../../shared/security/caller.ts';
@@ -103,8 +101,7 @@ export async function startContentSystem({
     requestHandler: new NodeHttpHandler(),
   });
   const now = () => Date.now() + system.aheadMs;
-  const cacheTable = new TransformCacheTable(tables.client, tables.nameOf('TransformCache'));
-  const cache = new ResponseCache(cacheTable, recordingLog(log), now);
+  const cache = createCache(tables.client, tables.nameOf('TransformCache'), now, recordingLog(log));
   const credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
   const polly = new PollySpeech(pollyClient, () => undefined);
   const newSpeech = () => new CachedSpeech(polly, cache);

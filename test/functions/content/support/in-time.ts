@@ -1,7 +1,7 @@
-import type { ResponseCache } from '../../../../functions/content/engine/response-cache.ts';
 import type { Transform } from '../../../../functions/content/engine/transform.ts';
 import type { ModelClient } from '../../../../functions/content/model/model-client.ts';
 import { saidLength } from '../../../../functions/content/verification/completeness.ts';
+import type { TransformCache } from '../../../../shared/data/transform-cache.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import { cacheInMemory } from './cache-in-memory.ts';
 import { type PromptContent, slowModel, timed } from './slow-model.ts';
@@ -77,7 +77,7 @@ export function proseOfLength(language: Language, letters: number): string {
 export type Responder = (prompt: PromptContent) => unknown;
 type Make<Body extends { mode: (typeof modes)[number] }> = (
   model: ModelClient,
-  cache: ResponseCache,
+  cache: TransformCache,
 ) => Transform<Body, object>;
 
 export function useFakeClock(): void {

@@ -1,4 +1,4 @@
-import { partsOf } from './language/segments.ts';
+import { partsOf } from './segments.ts';
 
 export interface Unit {
   readonly text: string;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ChunkResponse, generateChunks } from '../../../../functions/content/chunks/generate-chunks.ts';
+import { cachedMap } from '../../../../functions/content/engine/cached-map.ts';
 import { unusable } from '../../../../functions/content/model/finding.ts';
 import { longTextTransform } from '../../../../functions/content/transforms/long-text-transform.ts';
 import { rewriting } from '../../../../functions/content/transforms/split-texts.ts';
@@ -7,43 +7,57 @@ import { inParallel } from '../../../../shared/collections/in-parallel.ts';
 import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
-const respond = (text: string): ChunkResponse<string> => ({ output: `${text}!`, warnings: [], attempts: 1 });
-const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, body: text }));
-const outputSchema = z.string();
+describe('cachedMap', () => {
+  const schema = z.string();
+  const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, input: text }));
+  const failureOf = (error: unknown) => (String(error).includes('own') ? 'failed' : null);
 
-describe('generateChunks', () => {
-  it('requests each distinct chunk that is not cached only once, and preserves the chunk order', async () => {
+  it('generates each distinct value that is not cached once, and preserves the order', async () => {
     const { cache, calls } = cacheInMemory();
     const requests: string[] = [];
     const generate = async (text: string) => {
       requests.push(text);
-      return respond(text);
+      return `${text}!`;
     };
-    const generation = { orgId: 'org', outputSchema, cache, generate };
-    const outputs = async (...texts: string[]) =>
-      (await generateChunks(keyed(...texts), generation)).map(({ output }) => output);
-    expect(await outputs('a', 'b', 'a')).toEqual(['a!', 'b!', 'a!']);
+    const mapping = { orgId: 'org', schema, cache, concurrency: 2, generate, failureOf };
+    const fresh = (value: string) => ({ value, isNew: true });
+    const known = (value: string) => ({ value, isNew: false });
+    expect(await cachedMap(keyed('a', 'b', 'a'), mapping)).toEqual([fresh('a!'), fresh('b!'), known('a!')]);
     expect({ requests, calls }).toEqual({ requests: ['a', 'b'], calls: { read: 1, written: 2 } });
-    expect(await outputs('c', 'a', 'b')).toEqual(['c!', 'a!', 'b!']);
+    expect(await cachedMap(keyed('c', 'a', 'b'), mapping)).toEqual([fresh('c!'), known('a!'), known('b!')]);
     expect({ requests, calls }).toEqual({ requests: ['a', 'b', 'c'], calls: { read: 2, written: 3 } });
   });
 
-  it('aborts the remaining chunks and rethrows the error when a chunk fails', async () => {
+  it('returns the failure of one item, and does not cache it', async () => {
+    const { cache, calls } = cacheInMemory();
+    const generate = async (text: string) => {
+      if (text === 'bad') throw new Error('own');
+      return text;
+    };
+    const mapping = { orgId: 'org', schema, cache, concurrency: 2, generate, failureOf };
+    const failed = { failure: 'failed' };
+    expect(await cachedMap(keyed('a', 'bad', 'bad'), mapping)).toEqual([
+      { value: 'a', isNew: true },
+      failed,
+      failed,
+    ]);
+    expect(calls.written).toBe(1);
+  });
+
+  it('aborts the other items and rethrows an error that affects all items', async () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
-      new Promise<ChunkResponse<string>>((resolve, reject) => {
-        if (text === 'done') return resolve(respond(text));
-        if (text === 'bad') return setImmediate(() => reject(new Error('chunk failed')));
+      new Promise<string>((resolve, reject) => {
+        if (text === 'done') return resolve(text);
+        if (text === 'bad') return setImmediate(() => reject(new Error('of all')));
         signal.addEventListener('abort', () => {
           ended.push(text);
           reject(new Error('aborted'));
         });
       });
-    const chunks = keyed('slow', 'done', 'bad', 'slower');
-    await expect(generateChunks(chunks, { orgId: 'org', outputSchema, cache, generate })).rejects.toThrow(
-      'chunk failed',
-    );
+    const mapping = { orgId: 'org', schema, cache, concurrency: 4, generate, failureOf };
+    await expect(cachedMap(keyed('slow', 'done', 'bad', 'slower'), mapping)).rejects.toThrow('of all');
     expect(ended.toSorted()).toEqual(['slow', 'slower']);
     expect(calls).toEqual({ read: 1, written: 1 });
   });
@@ -78,7 +92,7 @@ describe('chunked transforms', () => {
     readonly mode: 'standard';
     readonly text: string;
   }
-  const transformWith = (isUsable: (text: string) => boolean) =>
+  const transformWith = (isUsable: (text: string) => boolean, cut: typeof rewriting.cut = rewriting.cut) =>
     longTextTransform<Body, { text: string }, { text: string }>({
       name: 'rephrase',
       version: 1,
@@ -91,7 +105,7 @@ describe('chunked transforms', () => {
       maximumTokens: () => 5_000,
       rendering: () => ({ requestedChange: 'again', mustBeComplete: true }),
       expectedTokens: rewriting.expectedTokens,
-      cut: rewriting.cut,
+      cut,
       reconcile: (fields) => fields,
       review: ({ text }) => ({
         fields: { text },
@@ -134,6 +148,18 @@ describe('chunked transforms', () => {
       ({ pageText }) => `Numbers\n${pageText.slice(pageText.lastIndexOf('This is'))}`,
     );
     for (const { parameters } of others) expect(ends).toContain(parameters.textBefore);
+  });
+
+  it('split a text at most six times to avoid a second round of calls', async () => {
+    const { model } = slowModel(({ pageText }) => ({ text: pageText }));
+    let cuts = 0;
+    const cut: typeof rewriting.cut = async (source) => {
+      cuts += 1;
+      return rewriting.cut(source, { minimumTokens: 1, maximumTokens: 10 });
+    };
+    const transform = transformWith(() => true, cut)(model, cacheInMemory().cache);
+    await timed(() => transform.run({ mode: 'standard', text: long }, context()));
+    expect(cuts).toBe(6);
   });
 
   it('cache no chunks when the combined response is unusable', async () => {

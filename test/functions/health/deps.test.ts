@@ -1,4 +1,4 @@
-import { tokenSecretCheck } from '../../../functions/health/token-secret-state.ts';
+import { tokenSecretCheck } from '../../../functions/health/deps.ts';
 import { cacheTimeMs, TokenSecretUnavailableError } from '../../../shared/security/token-secrets.ts';
 import { SecretsManagerServer, secretArn } from '../../shared/security/secrets-manager-server.ts';
 

@@ -1,6 +1,6 @@
-import { type Direction, directionOfLanguage } from '../../shared/contract/direction.ts';
-import * as z from '../../shared/contract/zod.ts';
-import { countOf, letterCount, minimumShareBesideLatin } from './language/letters.ts';
+import { type Direction, directionOfLanguage } from '../../../shared/contract/direction.ts';
+import * as z from '../../../shared/contract/zod.ts';
+import { countOf, letterCount, minimumShareBesideLatin } from '../language/letters.ts';
 
 const rightToLeftLetter =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Mende_Kikakui}\p{Script=Nko}\p{Script=Hanifi_Rohingya}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Yezidi}]/gu;

@@ -1,5 +1,5 @@
-import { directionOfResponse } from '../../../functions/content/direction.ts';
-import { directionOfLanguage } from '../../../shared/contract/direction.ts';
+import { directionOfResponse } from '../../../../functions/content/engine/direction.ts';
+import { directionOfLanguage } from '../../../../shared/contract/direction.ts';
 
 describe('directionOfResponse', () => {
   it.each([
