@@ -162,6 +162,15 @@ const unknownLanguages = {
   ku: 'kmr',
 };
 
+describe('minimum length for reliable language detection', () => {
+  it.each([
+    ['Bitte nicht stören', true],
+    ['Öffnet um neun Uhr!', false],
+  ])('is 16 letters: %s', (text, isSure) => {
+    expect(guessLanguage(text)?.isSure).toBe(isSure);
+  });
+});
+
 describe('checkLanguage for an unsupported language', () => {
   it.each(Object.entries(unknownLanguages))(
     'reports text in %s as uncertain, but rejects untranslated English',

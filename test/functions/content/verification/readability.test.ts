@@ -54,6 +54,11 @@ describe('Flesch-Kincaid grade calculation', () => {
     expect(measureGrade(text, 'en').grade).toBeCloseTo(measureGrade(same, 'en').grade ?? Number.NaN, 0);
   });
 
+  it('counts a line without final punctuation as a sentence from four words', () => {
+    expect(measureGrade('Books, films, music', 'en').grade).toBeNull();
+    expect(measureGrade('Books, films, music, games', 'en').grade).not.toBeNull();
+  });
+
   it('returns null for text that consists only of labels', () => {
     expect(measureGrade('Books\nFilms\nMusic', 'en')).toEqual({ formula: null, score: null, grade: null });
   });
