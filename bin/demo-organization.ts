@@ -33,7 +33,8 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
   const plan = existing?.plan ?? 'pro';
   const limits = isSharedPlan(plan) ? null : (existing?.limits ?? null);
   await operator.organizations.create({ orgId, plan, limits, demo: true });
-  if (existing === null) await operator.ai.set(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
+  if (existing === null)
+    await operator.ai.set(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius', null);
   if ((await operator.sites.find(orgId, siteId)) === null) {
     await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [allowedOrigin] });
   } else {

@@ -55,6 +55,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     timeoutSeconds: 28,
     tables: {
       Credits: ['UpdateItem', 'GetItem'],
+      Allowances: ['UpdateItem', 'GetItem'],
       TransformCache: ['GetItem', 'PutItem', 'BatchGetItem'],
       Idempotency: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       Usage: meter,

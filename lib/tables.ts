@@ -73,6 +73,10 @@ export const tableDefinitions = {
     timeToLiveAttribute: 'expiresAt',
   },
   Idempotency: { partitionKey: 'orgId', sortKey: 'id', timeToLiveAttribute: 'expiration' },
+  /**
+   * The formats of allowanceId are caller#siteId#YYYY-MM-DD#callerHash, token#tokenId and models#YYYY-MM-DDThh:mm.
+   */
+  Allowances: { partitionKey: 'orgId', sortKey: 'allowanceId', timeToLiveAttribute: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;
 
 export type TableName = keyof typeof tableDefinitions;

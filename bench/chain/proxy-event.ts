@@ -68,6 +68,8 @@ export function proxyEvent(
         allowedOrigins: ['shop.example'],
         siteLanguage: 'en',
         trackUsage: true,
+        callerHashKey: 'secret',
+        creditsPerCaller: null,
       }),
       identity: { sourceIp: '203.0.113.7', userAgent: browserHeaders['User-Agent'] },
     },

@@ -34,22 +34,29 @@ export const aiCommands: CommandGroup = {
             'highest mode; smart costs 3 times as much as standard, genius 15 times (default: standard)',
           choices: aiModeSchema.options,
         },
+        perCaller: {
+          value: 'n|off',
+          summary:
+            "maximum credits a day of each caller (network address) on a site (default: a tenth of the tier's monthly credits, at least 200)",
+          parse: creditsOrOff,
+        },
         off: { summary: 'disable the add-on' },
       },
       examples: [
         'ai set acme --tier lite --local',
         'ai set megacorp --tier custom --credits 250000 --cap genius --stack WidgetApi',
+        'ai set acme --per-caller 500 --local',
         'ai set acme --off --local',
       ],
-      check: ({ tier, credits, cap, off = false }) => {
-        if (off === (tier !== undefined || cap !== undefined)) {
-          throw new UsageError('Specify --tier, --cap or both, or only --off.');
+      check: ({ tier, credits, cap, perCaller, off = false }) => {
+        if (off === (tier !== undefined || cap !== undefined || perCaller !== undefined)) {
+          throw new UsageError('Specify --tier, --cap, --per-caller or several of them, or only --off.');
         }
         if (tier === undefined && credits !== undefined)
           throw new UsageError('--credits requires --tier custom.');
       },
-      run: async (ai, { org, tier, credits = null, cap = null, off }) =>
-        off ? ai.disable(org) : ai.set(org, tier ? { tier, creditsPerMonth: credits } : null, cap),
+      run: async (ai, { org, tier, credits = null, cap = null, perCaller, off }) =>
+        off ? ai.disable(org) : ai.set(org, tier ? { tier, creditsPerMonth: credits } : null, cap, perCaller),
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),
@@ -64,6 +71,10 @@ export const aiCommands: CommandGroup = {
     }),
   ],
 };
+
+function creditsOrOff(text: string): number | null {
+  return text === 'off' ? null : wholeNumber(text);
+}
 
 export function creditReportText(report: CreditReport, screen: Screen): string {
   const transforms = Object.entries(report.byTransform)

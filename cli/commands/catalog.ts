@@ -64,8 +64,8 @@ export const catalogCommands: CommandGroup = {
           import('../../shared/catalog/ai.ts'),
           import('../../shared/catalog/credits.ts'),
         ]);
-        const { charactersPerCredit, spokenCharactersPerCredit, textPrice, imagePrice, speechPrice } =
-          credits;
+        const { charactersPerCredit, spokenCharactersPerCredit, textsPerCredit } = credits;
+        const { textPrice, textsPrice, imagePrice, speechPrice } = credits;
         const pricesOf = (priceOf: (mode: 'standard' | 'smart' | 'genius') => number) => ({
           standard: priceOf('standard'),
           smart: priceOf('smart'),
@@ -76,6 +76,10 @@ export const catalogCommands: CommandGroup = {
             {
               unit: `${numberText(charactersPerCredit)} characters of text`,
               ...pricesOf((mode) => textPrice(1, mode)),
+            },
+            {
+              unit: `${textsPerCredit} texts in one request`,
+              ...pricesOf((mode) => textsPrice(1, mode)),
             },
             { unit: 'one image', ...pricesOf(imagePrice) },
             {

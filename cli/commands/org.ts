@@ -1,3 +1,4 @@
+import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
 import { type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
@@ -28,6 +29,11 @@ export const organizationFields: Columns<OrganizationView> = {
     ai === null
       ? null
       : `${ai.tier}, ${numberText(ai.creditsPerMonth)} credits per month, up to ${ai.modeCap}`,
+  'AI credits per caller': ({ ai }) => {
+    if (ai === null) return undefined;
+    const { creditsPerCaller = defaultCreditsPerCaller(ai.creditsPerMonth) } = ai;
+    return creditsPerCaller === null ? 'unlimited' : `${numberText(creditsPerCaller)} per day`;
+  },
   Demo: 'demo',
   'Usage plan': 'usagePlanId',
   Created: 'createdAt',

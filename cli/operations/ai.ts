@@ -36,13 +36,24 @@ export class AiOperations extends Operations<AiDeps> {
    * does not have the add-on, specifying a tier also enables it.
    * @param choice tier to set; null keeps the current tier
    * @param modeCap highest mode to set; null keeps the current one, or sets `standard` for a new add-on
+   * @param creditsPerCaller daily credits of each caller to set, null for no limit; when omitted, keeps the current value
    */
-  async set(orgId: string, choice: TierChoice | null, modeCap: AiMode | null): Promise<OrganizationView> {
+  async set(
+    orgId: string,
+    choice: TierChoice | null,
+    modeCap: AiMode | null,
+    creditsPerCaller?: number | null,
+  ): Promise<OrganizationView> {
+    const perCaller =
+      typeof creditsPerCaller === 'number'
+        ? parseInput(creditsSchema, creditsPerCaller, 'The number of credits per caller')
+        : creditsPerCaller;
     return this.change(orgId, (ai) => ({
       ...(choice === null
         ? requireAddOn(orgId, ai)
-        : { ...tierSettings(choice), modeCap: ai?.modeCap ?? 'standard' }),
+        : { modeCap: 'standard', ...ai, ...tierSettings(choice) }),
       ...(modeCap !== null && { modeCap }),
+      ...(perCaller !== undefined && { creditsPerCaller: perCaller }),
     }));
   }
 

@@ -28,7 +28,7 @@ export interface OrganizationTable {
 export type TableNames = Pick<StackOutputs, Extract<keyof StackOutputs, `${string}TableName`>>;
 
 /**
- * Returns all ten tables. A deletion must process Organizations last, because this table contains the organization's
+ * Returns all tables. A deletion must process Organizations last, because this table contains the organization's
  * own item.
  */
 export function organizationTables(
@@ -86,6 +86,7 @@ export function organizationTables(
     },
     queried('TransformCache', ['cacheKey'], 'byOrganization'),
     queried('Idempotency', ['orgId', 'id']),
+    queried('Allowances', ['orgId', 'allowanceId']),
     queried('Organizations', ['orgId', 'sk']),
   ];
 }

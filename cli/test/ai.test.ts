@@ -29,6 +29,22 @@ describe('widgetctl ai', () => {
     expect(await deployment.json(['ai', 'set', 'acme', '--off'])).toMatchObject({ ai: null });
   });
 
+  it('sets the daily credits of a caller, which a change of the tier keeps', async () => {
+    await deployment.run(['ai', 'set', 'acme', '--tier', 'plus']);
+    const shown = async () => (await deployment.run(['org', 'show', 'acme'])).stdout;
+    expect(await shown()).toMatch(/AI credits per caller +500 per day/);
+    expect(await deployment.json(['ai', 'set', 'acme', '--per-caller', '70'])).toMatchObject({
+      ai: { tier: 'plus', creditsPerCaller: 70 },
+    });
+    expect(await deployment.json(['ai', 'set', 'acme', '--tier', 'lite'])).toMatchObject({
+      ai: { tier: 'lite', creditsPerCaller: 70 },
+    });
+    expect(await deployment.json(['ai', 'set', 'acme', '--per-caller', 'off'])).toMatchObject({
+      ai: { tier: 'lite', creditsPerCaller: null },
+    });
+    expect(await shown()).toMatch(/AI credits per caller +unlimited/);
+  });
+
   it('accepts a custom number of credits only for the custom tier', async () => {
     expect(
       await deployment.json([
@@ -57,6 +73,8 @@ describe('widgetctl ai', () => {
       expect.stringContaining('omit --credits'),
     ],
     [['ai', 'set', 'plain', '--tier', 'custom', '--credits', '0'], 2, expect.stringContaining('at least 1')],
+    [['ai', 'set', 'acme', '--per-caller', '0'], 2, expect.stringContaining('at least 1')],
+    [['ai', 'set', 'acme', '--off', '--per-caller', '5'], 2, expect.stringContaining('only --off')],
     [['ai', 'set', 'plain', '--tier', 'gold'], 2, expect.stringContaining('lite, plus, max, scale, custom')],
     [['ai', 'set', 'plain', '--cap', 'smart'], 4, expect.stringContaining('ai set plain --tier TIER')],
     [

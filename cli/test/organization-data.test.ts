@@ -1,6 +1,7 @@
 import { APIGatewayClient } from '@aws-sdk/client-api-gateway';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { AllowancesTable } from '../../shared/data/allowances.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { EventsTable, type NewEvent } from '../../shared/data/events.ts';
 import { organizationSchema } from '../../shared/data/organizations.ts';
@@ -25,6 +26,7 @@ const tableNames = [
   'Credits',
   'TransformCache',
   'Idempotency',
+  'Allowances',
   'Organizations',
 ] as const;
 
@@ -41,6 +43,7 @@ const filled = {
   Credits: 1,
   TransformCache: 1,
   Idempotency: 1,
+  Allowances: 1,
   Organizations: 2,
 };
 const filledTotal = Object.values(filled).reduce((sum, count) => sum + count, 0);
@@ -117,6 +120,8 @@ async function fill(): Promise<string> {
   await client.send(
     new PutCommand({ TableName: outputs.IdempotencyTableName, Item: { orgId, id: 'run-1', expiration: 1 } }),
   );
+  const allowances = new AllowancesTable(client, outputs.AllowancesTableName);
+  await allowances.take(orgId, { id: 'caller#shop', limit: 1, expiresAtMs: Date.now() }, 1);
   return orgId;
 }
 

@@ -1,7 +1,7 @@
 import { type TableDefinition, type TableName, tableDefinitions } from '../../lib/tables.ts';
-import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
 import { instantSchema } from '../../shared/contract/primitives.ts';
 import * as z from '../../shared/contract/zod.ts';
+import { allowanceSchema } from '../../shared/data/allowances.ts';
 import {
   chargedPrefix,
   reservationPrefix,
@@ -12,7 +12,12 @@ import { storedEventSchema } from '../../shared/data/events.ts';
 import { storedEntrySchema } from '../../shared/data/feedback.ts';
 import { idempotencyRecordSchema } from '../../shared/data/idempotency.ts';
 import { widgetKeySchema } from '../../shared/data/keys.ts';
-import { organizationSchema, organizationSortKey, siteSchema } from '../../shared/data/organizations.ts';
+import {
+  aiAddOnSchema,
+  organizationSchema,
+  organizationSortKey,
+  siteSchema,
+} from '../../shared/data/organizations.ts';
 import { presetSchema } from '../../shared/data/presets.ts';
 import { featurePrefix, storedFeatureSchema, storedProfileSchema } from '../../shared/data/profiles.ts';
 import { cachedPartSchema } from '../../shared/data/transform-cache.ts';
@@ -41,7 +46,7 @@ export const exportedOrganizationSchema = z.partial(
     orgId: identifierSchema,
     limits: z.nullable(limitsSchema),
     meterShards: meterShardsSchema,
-    ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: count })),
+    ai: z.nullable(z.extend(aiAddOnSchema, { creditsPerMonth: count, creditsPerCaller: z.nullish(count) })),
   }),
   secretAttributes.organization,
 );
@@ -73,6 +78,7 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
   Feedback: z.extend(storedEntrySchema, { receivedAt: instantSchema }),
   TransformCache: z.extend(cachedPartSchema, { expiresAt: count }),
   Idempotency: z.extend(idempotencyRecordSchema, { expiration: count }),
+  Allowances: z.extend(allowanceSchema, { taken: count, expiresAt: count }),
 };
 
 /** Partition keys whose values do not start with the organization's ID and `#`: the ID itself, hashes and `sk`. */

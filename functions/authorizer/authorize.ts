@@ -1,4 +1,5 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
+import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
 import { plans } from '../../shared/catalog/plans.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { isKeyUsable } from '../../shared/data/keys.ts';
@@ -103,12 +104,21 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     ...limitsOf(organization),
     meterShards: organization.meterShards,
     ai: organization.ai,
+    creditsPerCaller: creditsPerCallerOf(organization),
     requireBootToken: site.requireBootToken,
     allowedOrigins: site.allowedOrigins,
     siteLanguage: site.language,
     trackUsage: site.trackUsage,
+    callerHashKey: organization.visitorHashKey,
   };
   return { caller, usageKeyValue: organization.usageKeyValue };
+}
+
+function creditsPerCallerOf({ ai }: Organization): number | null {
+  if (ai === null) return null;
+  return ai.creditsPerCaller === undefined
+    ? defaultCreditsPerCaller(ai.creditsPerMonth)
+    : ai.creditsPerCaller;
 }
 
 /** Limits default to zero, so that an enterprise organization without agreed limits cannot make any calls. */

@@ -5,6 +5,7 @@ import { boundCalls, boundedOptions, type CallBounds } from '../../shared/aws/bo
 import { chunkConcurrency } from '../../shared/catalog/chunk-size.ts';
 import { maximumTexts } from '../../shared/contract/content/texts.ts';
 import * as z from '../../shared/contract/zod.ts';
+import { AllowancesTable } from '../../shared/data/allowances.ts';
 import { CreditsTable } from '../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../shared/data/idempotency.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
@@ -41,6 +42,7 @@ export const modelBounds: CallBounds = {
 
 export const envSchema = z.object({
   CREDITS_TABLE_NAME: z.string(),
+  ALLOWANCES_TABLE_NAME: z.string(),
   TRANSFORM_CACHE_TABLE_NAME: z.string(),
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
@@ -87,6 +89,7 @@ export function createDeps(): Deps {
   return {
     ...chain,
     credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
+    allowances: new AllowancesTable(client, env.ALLOWANCES_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     cache,
     tokens: lateTokens(env.TOKEN_SECRET_ARN, chain.log),

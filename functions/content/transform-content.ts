@@ -23,8 +23,8 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
   load: () => Promise<Transform<Body, Fields>>,
 ): Endpoint {
   return defineEndpoint(route, async (request) => {
-    const { caller, body, log, counted } = request;
-    await requireWidgetToken(request, deps.tokens);
+    const { caller, callerHash, body, log, counted } = request;
+    const bootToken = await requireWidgetToken(request, deps.tokens);
     const { creditsPerMonth } = requireAi(caller, body.mode);
     const idempotencyKey = readIdempotencyKey(request.headers);
     const [transform, { directionOfResponse }] = await Promise.all([load(), import('./engine/direction.ts')]);
@@ -33,7 +33,20 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const signal = request.signal();
     const response = await runTransform(
       transform,
-      { orgId, siteLanguage, creditsPerMonth, body, log, endMs, signal, counted, idempotencyKey },
+      {
+        caller,
+        callerHash,
+        bootToken,
+        orgId,
+        siteLanguage,
+        creditsPerMonth,
+        body,
+        log,
+        endMs,
+        signal,
+        counted,
+        idempotencyKey,
+      },
       deps,
     );
     const dir = directionOfResponse(response, body.language ?? siteLanguage);
@@ -52,16 +65,21 @@ function requireAi({ ai }: Caller, mode: AiMode): NonNullable<Caller['ai']> {
   return ai;
 }
 
-/** @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID when the site requires a token */
+/**
+ * Returns the verified boot token, or null when the site requires none.
+ *
+ * @throws ApiError WIDGET_TOKEN_MISSING or WIDGET_TOKEN_INVALID
+ */
 async function requireWidgetToken(
   { caller, headers, origin }: Pick<KeyedRequest<unknown, unknown>, 'caller' | 'headers' | 'origin'>,
   tokens: Deps['tokens'],
-): Promise<void> {
-  if (!caller.requireBootToken) return;
+): Promise<string | null> {
+  if (!caller.requireBootToken) return null;
   const token = headers.get(headerNames.widgetToken);
   if (token === undefined || token === '') throw new ApiError('WIDGET_TOKEN_MISSING');
   if (origin === null) throw new ApiError('WIDGET_TOKEN_INVALID');
   const { orgId, siteId } = caller;
   const verdict = await tokens.verifyBootToken(token, { orgId, siteId, origin });
   if (verdict !== 'valid') throw new ApiError('WIDGET_TOKEN_INVALID');
+  return token;
 }

@@ -12,6 +12,14 @@ export function textPrice(characters: number, mode: AiMode): number {
   return Math.ceil(characters / charactersPerCredit) * modeFactor[mode];
 }
 
+/** Texts of one request that a credit covers in `standard` mode, because each text needs a model call of its own. */
+export const textsPerCredit = 5;
+
+/** Returns the minimum price of several texts in one request, which applies to short texts. */
+export function textsPrice(texts: number, mode: AiMode): number {
+  return Math.ceil(texts / textsPerCredit) * modeFactor[mode];
+}
+
 export function imagePrice(mode: AiMode): number {
   return creditsPerImage * modeFactor[mode];
 }

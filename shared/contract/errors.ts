@@ -104,6 +104,11 @@ export const errorCatalog = {
     status: 429,
     message: 'Too many requests. Retry after the number of seconds in Retry-After.',
   },
+  CALLER_LIMIT_REACHED: {
+    status: 429,
+    message:
+      "Your network's daily allowance on this site is used up. Retry after the number of seconds in Retry-After, or ask the site owner to raise the allowance.",
+  },
   QUOTA_EXCEEDED: {
     status: 429,
     message:

@@ -3,6 +3,11 @@ export function monthOf(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 7);
 }
 
+/** Returns the UTC day (`YYYY-MM-DD`) of an instant in milliseconds since the Unix epoch. */
+export function dayOf(instantMs: number): string {
+  return new Date(instantMs).toISOString().slice(0, 10);
+}
+
 export function dayOfMonth(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(8, 10);
 }

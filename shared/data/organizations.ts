@@ -19,6 +19,14 @@ const unfinishedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import'), since: instantSchema, exportId: z.string() }),
 ]);
 
+export const aiAddOnSchema = z.object({
+  tier: aiTierSchema,
+  modeCap: aiModeSchema,
+  creditsPerMonth: z.int(),
+  /** Daily credits of each caller; null for no limit; absent for the default of the catalog. */
+  creditsPerCaller: z.nullish(z.int()),
+});
+
 /** An organization with its plan, limits and AI add-on. Its sort key is {@link organizationSortKey}. */
 export const organizationSchema = z.object({
   orgId: z.string(),
@@ -28,7 +36,7 @@ export const organizationSchema = z.object({
   limits: z.nullable(agreedLimitsSchema),
   /** Number of shards (DynamoDB items) across which the organization's calls are counted. */
   meterShards: z.int(),
-  ai: z.nullable(z.object({ tier: aiTierSchema, modeCap: aiModeSchema, creditsPerMonth: z.int() })),
+  ai: z.nullable(aiAddOnSchema),
   /**
    * Value of the organization's API Gateway API key, which the authorizer returns as `usageIdentifierKey`.
    */

@@ -27,9 +27,9 @@ export function defineEndpoint<
   return {
     route,
     async respond(request) {
-      const { caller, origin, counted } = request;
+      const { caller, origin, callerHash, counted } = request;
       if (caller === null) throw new ApiError('API_KEY_INVALID');
-      return handle({ ...checked(route, request), caller, origin, counted });
+      return handle({ ...checked(route, request), caller, origin, callerHash, counted });
     },
   };
 }

@@ -14,11 +14,12 @@ export async function dispatch(
   const call = callOf(context);
   const { routed, endpointAbort, counted, traceId, log } = call;
   if (routed === null) throw new InternalError('The key-hash middleware has not run.');
-  const { endpoint, headers, caller, origin } = routed;
+  const { endpoint, headers, caller, origin, callerHash } = routed;
   const { route } = endpoint;
   const request: RawRequest = {
     caller,
     origin,
+    callerHash,
     counted,
     pathParameters: readPathParameters(route.path, event.path),
     readBody: () => readJsonBody(event, route, headers),

@@ -22,6 +22,8 @@ export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
   readonly caller: Caller;
   /** Origin of the calling page; null for other callers. Routes with `requiresOrigin` always have one. */
   readonly origin: string | null;
+  /** Returns the pseudonym of the caller's network for a day (`YYYY-MM-DD`, UTC). */
+  callerHash(day: string): string;
   /**
    * Fulfilled when the call is counted toward the quota; rejected when the quota is exhausted or counting fails. The
    * handler of a route with `readsFirst` must await it before changing any data or calling another service. For other
@@ -45,6 +47,7 @@ export interface EndpointResponse<Body> {
 export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
   readonly caller: Caller | null;
   readonly origin: string | null;
+  callerHash(day: string): string;
   readonly counted: Promise<void>;
   readonly pathParameters: Readonly<Record<string, string>>;
   /** Parses the request body. Called once, after the path parameters are validated. */

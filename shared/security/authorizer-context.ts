@@ -14,9 +14,11 @@ export function toAuthorizerContext(caller: Caller): AuthorizerContext {
     aiTier: caller.ai?.tier ?? '',
     aiModeCap: caller.ai?.modeCap ?? 'standard',
     aiCreditsPerMonth: String(caller.ai?.creditsPerMonth ?? 0),
+    creditsPerCaller: String(caller.creditsPerCaller ?? ''),
     requireBootToken: caller.requireBootToken ? 'true' : 'false',
     allowedOrigins: caller.allowedOrigins.join(' '),
     siteLanguage: caller.siteLanguage ?? '',
     trackUsage: caller.trackUsage ? 'true' : 'false',
+    callerHashKey: caller.callerHashKey,
   };
 }

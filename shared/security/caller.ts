@@ -26,6 +26,14 @@ const contextFieldsSchema = z.object({
   aiTier: z.union([aiTierSchema, z.literal('')]),
   aiModeCap: aiModeSchema,
   aiCreditsPerMonth: wholeNumber,
+  /** Daily credits of each caller; empty for no limit. */
+  creditsPerCaller: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    wholeNumber,
+  ]),
   requireBootToken: flag,
   /** Entries of the site's allowlist, separated by spaces, which no entry contains. */
   allowedOrigins: z.pipe(
@@ -34,6 +42,8 @@ const contextFieldsSchema = z.object({
   ),
   siteLanguage: z.union([languageTagSchema, z.literal('')]),
   trackUsage: flag,
+  /** Secret for hashing the addresses of callers. */
+  callerHashKey: z.string().check(z.minLength(1)),
 });
 
 const authorizerContextSchema = z.pipe(

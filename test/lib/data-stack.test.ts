@@ -19,6 +19,7 @@ const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
 /** Logical IDs of stateful resources. Changing an ID replaces the resource and abandons its data. */
 const statefulIds = {
   'AWS::DynamoDB::Table': [
+    'AllowancesTableF5ABE270',
     'CreditsTable65883AA8',
     'EventsTable4B7491D3',
     'FeedbackTable299E2EAD',
@@ -82,6 +83,7 @@ describe('data stack', () => {
     ],
     ['TransformCacheTable', 'cacheKey', { byOrganization: 'orgId, cacheKey: KEYS_ONLY' }, 'expiresAt'],
     ['IdempotencyTable', 'orgId, id', {}, 'expiration'],
+    ['AllowancesTable', 'orgId, allowanceId', {}, 'expiresAt'],
   ])('defines the keys, indexes and TTL attribute of %s', (name, keys, indexes, timeToLive) => {
     const [, table] = tables.find(([id]) => id.startsWith(name)) ?? [];
     const properties = tableSchema.parse(table?.Properties);

@@ -1,8 +1,11 @@
 import type { APIGatewayEventRequestContext, Context } from 'aws-lambda';
 
-export function requestContextOf<Authorizer>(
-  fields: { readonly authorizer: Authorizer } & Partial<Omit<APIGatewayEventRequestContext, 'authorizer'>>,
-) {
+export function requestContextOf<Authorizer>({
+  sourceIp = '203.0.113.7',
+  ...fields
+}: { readonly authorizer: Authorizer; readonly sourceIp?: string } & Partial<
+  Omit<APIGatewayEventRequestContext, 'authorizer'>
+>) {
   return {
     accountId: '123456789012',
     apiId: 'abc',
@@ -19,7 +22,7 @@ export function requestContextOf<Authorizer>(
       cognitoIdentityId: null,
       cognitoIdentityPoolId: null,
       principalOrgId: null,
-      sourceIp: '203.0.113.7',
+      sourceIp,
       user: null,
       userAgent: null,
       userArn: null,

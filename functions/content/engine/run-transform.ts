@@ -1,12 +1,14 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { unlessAborted, within } from '../../../shared/aws/time-limit.ts';
+import type { AllowancesTable } from '../../../shared/data/allowances.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
-import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
+import { admit, findRefusal } from './admit.ts';
+import { type Claimant, claimsOf } from './claims.ts';
 import { beginIdempotentRun } from './idempotency.ts';
 import {
   cacheable,
@@ -22,13 +24,14 @@ import { ChargedRefusalError, type CommonBody, type Outcome, type Transform } fr
 
 export interface EngineDeps {
   readonly credits: Pick<CreditsTable, 'reserve' | 'settle' | 'settleWithoutResponse' | 'release' | 'read'>;
+  readonly allowances: Pick<AllowancesTable, 'has' | 'take'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly cache: TransformCache;
   now(): number;
 }
 
 /** A request from an organization whose AI add-on includes the requested mode. */
-export interface TransformRequest<Body> {
+export interface TransformRequest<Body> extends Claimant {
   readonly orgId: string;
   readonly creditsPerMonth: number;
   readonly siteLanguage: string | null;
@@ -58,7 +61,8 @@ const overrunMs = 500;
 /**
  * Runs a transform idempotently, so that a repeated idempotency key returns the first response.
  *
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, and the errors of the transform
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, CALLER_LIMIT_REACHED,
+ * WIDGET_TOKEN_INVALID, and the errors of the transform
  * @throws StoreUnavailableError
  */
 export async function runTransform<Body extends CommonBody, Fields extends object>(
@@ -90,7 +94,8 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 }
 
 /**
- * Responds from the organization's cache when possible. Otherwise reserves the price, runs the transform, stores the
+ * Responds from the organization's cache when possible. Otherwise reserves the price and takes it from the caller's
+ * allowances, runs the transform, stores the
  * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the deadline, a
  * settlement and a release may run concurrently, but only the first one takes effect.
  */
@@ -103,7 +108,13 @@ async function respond<Body extends CommonBody, Fields extends object>(
   signal.throwIfAborted();
   const nowMs = deps.now();
   const cacheKey = responseKeyOf(transform, request);
-  const [cached] = await Promise.all([deps.cache.read(cacheKey, cachedResponseSchema), request.counted]);
+  const price = transform.price(request.body);
+  const claims = claimsOf(request, price, nowMs);
+  const [cached, refusal] = await Promise.all([
+    deps.cache.read(cacheKey, cachedResponseSchema),
+    findRefusal(orgId, claims, deps),
+    request.counted,
+  ]);
   if (cached !== null) {
     const balance = await deps.credits.read(orgId, nowMs);
     const payment = { charged: 0, balance, creditsPerMonth, nowMs };
@@ -111,14 +122,9 @@ async function respond<Body extends CommonBody, Fields extends object>(
     logResponse(response, transform.name, log);
     return response;
   }
+  if (refusal !== null) throw refusal;
 
-  const reservation = await deps.credits.reserve(
-    orgId,
-    transform.price(request.body),
-    creditsPerMonth,
-    nowMs,
-  );
-  if (reservation === null) throw creditsExhausted(nowMs);
+  const reservation = await admit({ orgId, price, creditsPerMonth, claims, nowMs, log }, deps);
   try {
     const stored: Promise<void>[] = [];
     const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
@@ -196,11 +202,6 @@ async function release(
       : credits.release(reservation),
   );
   await logFailure(releasing, log, logMessages.CREDIT_RELEASE_FAILED);
-}
-
-function creditsExhausted(nowMs: number): ApiError {
-  const retryAfterSeconds = Math.max(1, Math.ceil(nextMonthStartSeconds(nowMs) - nowMs / 1000));
-  return new ApiError('AI_CREDITS_EXHAUSTED', { retryAfterSeconds });
 }
 
 function logFailure(

@@ -1,3 +1,4 @@
+import { textsPrice } from '../../../shared/catalog/credits.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { TextError } from '../../../shared/contract/content/texts.ts';
 import type { Direction } from '../../../shared/contract/direction.ts';
@@ -66,13 +67,21 @@ export async function processTexts<One extends OneText, Fields extends { readonl
     warnings: [...failureWarnings(failures.length, outcomes.length), ...firstOfEachCode(responses)],
     isFree,
     isCached: isFree && failures.length === 0,
-    ...(isFree ? {} : { credits: one.price(joined(first.request, newResponses, '')) }),
+    ...(isFree ? {} : { credits: priceOf(one, first.request, newResponses) }),
     ...(failures.length === 0 ? {} : { failures: failures.map(({ thrown }) => thrown) }),
   };
 }
 
 function failureOfFirst([failure]: readonly TextFailure[]): ApiError | Error {
   return failure === undefined ? new Error('There were no texts') : failureOfAll(failure);
+}
+
+function priceOf<One extends OneText>(
+  one: Transform<One, object>,
+  request: One,
+  texts: readonly { readonly request: One }[],
+): number {
+  return Math.max(one.price(joined(request, texts, '')), textsPrice(texts.length, request.mode));
 }
 
 function joined<One extends OneText>(

@@ -1,3 +1,4 @@
+import { textsPrice } from '../../../shared/catalog/credits.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './process-texts.ts';
@@ -31,7 +32,12 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
       const version = one.version(paidFor(body));
       return body.texts === undefined ? version : `${version}/texts.${textsVersion}`;
     },
-    price: (body) => one.price(paidFor(body)),
+    price(body) {
+      const byLength = one.price(paidFor(body));
+      return body.texts === undefined
+        ? byLength
+        : Math.max(byLength, textsPrice(new Set(body.texts).size, body.mode));
+    },
     async run(body, context) {
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);

@@ -10,7 +10,7 @@ const renewBeforeMs = 30_000;
  * Codes of errors that affect all transforms on the page. Such errors reject the call and are also emitted as `error`
  * events.
  */
-const usedUp = /^(AI_CREDITS_EXHAUSTED|QUOTA_EXCEEDED)$/;
+const usedUp = /^(AI_CREDITS_EXHAUSTED|CALLER_LIMIT_REACHED|QUOTA_EXCEEDED)$/;
 
 export function createContent(core: Core): ContentAccess {
   const { call, emit, client, WidgetError, uuid, onError } = core;

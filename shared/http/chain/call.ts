@@ -15,6 +15,7 @@ export interface RoutedRequest {
   readonly caller: Caller | null;
   /** Origin of the calling page, from Origin or Referer; null for other callers. */
   readonly origin: string | null;
+  callerHash(day: string): string;
 }
 
 export interface Call {

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerNames } from '../../contract/headers.ts';
 import { type Caller, readCaller } from '../../security/caller.ts';
+import { callerHash } from '../../security/caller-hash.ts';
 import { hashesAreEqual, hashWidgetKey } from '../../security/keys.ts';
 import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -19,14 +20,22 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
       const { headers, rawKey } = extractHeaders(event);
       const endpoint = findEndpoint(byResource, event);
       if (!endpoint.route.keyed) {
-        call.routed = { endpoint, headers, caller: null, origin: null };
+        call.routed = { endpoint, headers, caller: null, origin: null, callerHash: () => '' };
         return;
       }
       const caller = callerOf(event, rawKey);
       const { orgId, siteId, keyId, plan, callsPerMonth } = caller;
       call.log = call.log.with({ orgId, siteId, keyId, plan });
       call.quota = { limit: callsPerMonth, used: null, nowMs: call.startedAtMs };
-      call.routed = { endpoint, headers, caller, origin: pageOrigin(endpoint.route, caller, headers) };
+      // The gateway determines this address. Unlike X-Forwarded-For, the caller cannot choose it.
+      const { sourceIp } = event.requestContext.identity;
+      call.routed = {
+        endpoint,
+        headers,
+        caller,
+        origin: pageOrigin(endpoint.route, caller, headers),
+        callerHash: (day) => callerHash(caller.callerHashKey, siteId, day, sourceIp),
+      };
     },
   };
 }

@@ -134,6 +134,8 @@ describe('API key authorizer', () => {
       allowedOrigins: ['shop.example', '*.shop.example'],
       siteLanguage: 'en',
       trackUsage: true,
+      callerHashKey: 'secret',
+      creditsPerCaller: null,
     });
   });
 
@@ -147,8 +149,23 @@ describe('API key authorizer', () => {
     ['a suspension', { status: 'suspended' }, { suspended: true }],
     [
       'an AI add-on',
-      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
-      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000 } },
+      { ai: { tier: 'plus', modeCap: 'smart', creditsPerMonth: 5000 } },
+      { ai: { tier: 'plus', modeCap: 'smart', creditsPerMonth: 5000 }, creditsPerCaller: 500 },
+    ],
+    [
+      'few AI credits',
+      { ai: { tier: 'custom', modeCap: 'smart', creditsPerMonth: 10 } },
+      { creditsPerCaller: 200 },
+    ],
+    [
+      'an allowance for callers',
+      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000, creditsPerCaller: 7 } },
+      { creditsPerCaller: 7 },
+    ],
+    [
+      'no limit for callers',
+      { ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2000, creditsPerCaller: null } },
+      { creditsPerCaller: null },
     ],
   ])('passes the caller context of an organization with %s to the functions', async (_, fields, expected) => {
     const { context } = await decide(rawKey, { organization: { ...organization, ...fields } }).decision;

@@ -3,6 +3,7 @@ import { createCache } from '../../../functions/content/deps.ts';
 import type { Outcome, RunContext } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
+import { AllowancesTable } from '../../../shared/data/allowances.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
@@ -32,6 +33,7 @@ const oneCharged = {
 
 let tables: TestTables;
 let credits: CreditsTable;
+let allowances: AllowancesTable;
 let cache: TransformCache;
 let organizations = 0;
 let org: string;
@@ -44,6 +46,7 @@ let calls: DynamoDbCalls;
 beforeAll(async () => {
   tables = await openTables();
   credits = new CreditsTable(tables.client, tables.nameOf('Credits'));
+  allowances = new AllowancesTable(tables.client, tables.nameOf('Allowances'));
   calls = interceptCalls(tables.client);
 });
 beforeEach(() => {
@@ -57,13 +60,20 @@ beforeEach(() => {
 });
 afterAll(() => tables.close());
 
-function post(options: { readonly key?: string; readonly callsPerMonth?: number } = {}) {
+interface Options {
+  readonly key?: string;
+  readonly callsPerMonth?: number;
+  readonly creditsPerCaller?: number;
+}
+
+function post(options: Options = {}) {
   const deps: Deps = {
     ...unusedParts(),
     log: recordingLog(log),
     now: Date.now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
+    allowances,
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     cache,
     tokens: { verifyBootToken: async () => 'invalid' },
@@ -83,6 +93,7 @@ function post(options: { readonly key?: string; readonly callsPerMonth?: number 
     caller: callerOf(org, {
       ai: { tier: 'custom', modeCap: 'genius', creditsPerMonth: 10 },
       ...(options.callsPerMonth === undefined ? {} : { callsPerMonth: options.callsPerMonth }),
+      ...(options.creditsPerCaller === undefined ? {} : { creditsPerCaller: options.creditsPerCaller }),
     }),
     path: hints.path,
     body: { question: 'Why?' },
@@ -101,6 +112,30 @@ describe('transform request', () => {
     ];
     expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
     expect(await balance()).toEqual(oneCharged);
+  });
+
+  it("checks and takes the caller's allowance in the same three round trips", async () => {
+    const steps = [
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'],
+      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'],
+      ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
+    ];
+    const limited = { creditsPerCaller: price };
+    expect(await calls.inSteps(steps, () => post(limited))).toMatchObject({ status: 200 });
+    expect(await balance()).toEqual(oneCharged);
+  });
+
+  it('reserves no credits for a caller without an allowance', async () => {
+    const steps = [['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable']];
+    const limited = { creditsPerCaller: price - 1 };
+    expect(await calls.inSteps(steps, () => post(limited))).toMatchObject({ status: 429 });
+  });
+
+  it('releases the credits when the allowance cannot be written', async () => {
+    calls.failing = ['UpdateItem AllowancesTable'];
+    expect(await post({ creditsPerCaller: 100 })).toMatchObject({ status: 503 });
+    expect(await balance()).toMatchObject({ used: 0, reserved: 0 });
+    expect(requestCount).toBe(0);
   });
 
   it('makes two sequential DynamoDB round trips for a cached response: cache read and balance read', async () => {

@@ -4,6 +4,7 @@ import type { Outcome, RunContext } from '../../../functions/content/engine/tran
 import { ChargedRefusalError } from '../../../functions/content/engine/transform.ts';
 import { transformEndpoint } from '../../../functions/content/transform-content.ts';
 import { hints } from '../../../shared/contract/routes/content.ts';
+import { AllowancesTable } from '../../../shared/data/allowances.ts';
 import { CreditsTable } from '../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
@@ -75,6 +76,7 @@ async function post({
     log: recordingLog([]),
     now: Date.now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
+    allowances: new AllowancesTable(tables.client, tables.nameOf('Allowances')),
     tokens: { verifyBootToken: async () => 'invalid' },
   };
   const transform = {

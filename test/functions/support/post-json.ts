@@ -24,6 +24,8 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     allowedOrigins: ['shop.example'],
     siteLanguage: 'en',
     trackUsage: true,
+    callerHashKey: 'secret',
+    creditsPerCaller: null,
     ...differences,
   };
 }
@@ -36,6 +38,7 @@ export interface Posting {
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remainingTimeMs?: number;
+  readonly sourceIp?: string;
 }
 
 export interface JsonResponse {
@@ -58,6 +61,7 @@ export async function postJson(
     contentType = 'application/json',
     headers = {},
     remainingTimeMs = ampleTimeMs,
+    sourceIp = '203.0.113.7',
   }: Posting,
 ): Promise<JsonResponse> {
   requests += 1;
@@ -78,6 +82,7 @@ export async function postJson(
     requestContext: requestContextOf({
       requestId: `trace-${requests}`,
       authorizer: toAuthorizerContext(caller),
+      sourceIp,
     }),
   };
   const context = lambdaContextOf(`invocation-${requests}`, () => endsAtMs - Date.now());

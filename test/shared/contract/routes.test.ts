@@ -83,6 +83,7 @@ describe('error catalog', () => {
       IMAGE_NOT_READABLE: 422,
       CONTENT_REFUSED: 422,
       RATE_LIMITED: 429,
+      CALLER_LIMIT_REACHED: 429,
       QUOTA_EXCEEDED: 429,
       AI_CREDITS_EXHAUSTED: 429,
       INTERNAL_ERROR: 500,

@@ -28,6 +28,8 @@ export const caller: Caller = {
   allowedOrigins: ['shop.example'],
   siteLanguage: 'en',
   trackUsage: true,
+  callerHashKey: 'secret',
+  creditsPerCaller: null,
 };
 
 interface LoggedLine {

@@ -5,6 +5,7 @@ import { type BatchLimits, batchSize } from './request-queue.ts';
 const charactersPerCredit = 5_000;
 const spokenCharactersPerCredit = 1_000;
 const creditsPerImage = 1;
+const textsPerCredit = 5;
 
 const modeFactor: Readonly<Record<AiMode, number>> = { standard: 1, smart: 3, genius: 15 };
 
@@ -29,12 +30,12 @@ export function creditsForTexts(
   transform: TransformName,
   lengths: readonly number[],
   limits: BatchLimits,
-  mode?: AiMode,
+  mode: AiMode = 'standard',
 ): number {
   const count = batchSize(lengths, limits);
   if (count === 0) return 0;
   const characters = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
-  return (
-    creditsFor(transform, characters, mode) + creditsForTexts(transform, lengths.slice(count), limits, mode)
-  );
+  const byNumber = Math.ceil(count / textsPerCredit) * modeFactor[mode];
+  const price = Math.max(creditsFor(transform, characters, mode), byNumber);
+  return price + creditsForTexts(transform, lengths.slice(count), limits, mode);
 }

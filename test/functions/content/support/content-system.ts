@@ -11,6 +11,7 @@ import { CachedSpeech } from '../../../../functions/content/speech/cached-speech
 import { PollySpeech } from '../../../../functions/content/speech/polly-speech.ts';
 import { startLocalBedrock } from '../../../../local/bedrock/local-bedrock.ts';
 import { startLocalPolly } from '../../../../local/polly/local-polly.ts';
+import { AllowancesTable } from '../../../../shared/data/allowances.ts';
 import { CreditsTable } from '../../../../shared/data/credits.ts';
 import { IdempotencyTable } from '../../../../shared/data/idempotency.ts';
 import { UsageTable } from '../../../../shared/data/usage.ts';
@@ -38,6 +39,7 @@ interface PostOptions {
   readonly caller?: Partial<Caller>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remainingTimeMs?: number;
+  readonly sourceIp?: string;
 }
 
 export interface ContentSystem {
@@ -127,7 +129,7 @@ export async function startContentSystem({
       organizations += 1;
       return `org-${organizations}`;
     },
-    async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs } = {}) {
+    async post(orgId, transform, body, { caller = {}, headers = {}, remainingTimeMs, sourceIp } = {}) {
       const response = await postJson(handler, {
         caller: callerOf(orgId, {
           ai: { tier: 'lite', modeCap: 'genius', creditsPerMonth: 2_000 },
@@ -137,6 +139,7 @@ export async function startContentSystem({
         body,
         headers,
         ...(remainingTimeMs === undefined ? {} : { remainingTimeMs }),
+        ...(sourceIp === undefined ? {} : { sourceIp }),
       });
       return { ...response, body: response.body as TransformBody };
     },
@@ -185,6 +188,7 @@ export async function startContentSystem({
     now,
     usage: new UsageTable(tables.client, tables.nameOf('Usage')),
     credits,
+    allowances: new AllowancesTable(tables.client, tables.nameOf('Allowances')),
     cache,
     requests: new IdempotencyTable(tables.client, tables.nameOf('Idempotency')),
     tokens: { verifyBootToken: (token, subject) => system.verifyBootToken(token, subject) },

@@ -176,8 +176,11 @@ describe('price of several texts', () => {
   it.each([
     ['5,001 characters', 'standard', 2, [2_500, 2_501]],
     ['3 characters', 'smart', 3, [3]],
+    ['5 short texts', 'standard', 1, [5, 5, 5, 5, 5]],
+    ['6 short texts', 'standard', 2, [5, 5, 5, 5, 5, 5]],
+    ['50 short texts', 'genius', 150, Array.from({ length: 50 }, () => 5)],
   ])(
-    'equals the price of one text with the total length (%s, %s: %i credits)',
+    'is that of one text with the total length, and at least one credit for every five texts (%s, %s: %i credits)',
     async (_what, mode, price, lengths) => {
       system.scriptByText(repeating);
       const texts = lengths.map((length, index) => long(index, length));

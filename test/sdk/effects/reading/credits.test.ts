@@ -24,7 +24,8 @@ describe('price calculation', () => {
     [[2_500, 2_500], 1],
     [[2_500, 2_501], 2],
     [[9_000, 2_000], 3],
-    [Array.from({ length: 51 }, () => 10), 2],
+    [[10, 10, 10, 10, 10, 10], 2],
+    [Array.from({ length: 51 }, () => 10), 11],
   ])('adds up all texts in a call: %j characters cost %i credits', (lengths, credits) => {
     const limits = { maxTexts: 50, maxCharacters: 10_000 };
     expect(creditsForTexts('simplify', lengths, limits)).toBe(credits);

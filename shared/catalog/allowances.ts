@@ -1,0 +1,13 @@
+/** Credits that a boot token is good for, or one call of any price. */
+export const creditsPerBootToken = 30;
+
+/**
+ * Minimum of the default daily credits of a caller. A school class behind one address needs about this many in an
+ * hour.
+ */
+const leastCreditsPerCaller = 200;
+
+/** Returns the default daily credits of a caller: a tenth of the organization's monthly credits. */
+export function defaultCreditsPerCaller(creditsPerMonth: number): number {
+  return Math.max(leastCreditsPerCaller, Math.ceil(creditsPerMonth / 10));
+}
