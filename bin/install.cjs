@@ -16,12 +16,16 @@ const lockDelayMs = 5_000;
 /** Path of the package list that npm writes at the end of an installation. */
 const markerIn = (directory) => join(directory, 'node_modules', '.package-lock.json');
 
-async function installNode(nodePackage) {
-  const [name, version] = nodePackage.split('@');
+/** Installs Node from npm. npm rejects a package whose hash differs from `integrity`. */
+async function installNode({ name, version, integrity }) {
   const directory = join(root, '.node', version);
   mkdirSync(directory, { recursive: true });
+  const dependencies = { [name]: version };
+  const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
+  writeFileSync(join(directory, 'package.json'), JSON.stringify({ dependencies }));
+  writeFileSync(join(directory, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
   const isInstalled = await install({
-    args: ['install', '--prefix=.', '--no-save', ...options, nodePackage],
+    args: ['ci', ...options],
     directory,
     announcement: `Node ${process.versions.node} is too old: downloading Node ${version} from npm into .node…\n`,
     isDone: () => isComplete(directory),

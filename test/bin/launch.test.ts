@@ -25,15 +25,18 @@ const waiting = 'Waiting for another process to finish installing…\n';
 
 /** Fake npm that completes the installation once the file `go` exists. */
 const fakeNpm = `#!${process.execPath}
-const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+const { appendFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } = require('node:fs');
 const checkout = ${JSON.stringify('CHECKOUT')};
 appendFileSync(checkout + '/npm-calls', process.argv[2] + '\\n');
 const pause = new Int32Array(new SharedArrayBuffer(4));
 while (!existsSync(checkout + '/go')) Atomics.wait(pause, 0, 0, 10);
 if (process.env.NPM_FAILS) process.exit(Number(process.env.NPM_FAILS));
 mkdirSync('node_modules', { recursive: true });
-if (process.argv[2] === 'install') {
-  const [name] = process.argv.at(-1).split('@');
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+const name = Object.keys(dependencies ?? {}).find((one) => /^node-(bin|darwin|linux|win)/.test(one));
+if (name !== undefined) {
+  const { integrity } = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages['node_modules/' + name];
+  if (!/^sha512-[\\w+/]{86}==$/.test(integrity)) process.exit(3);
   mkdirSync('node_modules/' + name + '/bin', { recursive: true });
   symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
 }
@@ -178,7 +181,7 @@ describe('bin/launch.cjs', () => {
       expect({ args, node }).toEqual({ args: ['--port', '1'], node: process.versions.node });
       expect(path.split(delimiter)[0]).toMatch(/\.node\/[\d.]+\/node_modules\/node-[\w-]+\/bin$/);
       expect(await start(tooOld).end).toEqual({ code: 7, stdout: ran, stderr: '' });
-      expect(calls()).toEqual(['install', 'ci']);
+      expect(calls()).toEqual(['ci', 'ci']);
     });
 
     it.each(['SIGINT', 'SIGTERM'] as const)('forwards %s to the program', async (signal) => {
@@ -194,7 +197,7 @@ describe('bin/launch.cjs', () => {
       expect(await start({ ...tooOld, NPM_FAILS: '1' }).end).toEqual({
         code: 1,
         stdout: '',
-        stderr: `${downloading}npm install failed (1).\nNode 22.17.1 is too old: install Node 22.18 or later (https://nodejs.org).\n`,
+        stderr: `${downloading}npm ci failed (1).\nNode 22.17.1 is too old: install Node 22.18 or later (https://nodejs.org).\n`,
       });
     });
 
