@@ -83,6 +83,21 @@ describe('GitHub workflows', () => {
       uses.filter((action = '') => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
     ).toEqual([]);
   });
+
+  it('run no install scripts, and build nothing, in a job that can request an OIDC token', () => {
+    const jobs = readdirSync(folder).flatMap((file) => {
+      const [, text = ''] = readFileSync(`${folder}/${file}`, 'utf8').split(/^jobs:\n/m);
+      return text.split(/^(?= {2}[\w-]+:\n)/m).map((job) => ({ file, job }));
+    });
+    const trusted = jobs.filter(({ job }) => job.includes('id-token: write'));
+    expect(trusted.length).toBeGreaterThan(5);
+    for (const { job } of trusted) {
+      expect(job).not.toMatch(
+        /npm (ci|install)(?! --ignore-scripts)|npm run|cdk synth|cdk \w+ (?!--app cdk\.out)/,
+      );
+    }
+    expect(jobs.filter(({ job }) => /npm (ci|install)(?! --ignore-scripts)/.test(job))).toEqual([]);
+  });
 });
 
 describe('documentation commands', () => {
