@@ -9,9 +9,9 @@ import { blocks, fieldsText } from '../output/table.ts';
 const usualSinceMs = 3_600_000;
 
 const details = `
-The id is the traceId of an error body, the X-Trace-Id, x-amz-apigw-id or
-X-Amzn-Trace-Id header of any response, or Lambda's request ID. Put -- before an ID
-that begins with a hyphen: widgetctl trace -- -HUwPwWPouyP-Aw=`;
+The id is the traceId of an error body, the X-Trace-Id or x-amz-apigw-id header of
+any response, or Lambda's request ID. Put -- before an ID that begins with a hyphen:
+widgetctl trace -- -HUwPwWPouyP-Aw=`;
 
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',

@@ -13,7 +13,6 @@ const requestSchema = z
   .object({
     requestId: z.string(),
     extendedRequestId: value,
-    traceHeader: value,
     /** Lambda's request ID; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
@@ -27,25 +26,22 @@ const requestSchema = z
     plan: value,
     responseLatency: z.coerce.number().catch(0),
   })
-  .transform(
-    ({ requestId, traceHeader, requestTimeEpoch, routeKey, responseType, responseLatency, ...same }) => {
-      const refusal = isGatewayRefusal(responseType) ? responseType : null;
-      const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
-      return {
-        kind: 'request' as const,
-        /** Time of the response, in milliseconds since the Unix epoch. */
-        timeMs: requestTimeEpoch + responseLatency,
-        traceId: requestId,
-        xrayTraceId: traceHeader,
-        route: routeKey,
-        refusal,
-        /** Error code of a response that API Gateway itself returned; null for responses of functions. */
-        code,
-        durationMs: responseLatency,
-        ...same,
-      };
-    },
-  );
+  .transform(({ requestId, requestTimeEpoch, routeKey, responseType, responseLatency, ...same }) => {
+    const refusal = isGatewayRefusal(responseType) ? responseType : null;
+    const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
+    return {
+      kind: 'request' as const,
+      /** Time of the response, in milliseconds since the Unix epoch. */
+      timeMs: requestTimeEpoch + responseLatency,
+      traceId: requestId,
+      route: routeKey,
+      refusal,
+      /** Error code of a response that API Gateway itself returned; null for responses of functions. */
+      code,
+      durationMs: responseLatency,
+      ...same,
+    };
+  });
 
 export type RequestRecord = z.output<typeof requestSchema>;
 

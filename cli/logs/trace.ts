@@ -19,17 +19,16 @@ const maximumIds = 20;
 const spanMs = 5 * 60_000;
 
 /**
- * Finds all log lines of a request. `givenId` is Lambda's request ID or any ID in the response: the `traceId` of an
- * error body, X-Trace-Id, x-amz-apigw-id or X-Amzn-Trace-Id. The first search finds the lines that contain this ID.
+ * Finds all log lines of a request. `id` is Lambda's request ID or any ID in the response: the `traceId` of an
+ * error body, X-Trace-Id or x-amz-apigw-id. The first search finds the lines that contain this ID.
  * Lambda's own reports, for example of a crash or timeout, contain only Lambda's request ID, so a second search uses
  * all IDs in the lines of the first.
  */
 export async function followTrace(
   source: LogSource,
-  givenId: string,
+  id: string,
   span: Pick<LogQuery, 'fromMs' | 'toMs'>,
 ): Promise<Trace> {
-  const id = givenId.replace(/^Root=/, '').replace(/;.*$/, '');
   if (!idShape.test(id)) {
     throw new UsageError(
       'Invalid trace ID: specify the traceId of an error body, or the X-Trace-Id header of a response.',
@@ -42,17 +41,17 @@ export async function followTrace(
   const first = (await linesWith([id], span)).filter(({ message }) => isOf(id, readRecord(message)));
   if (first.length === 0) {
     throw new NotFoundError(
-      `The log has no line of ${givenId} in this period: search further back, for example with --since 7d. On AWS, lines appear a few seconds after the response.`,
+      `The log has no line of ${id} in this period: search further back, for example with --since 7d. On AWS, lines appear a few seconds after the response.`,
     );
   }
   const ids = new Set([id, ...first.flatMap(({ message }) => linkingIds(readRecord(message)))]);
   const lines = ids.size === 1 ? first : await linesWith([...ids].slice(0, maximumIds), around(first));
-  return { id: givenId, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
+  return { id, requests: requestsOf(lines), lines: inOrderOfTime(lines) };
 }
 
 function isOf(id: string, record: LogRecord): boolean {
   if (record.kind === 'text' || linkingIds(record).includes(id)) return true;
-  return record.kind === 'request' && [record.extendedRequestId, record.xrayTraceId].includes(id);
+  return record.kind === 'request' && record.extendedRequestId === id;
 }
 
 function linkingIds(record: LogRecord): string[] {

@@ -78,7 +78,6 @@ describe('log commands', () => {
             timeMs: expect.any(Number),
             traceId: id,
             extendedRequestId: headers.get('x-amz-apigw-id'),
-            xrayTraceId: null,
             awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
             route: `GET ${apiPrefix}/widget/plan-features`,
             status: 200,

@@ -6,7 +6,6 @@ export const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   // Callers can override `requestId`. API Gateway always generates `extendedRequestId` itself.
   extendedRequestId: '$context.extendedRequestId',
-  traceHeader: '$context.xrayTraceId',
   requestTimeEpoch: '$context.requestTimeEpoch',
   routeKey: '$context.httpMethod $context.resourcePath',
   status: '$context.status',

@@ -62,7 +62,6 @@ export class WidgetRestApi extends Construct {
       cloudWatchRole: true,
       deployOptions: {
         stageName,
-        tracingEnabled: props.tracing,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(accessLogFormat),
         methodOptions: Object.fromEntries(
@@ -132,15 +131,13 @@ export class WidgetRestApi extends Construct {
     }
   }
 
-  private acknowledgeFindings({ hasWebAcl, tracing }: WidgetRestApiProps): void {
+  private acknowledgeFindings({ hasWebAcl }: WidgetRestApiProps): void {
     const { api } = this;
-    if (!tracing) {
-      acknowledge(
-        api.deploymentStage,
-        'Serverless-APIGWXrayEnabled',
-        'The access log and completion log entries contain latencies; X-Ray is optional (-c tracing=on).',
-      );
-    }
+    acknowledge(
+      api.deploymentStage,
+      'Serverless-APIGWXrayEnabled',
+      "API Gateway's trace segments contain the path, and therefore visitor IDs, and the caller's IP address. Only the functions are traced (-c tracing=on).",
+    );
     acknowledge(api, 'AwsSolutions-COG4', 'Callers authenticate with a widget key, not as Cognito users.');
     acknowledge(
       api,

@@ -94,15 +94,12 @@ export class Gateway {
   }
 
   private requestVariables(request: GatewayRequest): ContextVariables {
-    const { extendedRequestId, httpMethod, requestId, timeEpoch, traceId } = request;
+    const { extendedRequestId, httpMethod, requestId, timeEpoch } = request;
     return new Map<string, string | number>([
       ['extendedRequestId', extendedRequestId],
       ['httpMethod', httpMethod],
       ['requestId', requestId],
       ['requestTimeEpoch', timeEpoch],
-      ...(this.options.api.stage.tracing
-        ? [['xrayTraceId', traceId.replace(/^Root=/, '')] satisfies [string, string]]
-        : []),
     ]);
   }
 

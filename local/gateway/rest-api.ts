@@ -28,14 +28,12 @@ const methodThrottleSchema = z
 const stageSchema = z
   .object({
     AccessLogSetting: z.object({ Format: z.string(), DestinationArn: z.string() }).optional(),
-    TracingEnabled: z.boolean().default(false),
     MethodSettings: z.array(methodThrottleSchema).default([]),
   })
-  .transform(({ AccessLogSetting, TracingEnabled, MethodSettings }) => ({
+  .transform(({ AccessLogSetting, MethodSettings }) => ({
     accessLogFormat: AccessLogSetting?.Format ?? null,
     /** Name of the access log's log group; null when the access log is disabled or is not sent to a log group. */
     accessLogGroup: /:log-group:([^:]+)/.exec(AccessLogSetting?.DestinationArn ?? '')?.[1] ?? null,
-    tracing: TracingEnabled,
     methodThrottles: MethodSettings,
   }));
 

@@ -57,7 +57,6 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
       {
         requestId,
         extendedRequestId: `${requestId}=`,
-        traceHeader: '1-2-3',
         requestTimeEpoch: String(nowMs + afterMs - 1),
         routeKey: 'GET /api/v1/presets',
         status,

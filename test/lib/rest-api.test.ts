@@ -150,7 +150,7 @@ describe('API and stage settings', () => {
   it('define one stage, prod, deployed after all methods and gateway responses', () => {
     const stages = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(stages.map(([, { Properties: properties }]) => properties)).toEqual([
-      expect.objectContaining({ StageName: 'prod', TracingEnabled: false }),
+      expect.objectContaining({ StageName: 'prod' }),
     ]);
     const [[, deployment] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Deployment');
     const served = ['Method', 'Resource', 'GatewayResponse'].flatMap((kind) =>

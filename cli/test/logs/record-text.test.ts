@@ -10,7 +10,6 @@ function access(fields: Readonly<Record<string, string>>) {
     message: JSON.stringify({
       requestId: 'trace-1',
       extendedRequestId: 'ext=',
-      traceHeader: '1-2-3',
       requestTimeEpoch: String(Date.parse('2026-11-21T10:00:00.000Z')),
       routeKey: 'GET /api/v1/presets',
       status: '200',

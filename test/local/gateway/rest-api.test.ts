@@ -32,7 +32,7 @@ describe('readRestApi', () => {
     const api = read();
     expect(api).toMatchObject({
       minimumCompressionSizeBytes: null,
-      stage: { name: 'prod', tracing: false, methodThrottles: [] },
+      stage: { name: 'prod', methodThrottles: [] },
     });
     expect(api.resources.map(({ path }) => path)).toEqual(['/', '/notes', '/notes/{id}']);
     expect(methodsOf(api, '/notes/{id}')).toEqual({
@@ -60,7 +60,6 @@ describe('readRestApi', () => {
         MinimumCompressionSize: 1024,
       },
       Stage1234ABCD: {
-        TracingEnabled: true,
         MethodSettings: [
           {
             ResourcePath: '/~1notes~1{id}',
@@ -74,7 +73,6 @@ describe('readRestApi', () => {
     expect(api).toMatchObject({
       minimumCompressionSizeBytes: 1024,
       stage: {
-        tracing: true,
         methodThrottles: [{ resourcePath: '/notes/{id}', httpMethod: 'GET', rateLimit: 1.5, burstLimit: 2 }],
       },
     });
