@@ -4,8 +4,11 @@ import * as z from 'zod';
 import { defaultModels, isProfileId } from './model-ids.ts';
 import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './option-values.ts';
 
-/** Default rate limit of the web ACL: the number of requests per IP address in five minutes. */
-export const defaultWafRequestsPerAddress = 2_000;
+/**
+ * Default rate limit of the web ACL: the number of calls per minute from one IP address with one key. In a school with
+ * one address, 30 pupils can open a page in the same minute, because the widget makes up to four calls.
+ */
+export const defaultWafRequestsPerAddress = 120;
 
 export const concurrencyWarningPercent = 80;
 
@@ -107,7 +110,7 @@ export const optionsSchema = z.strictObject({
       'Adds tags such as `team=web,cost-center=42` to every resource, in addition to `application`, `stack` and `version`',
     ),
   tracing: onOff.describe(
-    '`on` sends API Gateway and Lambda traces to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
+    '`on` sends traces of the functions to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   ),
   deployment: oneOf(['all-at-once', 'canary', 'linear']).describe(
     'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after five minutes. `linear` shifts 10% more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
@@ -160,13 +163,14 @@ export const optionsSchema = z.strictObject({
       'Sets the repository URL for the runbook link in each alarm, such as `https://github.com/you/widget-api/blob/main`',
     ),
   waf: onOff.describe(
-    '`on` adds a web ACL to the API, with AWS managed rules and a rate limit per IP address',
+    '`on` adds a [web ACL](#web-acl) to the API, with AWS managed rules and a rate limit per IP address and key',
   ),
-  wafRequestsPerAddress: wholeNumber(10, 2_000_000_000)
+  // AWS WAF's minimum is 10, and transforms have a third of this limit.
+  wafRequestsPerAddress: wholeNumber(30, 200_000_000)
     .optional()
     .meta({
       description:
-        'Limits the calls per IP address in five minutes with `waf=on`. A school or office may share one address',
+        'Limits the calls per minute from one IP address with one key with `waf=on`. A school or office may share one address',
       unset: String(defaultWafRequestsPerAddress),
     }),
   domainName: domainName.optional().describe(domainDescription),

@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import type { ApiStack } from '../api-stack.ts';
+import { rateRules } from '../constructs/web-acl.ts';
 import type { DataStack } from '../data-stack.ts';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import { tableNames } from '../tables.ts';
@@ -111,24 +112,30 @@ function served(input: DashboardInput): IWidget[] {
 }
 
 function throttled({ api, logMetrics, region }: DashboardInput): IWidget[] {
-  const blocked =
-    api.webAclName === null
-      ? []
-      : [
-          new Metric({
-            namespace: 'AWS/WAFV2',
-            metricName: 'BlockedRequests',
-            dimensionsMap: { WebACL: api.webAclName, Region: region, Rule: 'ALL' },
-            statistic: 'Sum',
-            label: 'blocked by the web ACL',
-          }),
-        ];
+  const { webAclName } = api;
+  const refused = (rule: string, label: string) =>
+    new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: webAclName ?? '', Region: region, Rule: rule },
+      statistic: 'Sum',
+      label,
+    });
   return [
     graph('Throttled calls', [
       ...planNames.map((plan) => labelled(logMetrics.ofPlan('ThrottledCalls', plan), plan)),
       labelled(logMetrics.of('ThrottledBeforePlan'), 'account limit'),
-      ...blocked,
     ]),
+    ...(webAclName === null
+      ? []
+      : [
+          graph('Calls refused by the web ACL', [
+            refused(rateRules.all, 'one address with one key'),
+            refused(rateRules.content, 'transforms of one address with one key'),
+            refused(rateRules.anyKey, 'one address with any keys'),
+            refused('ALL', 'all rules'),
+          ]),
+        ]),
     graph(
       'Calls over the monthly quota',
       planNames.map((plan) => labelled(logMetrics.ofPlan('QuotaExceededCalls', plan), plan)),

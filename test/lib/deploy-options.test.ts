@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readDeployOptions } from '../../lib/deploy-options.ts';
+import { defaultWafRequestsPerAddress } from '../../lib/options.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
+import { errorBodySchema } from '../../shared/contract/error-body.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { canaryKeySecretArn, certificateArn, edgeCertificateArn } from './deployments.ts';
 import { nodeWith, synthesize, synthesizeUncached, withApp } from './synthesize.ts';
@@ -93,7 +97,7 @@ describe('deployment options', () => {
       models: { genius: 'eu.anthropic.claude-opus-5-5', judge: 'eu.anthropic.claude-haiku-5-5' },
       guardrail: { id: 'gr4abc', version: '3' },
       alarms: { targets: { critical: { emails: ['operator@example.com'], topicArns: [] } } },
-      webAcl: { requestsPerAddress: 2_000 },
+      webAcl: { requestsPerAddress: 120 },
       customDomain: { domainName: 'api.example.com', certificateArn },
       assets: { customDomain: { domainName: 'sdk.example.com', certificateArn: edgeCertificateArn } },
       lambdaConcurrency: 5_000,
@@ -170,8 +174,8 @@ describe('deployment options', () => {
       'assetsDomainName: requires assets=on.',
     ],
     [
-      { waf: 'on', wafRequestsPerAddress: '9' },
-      'wafRequestsPerAddress: must be a whole number from 10 to 2000000000.',
+      { waf: 'on', wafRequestsPerAddress: '29' },
+      'wafRequestsPerAddress: must be a whole number from 30 to 200000000.',
     ],
     [{ wafRequestsPerAddress: '100' }, 'wafRequestsPerAddress: requires waf=on.'],
     [{ domainName: 'api.example.com' }, 'domainName: needs certificateArn as well.'],
@@ -270,18 +274,15 @@ describe('deployment', () => {
     ]);
   });
 
-  it('enables X-Ray tracing only when configured', () => {
+  it('traces functions, but not the stage, with X-Ray only when configured', () => {
     const traced = (context: Record<string, string>) => {
       const { data, api } = synthesize({ context });
       const text = JSON.stringify([data, api]);
-      return [
-        text.includes('xray:'),
-        text.includes('"Mode":"Active"'),
-        text.includes('"TracingEnabled":true'),
-      ];
+      return ['xray:', '"Mode":"Active"', '"TracingEnabled":true'].map((part) => text.includes(part));
     };
     expect(traced({})).toEqual([false, false, false]);
-    expect(traced({ tracing: 'on' })).toEqual([true, true, true]);
+    // The stage is never traced, because its segments contain the path and the IP address.
+    expect(traced({ tracing: 'on' })).toEqual([true, true, false]);
   });
 
   it('retains logs for the configured number of days', () => {
@@ -397,34 +398,86 @@ describe('deployment', () => {
     );
   });
 
-  it('associates the stage with a web ACL that limits requests per IP address and stores no sampled requests', () => {
-    const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '300' } });
+  it('associates the stage with a web ACL that limits calls per address and key and stores no sampled requests', () => {
+    const { api } = synthesize({ context: { waf: 'on', wafRequestsPerAddress: '100' } });
     const [[aclId, acl] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACL');
     const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     const rules = objectsOf(acl?.Properties.Rules);
     expect(rules.map(({ Name, Priority }) => `${Priority} ${Name}`)).toEqual([
-      '0 RequestsPerAddress',
-      '1 AWSManagedRulesAmazonIpReputationList',
-      '2 AWSManagedRulesKnownBadInputsRuleSet',
-      '3 AWSManagedRulesCommonRuleSet',
+      '0 RequestsPerAddressAndKey',
+      '1 ContentRequestsPerAddressAndKey',
+      '2 RequestsPerAddress',
+      '3 AWSManagedRulesAmazonIpReputationList',
+      '4 AWSManagedRulesKnownBadInputsRuleSet',
+      '5 AWSManagedRulesCommonRuleSet',
     ]);
-    expect(rules[0]).toMatchObject({
-      Action: { Block: {} },
-      Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 300, EvaluationWindowSec: 300 } },
+    const rates = rules.slice(0, 3).map(({ Statement }) => objectOf(objectOf(Statement).RateBasedStatement));
+    const byKey = {
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [{ IP: {} }, { Header: { Name: 'X-Api-Key' } }],
+    };
+    expect(rates).toMatchObject([
+      { ...byKey, Limit: 100, EvaluationWindowSec: 60 },
+      { ...byKey, Limit: 34, EvaluationWindowSec: 60 },
+      { AggregateKeyType: 'IP', Limit: 1_000, EvaluationWindowSec: 60 },
+    ]);
+    for (const { ScopeDownStatement } of rates) {
+      expect(JSON.stringify(ScopeDownStatement)).toMatch(/"NotStatement":.*"SearchString":"OPTIONS"/);
+    }
+    expect(JSON.stringify(rates[1])).toContain('"SearchString":"/api/v1/content/"');
+    const [body] = Object.values(objectOf(acl?.Properties.CustomResponseBodies));
+    expect(objectOf(body).ContentType).toBe('APPLICATION_JSON');
+    expect(errorBodySchema.parse(JSON.parse(textOf(objectOf(body).Content)))).toMatchObject({
+      code: 'RATE_LIMITED',
     });
-    const counted = objectOf(objectOf(rules[3]?.Statement).ManagedRuleGroupStatement);
-    expect(counted.RuleActionOverrides).toEqual(
+    for (const { Action } of rules.slice(0, 3)) {
+      expect(Action).toEqual({
+        Block: {
+          CustomResponse: {
+            ResponseCode: 429,
+            CustomResponseBodyKey: 'rate-limited',
+            ResponseHeaders: expect.arrayContaining([
+              { Name: 'Retry-After', Value: '60' },
+              { Name: 'Access-Control-Allow-Origin', Value: '*' },
+            ]),
+          },
+        },
+      });
+    }
+    const counted = rules.slice(3).map(({ Statement }) => {
+      const { RuleActionOverrides: overrides } = objectOf(objectOf(Statement).ManagedRuleGroupStatement);
+      return objectsOf(overrides).map(({ Name, ActionToUse }) => {
+        expect(ActionToUse).toEqual({ Count: {} });
+        return Name;
+      });
+    });
+    expect(counted).toEqual([
+      [],
+      ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY', 'ReactJSRCE_BODY'],
       ['SizeRestrictions', 'CrossSiteScripting', 'EC2MetaDataSSRF', 'GenericLFI', 'GenericRFI'].map(
-        (rule) => ({
-          Name: `${rule}_BODY`,
-          ActionToUse: { Count: {} },
-        }),
+        (rule) => `${rule}_BODY`,
       ),
-    );
+    ]);
     expect(JSON.stringify(acl)).not.toContain('"SampledRequestsEnabled":true');
     const [[, association] = ['', undefined]] = resourcesOf(api, 'AWS::WAFv2::WebACLAssociation');
     expect(association?.Properties.WebACLArn).toEqual({ 'Fn::GetAtt': [aclId, 'Arn'] });
     expect(textOf(association?.Properties.ResourceArn)).toMatch(new RegExp(`/stages/\\$\\{${stageId}\\}$`));
+  });
+
+  it('allows 30 visitors behind one address to open a page in the same minute by default', () => {
+    const callsPerVisitor = 4;
+    expect(defaultWafRequestsPerAddress).toBeGreaterThanOrEqual(30 * callsPerVisitor);
+  });
+
+  it('documents the share of each plan that one address can use', () => {
+    const options = readFileSync('docs/reference/options.md', 'utf8');
+    for (const plan of sharedPlans) {
+      const { requestsPerMinute = 0, callsPerMonth = 0 } = plans[plan].limits ?? {};
+      const calls = Math.min(defaultWafRequestsPerAddress, requestsPerMinute);
+      const share = Math.round((100 * calls) / requestsPerMinute);
+      const hours = (callsPerMonth / calls / 60).toFixed(1);
+      expect(options).toContain(`| ${plan} | ${calls} of ${requestsPerMinute} | ${share}% | ${hours} h |`);
+    }
   });
 
   it('creates a custom domain with TLS 1.2 or later and outputs its target', () => {

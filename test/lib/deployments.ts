@@ -33,7 +33,7 @@ const everyOption = {
   warningAlarmTopicArn: 'arn:aws:sns:eu-west-1:123456789012:tickets',
   runbookBaseUrl: 'https://git.example.com/widget-api/blob/main',
   waf: 'on',
-  wafRequestsPerAddress: '500',
+  wafRequestsPerAddress: '60',
   domainName: 'api.example.com',
   certificateArn,
   assets: 'on',

@@ -29,7 +29,7 @@ describe('environment file', () => {
       stackPrefix: 'test',
       place: { account: '123456789012', region: 'eu-west-1' },
       alarms: { targets: { warning: { emails: ['a@example.com', 'b@example.com'] } } },
-      webAcl: { requestsPerAddress: 2_000 },
+      webAcl: { requestsPerAddress: 120 },
     });
   });
 
