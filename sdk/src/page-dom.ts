@@ -30,6 +30,11 @@ function prototypeValue(node: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(node) : value;
 }
 
+/** Replaces the adopted stylesheets of a tree, even if a named image or form shadows the property of a document. */
+export function adoptSheets(tree: Document | ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
+  Reflect.set(Object.getPrototypeOf(tree), 'adoptedStyleSheets', sheets, tree);
+}
+
 const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]';
 const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
@@ -100,6 +105,19 @@ export function framedDocument(element: Element): Document | null {
 
 export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^i?frame$/.test(native(element).localName);
+}
+
+/** Returns the first element that a selector matches; null for an invalid selector. */
+export function firstMatch(trees: Iterable<ParentNode>, selector: string): Element | null {
+  try {
+    for (const tree of trees) {
+      const found = native(tree).querySelector(selector);
+      if (found !== null) return found;
+    }
+  } catch {
+    // For example, the selector is empty without its pseudo-element.
+  }
+  return null;
 }
 
 /** Iterates over an element and its descendants, including those in shadow roots and frames. */

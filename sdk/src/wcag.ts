@@ -1,5 +1,5 @@
 /** Converts an sRGB channel to linear light; input and result are from 0 to 1. */
-function linear(channel: number): number {
+export function linearChannel(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }
 
@@ -8,7 +8,12 @@ function linear(channel: number): number {
  * https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
  */
 export function relativeLuminance(red: number, green: number, blue: number): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+  return luminanceOf(linearChannel(red), linearChannel(green), linearChannel(blue));
+}
+
+/** Returns the relative luminance of a color in linear light, with channels from 0 to 1. */
+export function luminanceOf(red: number, green: number, blue: number): number {
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Returns the contrast ratio of two luminances, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */

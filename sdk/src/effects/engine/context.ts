@@ -1,5 +1,6 @@
 import type { WidgetClient } from '../../client/types.ts';
 import { isStyled, type Styled } from '../../page-dom.ts';
+import type { Overrides } from '../overrides/overrides.ts';
 import type { AttributeLedger } from './attributes.ts';
 import { createChanges } from './changes.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
@@ -29,6 +30,9 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   sheetIn(scope: DocumentOrShadowRoot): OwnedSheets;
   readonly filter: ComposedFilter;
   layer: Layer | null;
+  overrides: Overrides | null;
+  /** Selector for elements that no effect may change. */
+  readonly ignored: string;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
   /** @param styles computed styles of the elements */
@@ -39,7 +43,8 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
 export function createContext(options: ContextOptions): Context {
   const { window, root, ignore } = options;
   const { document } = window;
-  const nodes = createPageNodes(`[data-aw-ignore],head${ignore ? `,${ignore}` : ''}`);
+  const ignored = `[data-aw-ignore]${ignore ? `,${ignore}` : ''}`;
+  const nodes = createPageNodes(`${ignored},head`);
   const sheet = createSheets(window, document);
   const styles = createStyleLedger(window, sheet);
   const visitor = createVisitor(window, root, nodes);
@@ -80,6 +85,8 @@ export function createContext(options: ContextOptions): Context {
     sheetIn: (scope) => createSheets(window, scope),
     filter: createFilter(window, styles, sheet, unobserved),
     layer: null,
+    overrides: null,
+    ignored,
     textsOf: null,
     createChanges,
     transitioning,

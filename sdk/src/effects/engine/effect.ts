@@ -1,4 +1,5 @@
 import type { WidgetClient } from '../../client/types.ts';
+import type { StyleMapping } from '../overrides/mapping.ts';
 
 /** The parts of the combined filter on `<html>`, in composition order. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
@@ -53,6 +54,8 @@ export interface EffectPage {
    * these rules. Values set with `changes.setStyle` override all page declarations.
    */
   setStyle(css: string): void;
+  /** Sets this effect's changes to the page's own style rules; null removes them. */
+  override(mapping: StyleMapping | null): void;
   /** Suffix for compound selectors. Excludes `[data-aw-ignore]` elements and their descendants. */
   readonly outside: string;
   /** Sets this effect's rules in the overlay layer's stylesheet. */

@@ -1,3 +1,4 @@
+import { createOverrides } from '../overrides/overrides.ts';
 import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
 import type { Context } from './context.ts';
@@ -11,6 +12,12 @@ export function complete(context: Context): void {
   context.attributes ??= createAttributeLedger();
   context.styles.inline ??= createInlineStyles();
   context.layer ??= createLayer(context);
+  context.overrides ??= createOverrides({
+    ...context,
+    queue: context.visitor.queue,
+    part: null,
+    trees: () => context.visitor.trees() ?? [context.window.document],
+  });
   if (context.textsOf === null) {
     const { createChanges } = context;
     context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, owner);

@@ -79,6 +79,10 @@ export function openEffectPage(context: Context): OpenEffectPage {
       return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
     },
     setStyle: (css) => sheet.write(owner, css),
+    override(mapping) {
+      if (mapping === null) context.overrides?.remove(owner);
+      else context.overrides?.set(owner, mapping);
+    },
     outside: ':not([data-aw-ignore],[data-aw-ignore] *)',
     setLayerStyle: (css) => context.layer?.writeStyle(owner, css),
     setFilter(part, value) {
@@ -167,6 +171,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       for (const part of filterParts) filter.set(part, null);
       if (!changes.hasTexts()) sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
+      context.overrides?.remove(owner);
       // Undone here, while the engine suppresses the transitions of `<html>`, which is not among the visited elements.
       visitor.unobserved(() => styles.unset(owner, native(window.document).documentElement));
       visitor.queue.add(changes.undoing(ended));

@@ -1,4 +1,5 @@
 import { native } from '../../page-dom.ts';
+import { markOwn } from '../overrides/own-sheets.ts';
 
 /** Constructed stylesheets, one per owner, adopted in the order in which the owners first wrote to them. */
 export interface OwnedSheets {
@@ -25,7 +26,7 @@ export function createSheets(window: View, scope: DocumentOrShadowRoot): OwnedSh
     views.set(view, sheets);
     for (const [owner, texts] of rules) {
       if (sheets.has(owner)) continue;
-      const sheet = new view.CSSStyleSheet();
+      const sheet = markOwn(new view.CSSStyleSheet());
       sheet.replaceSync(texts.join(''));
       sheets.set(owner, sheet);
     }

@@ -1,5 +1,6 @@
 import type { WidgetClient } from '../../client/types.ts';
 import type { EffectPage } from '../../effects/engine/effect.ts';
+import { createVariables } from '../../effects/overrides/variables.ts';
 import { native } from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
@@ -28,6 +29,34 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle() {},
+    override(mapping) {
+      if (mapping === null) return;
+      const { kindOf, valuesIn } = createVariables(window);
+      const elements = each('*');
+      const values = elements.map((element) => {
+        const style = window.getComputedStyle(element);
+        const read = (name: string) => style.getPropertyValue(name);
+        return Object.entries(mapping.rewrites).map(
+          ([name, rewrite]) =>
+            [
+              name,
+              rewrite(read(name), {
+                selector: null,
+                declared: read,
+                isImportant: () => false,
+                variableValues: valuesIn,
+                kindOf,
+              }),
+            ] as const,
+        );
+      });
+      elements.forEach((element, index) => {
+        for (const [name, text] of values[index] ?? []) element.style.setProperty(name, text);
+      });
+      root.style.cssText += Object.values(mapping.documentTop ?? {}).join(';');
+      for (const [selector, declarations] of Object.entries(mapping.top ?? {}))
+        for (const element of each(selector)) element.style.cssText += declarations;
+    },
     setLayerStyle() {},
     setFilter: (_, filter) => root.style.setProperty('filter', filter),
     changes: {

@@ -1,5 +1,6 @@
 import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
+import { splitTopLevel } from '../../overrides/css-text.ts';
 import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
 import { createCanvas, inkOf, invertedIcon, minimumContrast } from './ink.ts';
 
@@ -28,6 +29,8 @@ const controls = /^(?:a|button|label|summary)$/;
  * to have none either, because examining a pseudo-element takes several times as long as reading an element's style.
  */
 const mostExamined = 5;
+/** Opacity of the veil. White text on a white picture then still has a contrast ratio of 4.5:1. */
+const veilOpacity = 0.85;
 const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
 /**
  * Width and height at which an image is examined. They are larger than for `<img>`, because the image may be a sprite
@@ -94,10 +97,14 @@ function iconOf(style: CSSStyleDeclaration, image: string, back: Color, pseudo?:
   return { image, size, position, repeat, back, ...(pseudo && { pseudo }) };
 }
 
-/** Returns a function that inverts those icons of an element that would be invisible on a dark or light background. */
-export function backgroundIconInverter(
+/**
+ * Returns a function that inverts those icons of an element that would be invisible on a dark or light background, and
+ * covers pictures behind text with a veil.
+ */
+export function backgroundPictures(
   page: EffectPage,
   isGroundDark: boolean,
+  veil: Color,
 ): (element: HTMLElement, icons: readonly BackgroundIcon[]) => void {
   const { window, document, changes } = page;
   const context = createCanvas(document, sizePx);
@@ -145,26 +152,41 @@ export function backgroundIconInverter(
   }
 
   function showBackground(element: HTMLElement, icon: BackgroundIcon, ink: Ink): void {
-    const { image, size, position, repeat, back } = icon;
+    const { image, repeat, size, back } = icon;
     const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
-    if (ink === null || (!isIcon && native(element).textContent.trim() !== '')) return;
-    if (ink === 'clear') {
-      // `recolor` removes the background images of elements with text. An icon that remains visible is restored.
-      if (window.getComputedStyle(element).backgroundImage === 'none')
-        changes.setStyle(element, 'background-image', image);
-      return;
+    if (!isIcon && native(element).textContent.trim() !== '') {
+      const color = toCss({ ...veil, a: veilOpacity });
+      changes.setStyles(element, withLayer(icon, `linear-gradient(${color},${color})`));
+    } else if (ink === 'faint') {
+      // With the blend mode `difference`, the white layer inverts the image and the background color below it. The
+      // background color is set to its inverse, so it looks unchanged.
+      const below = splitTopLevel(image, ',').map(() => 'normal');
+      changes.setStyles(element, {
+        ...withLayer(icon, 'linear-gradient(#fff,#fff)'),
+        'background-color': toCss({ r: 255 - back.r, g: 255 - back.g, b: 255 - back.b, a: 1 }),
+        'background-blend-mode': ['difference', ...below, 'normal'].join(),
+      });
     }
-    // With the blend mode `difference`, the white layer inverts the image and the background color below it. The
-    // background color is set to its inverse, so it looks unchanged.
-    changes.setStyles(element, {
-      'background-color': toCss({ r: 255 - back.r, g: 255 - back.g, b: 255 - back.b, a: 1 }),
-      'background-image': `linear-gradient(#fff,#fff),${image}`,
-      'background-size': `auto,${size}`,
-      'background-position': `0 0,${position}`,
-      'background-repeat': `repeat,${repeat}`,
-      'background-blend-mode': 'difference,normal,normal,normal',
-    });
   }
 
   return (element, icons) => void update(element, icons).catch(page.fail);
+}
+
+/** Returns the values that add a layer above all background images. */
+function withLayer(
+  { image, size, position, repeat }: BackgroundIcon,
+  layer: string,
+): Readonly<Record<string, string>> {
+  const count = splitTopLevel(image, ',').length;
+  // Browsers repeat lists that are shorter than the list of images.
+  const above = (first: string, list: string) => {
+    const parts = splitTopLevel(list, ',');
+    return [first, ...Array.from({ length: count }, (_, index) => parts[index % parts.length] ?? '')].join();
+  };
+  return {
+    'background-image': `${layer},${image}`,
+    'background-size': above('auto', size),
+    'background-position': above('0 0', position),
+    'background-repeat': above('repeat', repeat),
+  };
 }

@@ -17,6 +17,11 @@ export function luminance({ r, g, b }: Color): number {
   return relativeLuminance(r / 255, g / 255, b / 255);
 }
 
+/** Returns whether white text has more contrast on the color than black text. */
+export function isDark(color: Color): boolean {
+  return contrast(color, white) > contrast(color, black);
+}
+
 /** Returns the contrast ratio of two opaque colors. */
 export function contrast(one: Color, other: Color): number {
   return contrastRatio(luminance(one), luminance(other));
@@ -29,23 +34,11 @@ export function over(front: Color, back: Color): Color {
   return { r: mix(front.r, back.r), g: mix(front.g, back.g), b: mix(front.b, back.b), a: 1 };
 }
 
-/** Caches results by the identity of the argument. `parseColor` returns the same object for the same text. */
-export function memoized<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const known = new WeakMap<Key, Value>();
-  return (key) => {
-    const value = known.get(key);
-    if (value !== undefined) return value;
-    const computed = compute(key);
-    known.set(key, computed);
-    return computed;
-  };
-}
-
 /** Formats a color as `rgb()` or `rgba()`. The color components are rounded to integers, the precision of displays. */
-export const toCss = memoized(({ r, g, b, a }: Color): string => {
+export function toCss({ r, g, b, a }: Color): string {
   const opaque = `${Math.round(r)},${Math.round(g)},${Math.round(b)}`;
   return a === 1 ? `rgb(${opaque})` : `rgba(${opaque},${a})`;
-});
+}
 
 /** Mixes a color with white or black while keeping its hue. `share` is from -1 (black) to 1 (white). */
 export function shade(color: Color, share: number): Color {
@@ -63,10 +56,9 @@ const steps = 7;
 export function moveUntil(color: Color, back: Color, least: number): Color {
   const opaque = over(color, back);
   if (contrast(opaque, back) >= least) return opaque;
-  const isBackDark = contrast(white, back) >= contrast(black, back);
   const preferred = luminance(opaque) >= luminance(back) ? 1 : -1;
   const end = preferred === 1 ? white : black;
-  const direction = contrast(end, back) >= least ? preferred : isBackDark ? 1 : -1;
+  const direction = contrast(end, back) >= least ? preferred : isDark(back) ? 1 : -1;
   let near = 0;
   let far = 1;
   for (let step = 0; step < steps; step += 1) {

@@ -1,0 +1,95 @@
+import { adoptSheets, isDocument, native } from '../../page-dom.ts';
+import { type Root, windowOf } from '../engine/roots.ts';
+import { isOwn, markOwn } from './own-sheets.ts';
+
+/** The stylesheets that override the page's rules, in the trees that have adopted them. */
+export interface Adoption {
+  /**
+   * Replaces the stylesheets of all trees at once. They follow the page's stylesheets and precede those of other tools.
+   * @param still stylesheets that turn off the page's transitions while the others change
+   */
+  replace(lists: SheetLists, still: SheetLists | null): void;
+  /** Runs a callback while no tree has adopted the stylesheets. */
+  without<Result>(run: () => Result): Result;
+  /** Returns false if the page has changed a tree's list of adopted stylesheets. */
+  isIntact(root: Root): boolean;
+  /** Returns a stylesheet for a tree. Trees of the same window share those with the same purpose. */
+  shared(root: Root, purpose: string, css: string): CSSStyleSheet;
+}
+
+export type SheetLists = ReadonlyMap<Root, readonly CSSStyleSheet[]>;
+
+export function createAdoption(): Adoption {
+  let lists: SheetLists = new Map();
+  const shared = new WeakMap<Window, Map<string, { css: string; readonly sheet: CSSStyleSheet }>>();
+
+  function listOf(root: Root, own: readonly CSSStyleSheet[]): CSSStyleSheet[] {
+    const previous = new Set(lists.get(root));
+    const others = native(root).adoptedStyleSheets.filter((sheet) => !previous.has(sheet));
+    return [...others.filter((sheet) => !isOwn(sheet)), ...own, ...others.filter(isOwn)];
+  }
+  function adopt(next: SheetLists): void {
+    for (const root of new Set([...lists.keys(), ...next.keys()])) {
+      const list = listOf(root, next.get(root) ?? []);
+      const { adoptedStyleSheets: current } = native(root);
+      if (list.length !== current.length || list.some((sheet, index) => sheet !== current[index]))
+        adoptSheets(root, list);
+    }
+    lists = next;
+  }
+
+  return {
+    replace(next, still) {
+      if (still !== null) {
+        adopt(joined(next, still));
+        flushStyles(still);
+      }
+      adopt(next);
+    },
+    without(run) {
+      const before = lists;
+      adopt(new Map());
+      try {
+        return run();
+      } finally {
+        adopt(before);
+      }
+    },
+    isIntact(root) {
+      const current = new Set(native(root).adoptedStyleSheets);
+      return lists.get(root)?.every((sheet) => current.has(sheet)) === true;
+    },
+    shared(root, purpose, css) {
+      const view = windowOf(root) ?? window;
+      const sheets = shared.get(view) ?? new Map<string, { css: string; readonly sheet: CSSStyleSheet }>();
+      shared.set(view, sheets);
+      const known = sheets.get(purpose);
+      if (known === undefined) {
+        const sheet = constructSheet(root, css);
+        sheets.set(purpose, { css, sheet });
+        return sheet;
+      }
+      if (known.css !== css) known.sheet.replaceSync(css);
+      known.css = css;
+      return known.sheet;
+    },
+  };
+}
+
+/** Constructs a stylesheet in the window of the tree that will adopt it, as browsers require. */
+export function constructSheet(root: Root, css: string): CSSStyleSheet {
+  const view = windowOf(root) ?? window;
+  const sheet = markOwn(new view.CSSStyleSheet());
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+function joined(lists: SheetLists, more: SheetLists): SheetLists {
+  const roots = new Set([...lists.keys(), ...more.keys()]);
+  return new Map([...roots].map((root) => [root, [...(lists.get(root) ?? []), ...(more.get(root) ?? [])]]));
+}
+
+/** Makes the browser recalculate styles now. `getAnimations` does so for the whole document, without a layout. */
+function flushStyles(lists: SheetLists): void {
+  for (const root of lists.keys()) if (isDocument(root)) native(root).getAnimations();
+}

@@ -1,0 +1,38 @@
+import { native } from '../../page-dom.ts';
+import type { Root } from '../engine/roots.ts';
+
+/** The classes that elements of the page have had. Classes are never removed, because most of them return. */
+export interface ClassNames {
+  has(name: string): boolean;
+  /** Adds the classes of an element and its descendants and returns the new ones. */
+  addFrom(scope: Element | Root): readonly string[];
+}
+
+export function createClassNames(document: Document): ClassNames {
+  const names = new Set<string>();
+  const attributes = new Set<string>();
+  // In quirks mode, class selectors are case-insensitive.
+  const isQuirky = native(document).compatMode === 'BackCompat';
+  const normalized = (text: string) => (isQuirky ? text.toLowerCase() : text);
+
+  function addAttribute(element: Element, added: string[]): void {
+    const attribute = native(element).getAttribute('class');
+    if (attribute === null || attributes.has(attribute)) return;
+    attributes.add(attribute);
+    for (const name of normalized(attribute).split(/[\t\n\f\r ]+/)) {
+      if (name === '' || names.has(name)) continue;
+      names.add(name);
+      added.push(name);
+    }
+  }
+
+  return {
+    has: (name) => names.has(normalized(name)),
+    addFrom(scope) {
+      const added: string[] = [];
+      if ('getAttribute' in scope) addAttribute(scope, added);
+      for (const element of native(scope).querySelectorAll('[class]')) addAttribute(element, added);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Calls `visit` with each character outside strings, parentheses and brackets, and its position. */
+function eachTopLevel(text: string, visit: (character: string, at: number) => void): void {
+  let depth = 0;
+  let quote = '';
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\\') {
+      at += 1;
+    } else if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") {
+      quote = character;
+    } else if (character === '(' || character === '[') {
+      depth += 1;
+    } else if (character === ')' || character === ']') {
+      depth -= 1;
+    } else if (depth === 0) {
+      visit(character, at);
+    }
+  }
+}
+
+/** Splits CSS text at a separator outside strings, parentheses and brackets. Omits empty parts. */
+export function splitTopLevel(text: string, separator: ' ' | ',' | ';'): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    if (end > start) parts.push(text.slice(start, end));
+  };
+  eachTopLevel(text, (character, at) => {
+    if (character !== separator && !(separator === ' ' && /\s/.test(character))) return;
+    add(at);
+    start = at + 1;
+  });
+  add(text.length);
+  return parts;
+}
+
+/** Appends a pseudo-class to the subject of each selector in a list, before any pseudo-element. */
+export function withSuffix(selectors: string, suffix: string): string {
+  if (suffix === '') return selectors;
+  return splitTopLevel(selectors, ',')
+    .map((selector) => {
+      let end = selector.length;
+      eachTopLevel(selector, (character, at) => {
+        if (character === ':' && selector.charAt(at + 1) === ':' && at < end) end = at;
+      });
+      return selector.slice(0, end) + suffix + selector.slice(end);
+    })
+    .join();
+}
+
+/** Quotes text as a CSS string. */
+export function cssString(text: string): string {
+  const escaped = text.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `);
+  return `"${escaped}"`;
+}

@@ -1,0 +1,107 @@
+import { native } from '../../page-dom.ts';
+import type { Root } from '../engine/roots.ts';
+import { type CompileOptions, declarationsOf } from './compile.ts';
+import { cssString, splitTopLevel, withSuffix } from './css-text.ts';
+import type { StyleMapping } from './mapping.ts';
+import { readStyle } from './parsed-style.ts';
+
+/** Rules for `style` and presentational attributes, which are matched by their text so that no element is written. */
+export interface InlineRules {
+  /** Adds rules for the attributes of an element and its descendants. Returns whether there are new ones. */
+  addFrom(scope: Element | Root, options: CompileOptions, mappings: readonly StyleMapping[]): boolean;
+  /** Rules that override `style` attributes. */
+  readonly styles: string;
+  /** Rules that override presentational attributes. The page's rules must override them. */
+  readonly attributes: string;
+  /** True if there are more rules than a page needs whose attributes do not keep changing. */
+  readonly isFull: boolean;
+  clear(): void;
+}
+
+/** Presentational attributes that set the properties of tools. */
+const presentational = ['bgcolor', 'color', 'text', 'size', 'face'];
+/** Maximum number of rules. A page that animates a `style` attribute would otherwise add rules without end. */
+const mostRules = 3_000;
+const longest = 4_000;
+
+export function createInlineRules(document: Document): InlineRules {
+  const { style: scratch } = native(document).createElement('i');
+  const seen = new Set<string>();
+  const styles = new Set<string>();
+  const attributes = new Set<string>();
+
+  function addStyle(text: string, options: CompileOptions): void {
+    const parts = splitTopLevel(text, ';');
+    parts.forEach((part, index) => {
+      scratch.cssText = part;
+      const declarations = declarationsOf(readStyle(scratch, options.variables.add), {
+        ...options,
+        isForced: true,
+      });
+      if (declarations === '') return;
+      // The delimiters keep `color:red` from matching within `background-color:red`.
+      const isFirst = index === 0 && text.startsWith(part);
+      const isLast = index === parts.length - 1 && text.endsWith(part);
+      const [operator, matched] =
+        isFirst && isLast
+          ? ['=', part]
+          : isFirst
+            ? ['^=', `${part};`]
+            : isLast
+              ? ['$=', `;${part}`]
+              : ['*=', `;${part};`];
+      // Without specificity, the rule overrides the page's rules only because it is important, like the attribute, and
+      // does not override important rules.
+      styles.add(
+        `${withSuffix(`:where([style${operator}${cssString(matched)}])`, options.suffix)}{${declarations}}`,
+      );
+    });
+  }
+
+  function addAttribute(
+    name: string,
+    value: string,
+    options: CompileOptions,
+    mappings: readonly StyleMapping[],
+  ): void {
+    for (const mapping of mappings) {
+      const declarations = mapping.attribute?.(name, value) ?? null;
+      if (declarations !== null)
+        attributes.add(`${withSuffix(`[${name}=${cssString(value)}]`, options.suffix)}{${declarations}}`);
+    }
+  }
+
+  function* elementsOf(scope: Element | Root, selector: string): Generator<Element> {
+    if ('matches' in scope && native(scope).matches(selector)) yield scope;
+    yield* native(scope).querySelectorAll(selector);
+  }
+
+  return {
+    addFrom(scope, options, mappings) {
+      const before = styles.size + attributes.size;
+      for (const name of ['style', ...presentational]) {
+        for (const element of elementsOf(scope, `[${name}]`)) {
+          const value = native(element).getAttribute(name) ?? '';
+          const key = `${name}=${value}`;
+          if (value.length > longest || seen.has(key)) continue;
+          seen.add(key);
+          if (name === 'style') addStyle(value, options);
+          else addAttribute(name, value.trim(), options, mappings);
+        }
+      }
+      return styles.size + attributes.size > before;
+    },
+    get styles() {
+      return [...styles].join('');
+    },
+    get attributes() {
+      return [...attributes].join('');
+    },
+    get isFull() {
+      return styles.size + attributes.size > mostRules;
+    },
+    clear() {
+      for (const set of [seen, styles, attributes]) set.clear();
+    },
+  };
+}

@@ -1,0 +1,329 @@
+import { isDocument, native } from '../../page-dom.ts';
+import type { JobQueue } from '../engine/queue.ts';
+import type { Root } from '../engine/roots.ts';
+import { constructSheet, createAdoption, type SheetLists } from './adoption.ts';
+import { createClassNames } from './class-names.ts';
+import { type CompileOptions, compileNodes, ownPrefix } from './compile.ts';
+import { withSuffix } from './css-text.ts';
+import { createInlineRules } from './inline-rules.ts';
+import { lowestLayer } from './layers.ts';
+import type { Rewrite, StyleMapping } from './mapping.ts';
+import { createPageSheets } from './page-sheets.ts';
+import { createParsedSheet, type ParsedSheet } from './parsed-sheet.ts';
+import { createSamples } from './samples.ts';
+import { createVariables } from './variables.ts';
+import { watchPage } from './watch-page.ts';
+
+/**
+ * Overrides the page's style rules by rules with the same selector, importance, condition and layer, in stylesheets
+ * that are adopted after the page's. No element of the page is changed.
+ */
+export interface Overrides {
+  /** Adds or replaces a tool's changes. They apply once the queue is idle. */
+  set(owner: object, mapping: StyleMapping): void;
+  remove(owner: object): void;
+}
+
+export interface OverridesOptions {
+  readonly window: Window & typeof globalThis;
+  readonly queue: JobQueue;
+  /** Selector for elements that no tool may change. */
+  readonly ignored: string;
+  /** Selector for the only part of the page that tools may change; null for the whole page. */
+  readonly part: string | null;
+  trees(): Iterable<Root>;
+}
+
+export function createOverrides(options: OverridesOptions): Overrides {
+  const mappings = new Map<object, StyleMapping>();
+  let session: Session | null = null;
+  const change = () => {
+    session ??= startSession(options, mappings, () => {
+      session = null;
+    });
+    session.mappingsChanged();
+  };
+  return {
+    set(owner, mapping) {
+      mappings.set(owner, mapping);
+      change();
+    },
+    remove(owner) {
+      if (mappings.delete(owner)) change();
+    },
+  };
+}
+
+interface Session {
+  mappingsChanged(): void;
+}
+
+/** A stylesheet of the page. */
+interface Source {
+  readonly parsed: ParsedSheet;
+  /** Full names of the cascade layers that it declares. */
+  readonly layers: readonly string[];
+  /** Stylesheets that override it, and the key of the mappings and rules that they implement. */
+  compiled: { readonly key: string; readonly sheets: readonly CSSStyleSheet[] };
+  text: string | null;
+}
+
+/** Elements whose content is saved. Browsers and scripts may save computed styles with it. */
+const editable = '[contenteditable]:not([contenteditable=false i])';
+/** Length at which the rules continue in another stylesheet, so that no stylesheet takes long to parse. */
+const mostCharacters = 60_000;
+/** Maximum number of rules of a stylesheet whose text is compared to find changes. */
+const mostCompared = 2_000;
+const turnTransitionsOff: ReadonlyMap<string, readonly Rewrite[]> = new Map([
+  ['transition-property', [() => 'none']],
+]);
+
+/** Follows the page until all mappings have been removed. */
+function startSession(
+  { window, queue, ignored, part, trees }: OverridesOptions,
+  mappings: ReadonlyMap<object, StyleMapping>,
+  ended: () => void,
+): Session {
+  const { document } = window;
+  const stopping = new window.AbortController();
+  const { signal } = stopping;
+  const adoption = createAdoption();
+  const classNames = createClassNames(document);
+  const inline = createInlineRules(document);
+  const samples = createSamples(window);
+  const variables = createVariables(window);
+  const pageSheets = createPageSheets(window, signal, schedule);
+  const sources = new Map<CSSStyleSheet, Source>();
+  const known = new WeakSet<Root>();
+  const hosts = `:is(${ignored},${editable})`;
+  /** Elements and trees that have changed since the last update. */
+  let changed = new Set<Element | Root>();
+  let hasHosts = false;
+  let layerCount = 0;
+  let version = 0;
+  let shown = { version: 0, key: '' };
+  let isScheduled = false;
+
+  const watch = watchPage({
+    window,
+    signal,
+    onChange(elements) {
+      for (const element of elements) changed.add(element);
+      schedule();
+    },
+    onPoll() {
+      if (!isCurrent()) schedule();
+    },
+    onIdle() {
+      dropEditedSources();
+      if (!isCurrent()) schedule();
+    },
+  });
+
+  /** Adds an update to the queue, which the engine starts after it has applied the settings. */
+  function addUpdate(): void {
+    if (isScheduled || signal.aborted) return;
+    isScheduled = true;
+    const steps = update();
+    queue.add({ step: () => steps.next().done === true });
+  }
+  function schedule(): void {
+    addUpdate();
+    queue.begin();
+  }
+
+  function isCurrent(): boolean {
+    return [...trees()].every(
+      (root) =>
+        adoption.isIntact(root) &&
+        pageSheets.of(root).every((sheet) => {
+          const rules = pageSheets.rulesOf(sheet);
+          return rules === null || sources.get(sheet)?.parsed.isCurrent(rules) === true;
+        }),
+    );
+  }
+
+  /** Finds stylesheets whose rules a script has changed in place. Scripts rarely change linked stylesheets. */
+  function dropEditedSources(): void {
+    for (const [sheet, source] of sources) {
+      const rules = pageSheets.rulesOf(sheet);
+      if (sheet.href !== null || rules === null || rules.length > mostCompared) continue;
+      const text = [...rules].map(({ cssText }) => cssText).join('');
+      if (source.text !== null && source.text !== text) sources.delete(sheet);
+      source.text = text;
+    }
+  }
+
+  function* update(): Generator<undefined, void> {
+    isScheduled = false;
+    const roots = mappings.size === 0 ? [] : [...trees()];
+    for (const root of roots) {
+      if (known.has(root)) continue;
+      known.add(root);
+      watch(root);
+      changed.add(root);
+    }
+    const scopes = [...changed].filter((scope) => isDocument(scope) || scope.isConnected);
+    changed = new Set();
+    const newClasses = scopes.flatMap((scope) => classNames.addFrom(scope));
+    hasHosts ||= scopes.some((scope) => native(scope).querySelector(`${hosts}:not(:empty)`) !== null);
+    yield;
+    for (const root of roots) yield* read(root, newClasses);
+    const options = compileOptions();
+    const key = `${version},${variables.revision},${options.suffix}`;
+    const still = version === shown.version ? null : compileStill(roots, options);
+    for (const root of roots)
+      for (const sheet of pageSheets.of(root)) yield* compile(root, sheet, options, key);
+    const isNew = key !== shown.key;
+    if (isNew || inline.isFull) inline.clear();
+    for (const scope of isNew || inline.isFull ? roots : scopes)
+      inline.addFrom(scope, options, [...mappings.values()]);
+    measure(isNew ? roots : scopes, options, isNew);
+    for (const { updating } of mappings.values()) updating?.();
+    adoption.replace(new Map(roots.map((root) => [root, sheetsFor(root, options)])), still);
+    shown = { version, key };
+    // Tools may subscribe to elements, which they cannot within a job of the queue.
+    for (const { updated } of mappings.values()) if (updated) window.queueMicrotask(updated);
+    if (roots.length > 0 || isScheduled) return;
+    stopping.abort();
+    ended();
+  }
+
+  function* read(root: Root, newClasses: readonly string[]): Generator<undefined, void> {
+    for (const sheet of pageSheets.of(root)) {
+      const rules = pageSheets.rulesOf(sheet);
+      if (rules === null) continue;
+      const earlier = sources.get(sheet);
+      const source = earlier?.parsed.isExtendedBy(rules) ? earlier : addSource(sheet);
+      source.parsed.activate(newClasses);
+      if (!source.parsed.isCurrent(rules)) yield* source.parsed.read(rules);
+    }
+  }
+
+  function addSource(sheet: CSSStyleSheet): Source {
+    const layers: string[] = [];
+    const parsed = createParsedSheet({
+      hasClass: classNames.has,
+      rulesOf: pageSheets.rulesOf,
+      onVariable: variables.add,
+      onLayer: (name) => layers.push(name),
+      nameLayer() {
+        layerCount += 1;
+        return `aw-anonymous-${layerCount}`;
+      },
+    });
+    const source: Source = { parsed, layers, compiled: { key: '', sheets: [] }, text: null };
+    sources.set(sheet, source);
+    return source;
+  }
+
+  function compileOptions(): CompileOptions {
+    const all = [...mappings.values()];
+    const rewrites = new Map<string, Rewrite[]>();
+    for (const [name, rewrite] of all.flatMap((mapping) => Object.entries(mapping.rewrites)))
+      rewrites.set(name, [...(rewrites.get(name) ?? []), rewrite]);
+    return {
+      rewrites,
+      extras: all.flatMap(({ extra }) => extra ?? []),
+      variables,
+      suffix: `${part === null ? '' : `:where(${part},${part} *)`}${hasHosts ? `:where(:not(${hosts},${hosts} *))` : ''}`,
+      carried: new Set(hasHosts ? all.flatMap(({ inherited }) => Object.keys(inherited)) : []),
+    };
+  }
+
+  function* compile(
+    root: Root,
+    sheet: CSSStyleSheet,
+    options: CompileOptions,
+    mappingsKey: string,
+  ): Generator<undefined, void> {
+    const source = sources.get(sheet);
+    const key = `${mappingsKey},${source?.parsed.revision}`;
+    if (source === undefined || source.compiled.key === key) return;
+    const sheets: CSSStyleSheet[] = [];
+    let text = '';
+    const flush = () => {
+      if (text !== '') sheets.push(constructSheet(root, withMedia(sheet, text)));
+      text = '';
+    };
+    for (const each of compileNodes(source.parsed.nodes, options)) {
+      text += each;
+      if (text.length >= mostCharacters) flush();
+      yield;
+    }
+    flush();
+    source.compiled = { key, sheets };
+  }
+
+  /** Returns rules that turn off the transitions of the page's rules. */
+  function compileStill(roots: readonly Root[], { variables, suffix }: CompileOptions): SheetLists {
+    const options = { rewrites: turnTransitionsOff, variables, suffix, isForced: true };
+    const lists = (roots.length > 0 ? roots : [...trees()]).map((root) => {
+      const texts = pageSheets.of(root).map((sheet) => {
+        const nodes = sources.get(sheet)?.parsed.nodes ?? [];
+        return withMedia(sheet, [...compileNodes(nodes, options)].join(''));
+      });
+      const css = texts.join('');
+      return [root, css === '' ? [] : [constructSheet(root, css)]] as const;
+    });
+    return new Map(lists.filter(([, sheets]) => sheets.length > 0));
+  }
+
+  function measure(scopes: readonly (Element | Root)[], { suffix }: CompileOptions, isNew: boolean): void {
+    if (isNew) samples.clear();
+    if (!pageSheets.isAnyUnreadable) return;
+    const kinds = samples.unmeasured(scopes.flatMap((scope) => [...native(scope).querySelectorAll('*')]));
+    if (kinds.size > 0) adoption.without(() => samples.measure(kinds, [...mappings.values()], suffix));
+  }
+
+  function sheetsFor(root: Root, options: CompileOptions): CSSStyleSheet[] {
+    const kind = isDocument(root) ? 'document' : 'shadow root';
+    const own = pageSheets.of(root).flatMap((sheet) => sources.get(sheet) ?? []);
+    const layer = lowestLayer(own.flatMap(({ layers }) => layers));
+    const [base, top] = [textOf('base', options), textOf('top', options)];
+    const [first, last] = isDocument(root)
+      ? [textOf('documentBase', options), textOf('documentTop', options)]
+      : ['', ''];
+    const rules = first + base + inline.attributes + (hasHosts ? hostRules() : '');
+    return [
+      adoption.shared(root, `base of a ${kind} in ${layer}`, `@layer ${layer}{${rules}}`),
+      adoption.shared(root, 'style attributes', inline.styles),
+      ...own.flatMap(({ compiled }) => compiled.sheets),
+      adoption.shared(root, 'samples', samples.css),
+      adoption.shared(root, `top of a ${kind}`, last + top),
+    ];
+  }
+
+  function textOf(name: 'base' | 'documentBase' | 'top' | 'documentTop', { suffix }: CompileOptions): string {
+    const rules = [...mappings.values()].flatMap((mapping) => Object.entries(mapping[name] ?? {}));
+    return rules
+      .map(([selector, declarations]) => `${withSuffix(selector, suffix)}{${declarations}}`)
+      .join('');
+  }
+
+  /** Returns rules that give excluded elements the page's own values of inherited properties. */
+  function hostRules(): string {
+    const all = [...mappings.values()];
+    const outermost = `:not(${hosts} *)`;
+    const inherited = all.flatMap((mapping) => Object.entries(mapping.inherited));
+    const own = inherited.map(([name, value]) => `${name}:var(${ownPrefix}${name},${value})`);
+    const ofHosts = all.flatMap(({ hosts: rules = {} }) => Object.entries(rules));
+    const ofEditors = all.flatMap(({ editor = {} }) => Object.entries(editor));
+    return [
+      `${hosts}${outermost}{${own.join(';')}}`,
+      ...ofHosts.map(([selector, declarations]) => `${hosts}${outermost}${selector}{${declarations}}`),
+      ...ofEditors.map(([selector, declarations]) => `${editable}${outermost}${selector}{${declarations}}`),
+    ].join('');
+  }
+
+  return {
+    mappingsChanged() {
+      version += 1;
+      addUpdate();
+    },
+  };
+}
+
+function withMedia({ media }: CSSStyleSheet, css: string): string {
+  return css !== '' && media.length > 0 ? `@media ${media.mediaText}{${css}}` : css;
+}

@@ -1,0 +1,56 @@
+import { native } from '../../page-dom.ts';
+import { cssString, withSuffix } from './css-text.ts';
+import type { StyleMapping } from './mapping.ts';
+
+/**
+ * Rules for elements whose stylesheets cannot be read. Elements with the same tag name and classes, and whose parents
+ * have the same, are assumed to look alike, so one of them is measured for all.
+ */
+export interface Samples {
+  /** Returns the elements to measure: the first of each kind that has not been measured. */
+  unmeasured(elements: Iterable<Element>): ReadonlyMap<string, Element>;
+  /** Measures elements while no tool's rules are in effect. */
+  measure(kinds: ReadonlyMap<string, Element>, mappings: readonly StyleMapping[], suffix: string): void;
+  readonly css: string;
+  clear(): void;
+}
+
+/** Maximum number of kinds. A page with generated class names could have one for each element. */
+const mostKinds = 1_500;
+const unstyled = 'script,style,link,meta,title,base,head,head *';
+
+export function createSamples(window: Window & typeof globalThis): Samples {
+  const rules = new Map<string, string>();
+
+  return {
+    unmeasured(elements) {
+      const kinds = new Map<string, Element>();
+      for (const element of elements) {
+        if (rules.size + kinds.size >= mostKinds) break;
+        if (native(element).matches(unstyled)) continue;
+        const { parentElement } = native(element);
+        const kind = parentElement === null ? kindOf(element) : `${kindOf(parentElement)}>${kindOf(element)}`;
+        if (!rules.has(kind) && !kinds.has(kind)) kinds.set(kind, element);
+      }
+      return kinds;
+    },
+    measure(kinds, mappings, suffix) {
+      for (const [kind, element] of kinds) {
+        const style = window.getComputedStyle(element);
+        const declarations = mappings.flatMap(({ sampled }) => sampled?.(style) ?? []);
+        const text = declarations.map((each) => `${each}!important`);
+        rules.set(kind, `${withSuffix(kind, suffix)}{${text.join(';')}}`);
+      }
+    },
+    get css() {
+      return [...rules.values()].join('');
+    },
+    clear: () => rules.clear(),
+  };
+}
+
+function kindOf(element: Element): string {
+  const { localName } = native(element);
+  const classes = native(element).getAttribute('class');
+  return CSS.escape(localName) + (classes === null ? ':not([class])' : `[class=${cssString(classes)}]`);
+}

@@ -1,0 +1,48 @@
+import type { DeclaredStyle, StyleMapping } from '../../overrides/mapping.ts';
+import { divided } from './color-map.ts';
+import { textProperties } from './color-mapping.ts';
+import { atLeast, atMost, startingAt, upTo } from './color-schemes.ts';
+import { mapBackground, mapColor, mapGradients } from './color-values.ts';
+import { parseColor } from './colors.ts';
+import { paint, textPaint } from './paint.ts';
+
+/** Luminance at which black and white have the same contrast. */
+const middle = 0.179;
+/**
+ * Dark backgrounds become at most as light as the first luminance, light ones at least as light as the second. The
+ * limits of text have a contrast ratio of 7:1 to them.
+ */
+const [darkBackground, lightBackground] = [0.05, 0.5];
+const background = paint(
+  divided(middle, upTo(darkBackground / middle), startingAt((lightBackground - middle) / (1 - middle))),
+);
+const textOnDark = textPaint(atLeast(0.66), false);
+const textOnLight = textPaint(atMost(0.027), false);
+
+/**
+ * Makes dark backgrounds darker and light ones lighter, and text the opposite of its background.
+ * @param isOnDark returns whether the background behind the first element of a rule is dark
+ */
+export function increasedContrast(
+  isGroundDark: boolean,
+  isOnDark: (selector: string) => boolean,
+): StyleMapping {
+  const paintOf = ({ selector }: DeclaredStyle) =>
+    (selector === null ? isGroundDark : isOnDark(selector)) ? textOnDark : textOnLight;
+  const placeholder = (isGroundDark ? textOnDark : textOnLight).literal(parseColor('#757575'));
+  return {
+    rewrites: {
+      ...Object.fromEntries(
+        textProperties.map((name) => [
+          name,
+          (value: string, style: DeclaredStyle) => mapColor(value, paintOf(style)),
+        ]),
+      ),
+      'background-color': (value) => mapBackground(value, background),
+      'background-image': (value, style) => mapGradients(value, background, style),
+      'text-shadow': () => 'none',
+    },
+    inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': 'none' },
+    base: { '*::placeholder': `color:${placeholder}` },
+  };
+}

@@ -1,0 +1,76 @@
+import { isHtmlElement, isStyled, native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import {
+  backgroundIconProperties,
+  backgroundPictures,
+  createIconFinder,
+  pseudoIconRules,
+} from './background-icons.ts';
+import type { ColorScheme } from './color-schemes.ts';
+import { white } from './colors.ts';
+import { effectiveBackground } from './effective-background.ts';
+import { invertFaintIcons, invertFaintImages } from './ink.ts';
+
+/** Keeps pictures visible, and text on pictures readable, where the colors of a scheme are not enough. */
+export interface Pictures {
+  /** Adds a selector for elements, or their pseudo-elements, with a picture in the background. */
+  add(selector: string): void;
+  /** Starts to change the elements of the selectors that were added. Call it after the colors have changed. */
+  update(): void;
+}
+
+const properties = ['background-color', 'background-image', ...backgroundIconProperties];
+
+export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures {
+  const known = new Set<string>();
+  let added: string[] = ['[style*="url("]'];
+  const iconsOf = createIconFinder(page);
+  const show = backgroundPictures(page, scheme.isDark, scheme.background.of(white));
+
+  function watch(selector: string): void {
+    page.eachBatch(selector, (elements, _content, _traversal, styles) => {
+      const found = page.measure(elements, properties, () =>
+        elements.map((element, index) => {
+          const style = styles[index] ?? page.window.getComputedStyle(element);
+          const back = () => effectiveBackground(page, element);
+          return [element, iconsOf(element, style, style.backgroundImage, back)] as const;
+        }),
+      );
+      return () => {
+        for (const [element, icons] of found) {
+          page.changes.undoElement(element);
+          if (icons.length > 0) show(element, icons);
+        }
+      };
+    });
+  }
+  function start(): void {
+    page.setStyle(pseudoIconRules(page.outside));
+    page.eachBatch(':has(> svg)', (elements) => () => invertFaintIcons(page, elements.flatMap(svgsOf)));
+    invertFaintImages(page, scheme.isDark);
+  }
+  let isStarted = false;
+
+  return {
+    add(selector) {
+      const base = selector.replace(/::?(?:before|after)\b/g, '');
+      if (known.has(base)) return;
+      known.add(base);
+      added.push(base);
+    },
+    update() {
+      if (page.signal.aborted) return;
+      if (!isStarted) start();
+      isStarted = true;
+      for (const selector of added.filter((each) => !each.includes('::'))) watch(selector);
+      added = [];
+    },
+  };
+}
+
+function svgsOf(element: Element): SVGElement[] {
+  return [...native(element).children].filter(
+    (child): child is SVGElement =>
+      native(child).localName === 'svg' && isStyled(child) && !isHtmlElement(child),
+  );
+}

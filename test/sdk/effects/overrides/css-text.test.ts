@@ -1,0 +1,52 @@
+import { splitTopLevel, withSuffix } from '../../../../sdk/src/effects/overrides/css-text.ts';
+import { lowestLayer } from '../../../../sdk/src/effects/overrides/layers.ts';
+import { requiredClasses } from '../../../../sdk/src/effects/overrides/required-classes.ts';
+
+describe('requiredClasses', () => {
+  it.each([
+    ['p', null],
+    ['.a', [['a']]],
+    ['.a .b > p.c', [['a', 'b', 'c']]],
+    ['.a, .b:hover', [['a'], ['b']]],
+    ['.a, p', null],
+    [':is(.a, .b)', null],
+    ['.a:not(.b)::before', [['a']]],
+    ['[title=".a"] .b', [['b']]],
+    ['.md\\:w-1\\/2:hover', [['md:w-1/2']]],
+    ['.\\31 a.ü', [['1a', 'ü']]],
+    [':host(.a) .b', [['b']]],
+  ])('finds the classes that %s requires', (selector, classes) => {
+    expect(requiredClasses(selector)).toEqual(classes);
+  });
+});
+
+describe('withSuffix', () => {
+  it.each([
+    ['p', 'p:x'],
+    ['.a > b, c', '.a > b:x, c:x'],
+    ['p::before', 'p:x::before'],
+    ['::selection', ':x::selection'],
+    ['[title="a,b::c"]', '[title="a,b::c"]:x'],
+    [':is(a, b) c::part(d):hover', ':is(a, b) c:x::part(d):hover'],
+  ])('appends a pseudo-class to the subjects of %s', (selector, expected) => {
+    expect(withSuffix(selector, ':x')).toBe(expected);
+  });
+});
+
+describe('splitTopLevel', () => {
+  it('splits at separators outside strings and parentheses', () => {
+    expect(splitTopLevel('a(b;c);d:"e;f";g\\;h;', ';')).toEqual(['a(b;c)', 'd:"e;f"', 'g\\;h']);
+    expect(splitTopLevel('1px  solid rgb(1 2 3)', ' ')).toEqual(['1px', 'solid', 'rgb(1 2 3)']);
+  });
+});
+
+describe('lowestLayer', () => {
+  it.each([
+    [[], 'aw-base'],
+    [['theme', 'base'], 'theme.aw-base'],
+    [['base', 'base.b', 'base.a', 'theme'], 'base.b.aw-base'],
+    [['a.b.c', 'd'], 'a.b.c.aw-base'],
+  ])('returns a layer below %j', (declared, expected) => {
+    expect(lowestLayer(declared)).toBe(expected);
+  });
+});
