@@ -139,6 +139,8 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
       : null,
     lambdaConcurrency: options.lambdaConcurrency,
     contentReservedConcurrency: options.contentReservedConcurrency ?? null,
+    modelCallsAtOnce: options.modelCallsAtOnce,
+    modelCallsPerMinute: options.modelCallsPerMinute,
     provisionedConcurrency: options.provisionedConcurrency ?? null,
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,

@@ -202,6 +202,16 @@ export const optionsSchema = z.strictObject({
   contentReservedConcurrency: wholeNumber(1, 1_000_000)
     .optional()
     .describe('Sets the reserved (and therefore maximum) concurrency of ContentFunction'),
+  modelCallsAtOnce: wholeNumber(50, 1_000_000)
+    .default(60)
+    .describe(
+      'Limits the model calls that one organization may have under way at the same time. Further transforms return 429',
+    ),
+  modelCallsPerMinute: wholeNumber(50, 1_000_000)
+    .default(240)
+    .describe(
+      "Limits the model calls per minute of one organization, without repairs. Set it to at most half of your models' quota of requests per minute, so that one organization cannot use it up for the others",
+    ),
   provisionedConcurrency: wholeNumber(1, 10_000)
     .optional()
     .describe(

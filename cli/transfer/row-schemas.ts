@@ -68,10 +68,18 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
     z.intersection(prefixed(dayPrefix, count), prefixed(grantedPrefix, count)),
   ),
   Credits: z.intersection(
-    z.object({ balanceId: month, used: z.optional(count), granted: z.optional(count) }),
+    z.object({
+      balanceId: month,
+      used: z.optional(count),
+      granted: z.optional(count),
+      openModelCalls: z.optional(count),
+    }),
     z.intersection(
       z.intersection(prefixed(chargedPrefix, count), prefixed(responsesPrefix, count)),
-      prefixed(reservationPrefix, z.extend(reservationSchema, { amount: count, expiresAtMs: count })),
+      prefixed(
+        reservationPrefix,
+        z.extend(reservationSchema, { amount: count, modelCalls: count, expiresAtMs: count }),
+      ),
     ),
   ),
   Events: z.extend(storedEventSchema, { occurredAt: instantSchema, expiresAt: count }),

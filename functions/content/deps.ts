@@ -40,12 +40,16 @@ export const modelBounds: CallBounds = {
   maximumConnections: maximumTexts + chunkConcurrency,
 };
 
+const count = z.pipe(z.string().check(z.regex(/^[1-9][0-9]{0,8}$/)), z.transform(Number));
+
 export const envSchema = z.object({
   CREDITS_TABLE_NAME: z.string(),
   ALLOWANCES_TABLE_NAME: z.string(),
   TRANSFORM_CACHE_TABLE_NAME: z.string(),
   IDEMPOTENCY_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
+  MODEL_CALLS_AT_ONCE: count,
+  MODEL_CALLS_PER_MINUTE: count,
   TOKEN_SECRET_ARN: z.string(),
   /**
    * Bedrock model for each mode: the ID of a model or inference profile, or the ARN of an application inference
@@ -88,7 +92,8 @@ export function createDeps(): Deps {
   let speech: CachedSpeech | undefined;
   return {
     ...chain,
-    credits: new CreditsTable(client, env.CREDITS_TABLE_NAME),
+    credits: new CreditsTable(client, env.CREDITS_TABLE_NAME, env.MODEL_CALLS_AT_ONCE),
+    modelCallsPerMinute: env.MODEL_CALLS_PER_MINUTE,
     allowances: new AllowancesTable(client, env.ALLOWANCES_TABLE_NAME),
     requests: new IdempotencyTable(client, env.IDEMPOTENCY_TABLE_NAME),
     cache,

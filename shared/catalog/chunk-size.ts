@@ -40,6 +40,33 @@ const spareTokens = 200;
 /** Maximum concurrent chunks of one request. It limits the request's use of the model's requests-per-minute quota. */
 export const chunkConcurrency = 48;
 
+/** Model calls that a request has under way at the same time, unless it needs more of them to finish in time. */
+const usualCallsAtOnce = 10;
+
+/** Time in which a request's calls should finish without repair attempts, in ms. It leaves a margin for slow calls. */
+const plannedMs = 20_000;
+
+export interface ModelCalls {
+  /** Number of calls without repair attempts. */
+  readonly calls: number;
+  /** Number of calls that may be under way at the same time. */
+  readonly atOnce: number;
+}
+
+/** The model calls of a request that is not split. */
+export const oneModelCall: ModelCalls = { calls: 1, atOnce: usualCallsAtOnce };
+
+/** Estimates the model calls for a number of texts from their total output. */
+export function modelCallsFor(texts: number, tokens: number, thinking: Thinking): ModelCalls {
+  const longest = maximumOutputTokensPerCall(thinking);
+  const chunks = Math.min(chunkConcurrency, Math.ceil(tokens / (longest * wide.average)));
+  const calls = Math.max(texts, chunks);
+  const callTokens = chunks > texts ? longest : tokens / calls;
+  const seconds = (callTokens + thinking.thinkingTokens * plannedThinkingShare) / tokensPerSecond;
+  const rounds = Math.max(1, Math.floor(plannedMs / (firstTokenMs + seconds * 1_000)));
+  return { calls, atOnce: Math.max(usualCallsAtOnce, Math.ceil(calls / rounds)) };
+}
+
 /**
  * Returns a text's share of the request's concurrent chunks. The share is proportional to the text's length and at
  * least one chunk.

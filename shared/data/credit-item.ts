@@ -10,7 +10,12 @@ export const reservationPrefix = 'r#';
 export const chargedPrefix = 'charged#';
 export const responsesPrefix = 'responses#';
 
-export const reservationSchema = z.object({ amount: z.int(), expiresAtMs: z.int() });
+export const reservationSchema = z.object({
+  amount: z.int(),
+  /** Model calls that the reservation's request may have under way at the same time. */
+  modelCalls: z.int(),
+  expiresAtMs: z.int(),
+});
 
 const balanceItemSchema = z.looseObject({
   used: z._default(z.int(), 0),
@@ -35,7 +40,7 @@ export function balanceIdOf(orgId: string, atMs: number): string {
 }
 
 /** Returns all reservations, including expired ones. */
-export function reservationsIn(item: Item): { name: string; amount: number; expiresAtMs: number }[] {
+export function reservationsIn(item: Item): (z.infer<typeof reservationSchema> & { name: string })[] {
   return Object.entries(item)
     .filter(([name]) => name.startsWith(reservationPrefix))
     .map(([name, value]) => ({ name, ...reservationSchema.parse(value) }));
@@ -59,6 +64,12 @@ export function balanceIn(item: Item, nowMs: number): CreditBalance {
     reserved: amountOf(reservationsIn(item)) - expired,
     byTransform: totalsIn(item),
   };
+}
+
+/** Returns the model calls that the reserved requests may have under way. Expired reservations do not count. */
+export function openModelCallsIn(item: Item, nowMs: number): number {
+  const open = reservationsIn(item).filter(({ expiresAtMs }) => expiresAtMs > nowMs);
+  return sumOf(open.map(({ modelCalls }) => modelCalls));
 }
 
 export function amountOf(reservations: readonly { readonly amount: number }[]): number {

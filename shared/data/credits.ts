@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { LoggableError } from '../errors/errors.ts';
 import {
   balanceIdOf,
   balanceIn,
@@ -7,6 +8,7 @@ import {
   chargedPrefix,
   expiredIn,
   type Item,
+  openModelCallsIn,
   reservationPrefix,
   responsesPrefix,
 } from './credit-item.ts';
@@ -32,6 +34,15 @@ export interface Reservation {
   readonly balanceId: string;
   readonly id: string;
   readonly amount: number;
+  readonly modelCalls: number;
+}
+
+/** Default of the maximum sum of `modelCalls` of an organization's reservations. */
+export const defaultOpenModelCalls = 60;
+
+/** Thrown when an organization's requests already have as many model calls under way as they may. */
+export class ModelCallsBusyError extends LoggableError {
+  override readonly name = 'ModelCallsBusyError';
 }
 
 /**
@@ -40,20 +51,34 @@ export interface Reservation {
  */
 export class CreditsTable {
   private readonly rows: RowStore;
+  private readonly maximumOpenModelCalls: number;
 
-  constructor(client: DynamoDBDocumentClient, tableName: string) {
+  constructor(
+    client: DynamoDBDocumentClient,
+    tableName: string,
+    maximumOpenModelCalls: number = defaultOpenModelCalls,
+  ) {
+    this.maximumOpenModelCalls = maximumOpenModelCalls;
     this.rows = new RowStore(client, tableName, 'balanceId');
   }
 
   /**
-   * Reserves credits. When too few credits are left, releases expired reservations and tries again.
+   * Reserves credits. When too few credits or model calls are left, releases expired reservations and tries again.
    *
    * @param limit monthly credits of the organization's tier
+   * @param modelCalls model calls that the request may have under way at the same time
    * @returns null when too few credits are left
+   * @throws ModelCallsBusyError when too few model calls are left for the organization
    * @throws StoreUnavailableError
    */
-  async reserve(orgId: string, amount: number, limit: number, nowMs: number): Promise<Reservation | null> {
-    const reservation = { balanceId: balanceIdOf(orgId, nowMs), id: randomUUID(), amount };
+  async reserve(
+    orgId: string,
+    amount: number,
+    limit: number,
+    nowMs: number,
+    modelCalls = 0,
+  ): Promise<Reservation | null> {
+    const reservation = { balanceId: balanceIdOf(orgId, nowMs), id: randomUUID(), amount, modelCalls };
     let granted = 0;
     for (let attempt = 0; attempt < maximumReserveAttempts; attempt += 1) {
       if (await this.tryReserve(reservation, orgId, limit, granted, nowMs)) return reservation;
@@ -65,9 +90,10 @@ export class CreditsTable {
       // attempt can then reserve the released credits.
       await this.releaseAll(reservation.balanceId, expiredIn(item, nowMs));
       if (balance.used + amount > limit + balance.granted) return null;
+      if (openModelCallsIn(item, nowMs) + modelCalls > this.maximumOpenModelCalls) break;
       granted = balance.granted;
     }
-    return null;
+    throw new ModelCallsBusyError('Other requests of the organization use the model.');
   }
 
   /**
@@ -102,7 +128,7 @@ export class CreditsTable {
 
   /** @throws StoreUnavailableError */
   async release(reservation: Reservation): Promise<void> {
-    await this.remove(reservation.balanceId, reservationPrefix + reservation.id, reservation.amount);
+    await this.remove(reservation.balanceId, { name: reservationPrefix + reservation.id, ...reservation });
   }
 
   /**
@@ -127,35 +153,42 @@ export class CreditsTable {
   }
 
   private charge(
-    { balanceId, id, amount }: Reservation,
+    { balanceId, id, amount, modelCalls }: Reservation,
     transform: string,
     { charged, responses }: { readonly charged: number; readonly responses: number },
   ): Promise<Item | null> {
     return this.rows.updateIf(balanceId, {
-      UpdateExpression: 'SET used = used - :rest REMOVE #r ADD #charged :charged, #responses :responses',
+      UpdateExpression:
+        'SET used = used - :rest REMOVE #r ADD #charged :charged, #responses :responses, openModelCalls :closed',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: {
         '#r': reservationPrefix + id,
         '#charged': chargedPrefix + transform,
         '#responses': responsesPrefix + transform,
       },
-      ExpressionAttributeValues: { ':rest': amount - charged, ':charged': charged, ':responses': responses },
+      ExpressionAttributeValues: {
+        ':rest': amount - charged,
+        ':charged': charged,
+        ':responses': responses,
+        ':closed': -modelCalls,
+      },
     });
   }
 
   private async tryReserve(
-    { balanceId, id, amount }: Reservation,
+    { balanceId, id, amount, modelCalls }: Reservation,
     orgId: string,
     limit: number,
     granted: number,
     nowMs: number,
   ): Promise<boolean> {
     const maximumUsed = limit + granted - amount;
-    if (maximumUsed < 0) return false;
+    if (maximumUsed < 0 || modelCalls > this.maximumOpenModelCalls) return false;
     const item = await this.rows.updateIf(balanceId, {
-      UpdateExpression: 'SET used = if_not_exists(used, :zero) + :amount, #r = :reservation, orgId = :orgId',
+      UpdateExpression:
+        'SET used = if_not_exists(used, :zero) + :amount, #r = :reservation, orgId = :orgId ADD openModelCalls :calls',
       ConditionExpression:
-        'attribute_not_exists(#r) AND (attribute_not_exists(used) OR used <= :max) AND (:granted = :zero OR granted >= :granted)',
+        'attribute_not_exists(#r) AND (attribute_not_exists(used) OR used <= :max) AND (:granted = :zero OR granted >= :granted) AND (attribute_not_exists(openModelCalls) OR openModelCalls <= :open)',
       ExpressionAttributeNames: { '#r': reservationPrefix + id },
       ExpressionAttributeValues: {
         ':zero': 0,
@@ -163,7 +196,9 @@ export class CreditsTable {
         ':max': maximumUsed,
         ':granted': granted,
         ':orgId': orgId,
-        ':reservation': { amount, expiresAtMs: nowMs + reservationLifetimeMs },
+        ':calls': modelCalls,
+        ':open': this.maximumOpenModelCalls - modelCalls,
+        ':reservation': { amount, modelCalls, expiresAtMs: nowMs + reservationLifetimeMs },
       },
       ReturnValues: 'NONE',
     });
@@ -171,15 +206,22 @@ export class CreditsTable {
   }
 
   private async releaseAll(balanceId: string, expired: ReturnType<typeof expiredIn>): Promise<void> {
-    await Promise.all(expired.map(({ name, amount }) => this.remove(balanceId, name, amount)));
+    await Promise.all(expired.map((reservation) => this.remove(balanceId, reservation)));
   }
 
-  private async remove(balanceId: string, name: string, amount: number): Promise<void> {
+  private async remove(
+    balanceId: string,
+    {
+      name,
+      amount,
+      modelCalls,
+    }: { readonly name: string; readonly amount: number; readonly modelCalls: number },
+  ): Promise<void> {
     await this.rows.updateIf(balanceId, {
-      UpdateExpression: 'SET used = used - :amount REMOVE #r',
+      UpdateExpression: 'SET used = used - :amount REMOVE #r ADD openModelCalls :closed',
       ConditionExpression: 'attribute_exists(#r)',
       ExpressionAttributeNames: { '#r': name },
-      ExpressionAttributeValues: { ':amount': amount },
+      ExpressionAttributeValues: { ':amount': amount, ':closed': -modelCalls },
     });
   }
 }

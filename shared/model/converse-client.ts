@@ -11,6 +11,7 @@ import { toServiceApiError } from '../http/service-error.ts';
 import type { Log } from '../observability/logger.ts';
 import { CapabilityCache, type KnownModel } from './capability-cache.ts';
 import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
+import { inTurn } from './model-call-limits.ts';
 import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
 
@@ -74,7 +75,9 @@ export class ConverseClient {
     signal: AbortSignal,
   ): Promise<ConverseCommandOutput | ValidationException> {
     try {
-      return await this.client.send(new ConverseCommand(input), { abortSignal: signal });
+      return await inTurn(signal, () =>
+        this.client.send(new ConverseCommand(input), { abortSignal: signal }),
+      );
     } catch (error) {
       if (error instanceof ValidationException) return error;
       throw toServiceApiError(error, retryAfterSeconds);

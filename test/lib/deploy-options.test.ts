@@ -47,6 +47,8 @@ describe('deployment options', () => {
       assets: null,
       lambdaConcurrency: 1_000,
       contentReservedConcurrency: null,
+      modelCallsAtOnce: 60,
+      modelCallsPerMinute: 240,
       provisionedConcurrency: null,
       canaryKeySecretArn: null,
       expectTrafficMinutes: null,

@@ -70,12 +70,12 @@ describe('API during AWS service failures', () => {
       .reduce((sum, { body }) => sum + Number(fieldsOf(fieldsOf(body).credits).charged), 0);
 
   beforeAll(async () => {
-    const environment: Record<string, string> = {};
+    const environment: Record<string, string> = { MODEL_CALLS_PER_MINUTE: '1000000' };
     for (const service of services) environment[endpointVariables[service]] = await proxyOf(service).start();
     system = await startSystem({ functionEnvironment: environment, transformLimitMs });
     for (const service of services) proxyOf(service).target = system.runtime.endpoints[service];
     tenant = await system.createTenant();
-    await system.operator.ai.set(tenant.orgId, { tier: 'plus', creditsPerMonth: null }, 'standard');
+    await system.operator.ai.set(tenant.orgId, { tier: 'plus', creditsPerMonth: null }, 'standard', null);
     profileToken = textField((await call('GET', visitorPath)).body, 'profileToken');
     await waitUntil(async () => (await callAll()).every(({ status }) => status < 300));
     await creditsUsed();

@@ -1,6 +1,6 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import type { AllowancesTable } from '../../../shared/data/allowances.ts';
-import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
+import { type CreditsTable, ModelCallsBusyError, type Reservation } from '../../../shared/data/credits.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { secondsUntil } from '../../../shared/http/quota-headers.ts';
@@ -17,6 +17,8 @@ interface Admission {
   readonly orgId: string;
   readonly price: number;
   readonly creditsPerMonth: number;
+  /** Model calls that the request may have under way at the same time. */
+  readonly modelCalls: number;
   readonly claims: readonly Claim[];
   readonly nowMs: number;
   readonly log: Log;
@@ -43,14 +45,14 @@ export async function findRefusal(
  * Reserves the price and takes the claims, all concurrently. When anything is refused, the organization's credits are
  * released, but the claims stay taken.
  *
- * @throws ApiError AI_CREDITS_EXHAUSTED, or the error of a claim
+ * @throws ApiError AI_CREDITS_EXHAUSTED, RATE_LIMITED when other requests of the organization use the model, or the error of a claim
  * @throws StoreUnavailableError
  */
 export async function admit(
-  { orgId, price, creditsPerMonth, claims, nowMs, log }: Admission,
+  { orgId, price, creditsPerMonth, modelCalls, claims, nowMs, log }: Admission,
   { credits, allowances }: AdmissionDeps,
 ): Promise<Reservation> {
-  const reserving = credits.reserve(orgId, price, creditsPerMonth, nowMs);
+  const reserving = credits.reserve(orgId, price, creditsPerMonth, nowMs, modelCalls);
   const taking = Promise.all(
     claims.map(async ({ allowance, amount, refuse }) => {
       if (!(await allowances.take(orgId, allowance, amount))) throw refuse();
@@ -65,8 +67,16 @@ export async function admit(
     );
   }
   if (taken.status === 'rejected') throw taken.reason;
-  if (reserved.status === 'rejected') throw reserved.reason;
+  if (reserved.status === 'rejected') throw busyOr(reserved.reason);
   throw new ApiError('AI_CREDITS_EXHAUSTED', {
     retryAfterSeconds: secondsUntil(nextMonthStartSeconds(nowMs), nowMs),
   });
 }
+
+function busyOr(error: unknown): unknown {
+  if (!(error instanceof ModelCallsBusyError)) return error;
+  return new ApiError('RATE_LIMITED', { message: modelBusy, retryAfterSeconds: 2, cause: error });
+}
+
+const modelBusy =
+  'Other AI requests of this organization are being processed. Retry after the number of seconds in Retry-After.';

@@ -19,14 +19,40 @@ export type Claimant = Pick<KeyedRequest<unknown, unknown>, 'caller' | 'callerHa
   readonly bootToken: string | null;
 };
 
+interface Work {
+  readonly price: number;
+  readonly modelCalls: number;
+  readonly modelCallsPerMinute: number;
+}
+
+const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60_000;
 /** Longer than the lifetime of a boot token. */
 const tokenCounterMs = 60 * 60_000;
 
-/** Returns what a request with a price takes from the allowances of its caller and its boot token. */
-export function claimsOf({ caller, callerHash, bootToken }: Claimant, price: number, nowMs: number): Claim[] {
+/** Returns what a request takes from the allowances of its caller, its boot token and its organization. */
+export function claimsOf(
+  { caller, callerHash, bootToken }: Claimant,
+  { price, modelCalls, modelCallsPerMinute }: Work,
+  nowMs: number,
+): Claim[] {
   const { siteId, creditsPerCaller } = caller;
-  const claims: Claim[] = [];
+  const minuteEndMs = (Math.floor(nowMs / minuteMs) + 1) * minuteMs;
+  const claims: Claim[] = [
+    {
+      allowance: {
+        id: `models#${new Date(nowMs).toISOString().slice(0, 16)}`,
+        limit: Math.max(modelCallsPerMinute, modelCalls),
+        expiresAtMs: minuteEndMs,
+      },
+      amount: modelCalls,
+      refuse: () =>
+        new ApiError('RATE_LIMITED', {
+          message: organizationBusy,
+          retryAfterSeconds: secondsUntil(minuteEndMs / 1000, nowMs),
+        }),
+    },
+  ];
   if (creditsPerCaller !== null) {
     const day = dayOf(nowMs);
     const endMs = Date.parse(day) + dayMs;
@@ -53,6 +79,9 @@ export function claimsOf({ caller, callerHash, bootToken }: Claimant, price: num
   }
   return claims;
 }
+
+const organizationBusy =
+  "The organization's AI requests of this minute are used up. Retry after the number of seconds in Retry-After.";
 
 const tokenUsedUp =
   'The credits of this boot token are used up. Request a new one from POST /widget/boot-token.';

@@ -1,10 +1,12 @@
 import { whileClearingUp } from '../../../shared/aws/deadline.ts';
 import { unlessAborted, within } from '../../../shared/aws/time-limit.ts';
+import { oneModelCall } from '../../../shared/catalog/chunk-size.ts';
 import type { AllowancesTable } from '../../../shared/data/allowances.ts';
 import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts';
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { limitingModelCalls } from '../../../shared/model/model-call-limits.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
 import { admit, findRefusal } from './admit.ts';
@@ -27,6 +29,8 @@ export interface EngineDeps {
   readonly allowances: Pick<AllowancesTable, 'has' | 'take'>;
   readonly requests: Pick<IdempotencyTable, 'begin' | 'finish' | 'release'>;
   readonly cache: TransformCache;
+  /** Maximum model calls per minute of an organization, without repair attempts. */
+  readonly modelCallsPerMinute: number;
   now(): number;
 }
 
@@ -109,7 +113,9 @@ async function respond<Body extends CommonBody, Fields extends object>(
   const nowMs = deps.now();
   const cacheKey = responseKeyOf(transform, request);
   const price = transform.price(request.body);
-  const claims = claimsOf(request, price, nowMs);
+  const { calls, atOnce } = transform.modelCalls?.(request.body) ?? oneModelCall;
+  const { modelCallsPerMinute } = deps;
+  const claims = claimsOf(request, { price, modelCalls: calls, modelCallsPerMinute }, nowMs);
   const [cached, refusal] = await Promise.all([
     deps.cache.read(cacheKey, cachedResponseSchema),
     findRefusal(orgId, claims, deps),
@@ -124,10 +130,17 @@ async function respond<Body extends CommonBody, Fields extends object>(
   }
   if (refusal !== null) throw refusal;
 
-  const reservation = await admit({ orgId, price, creditsPerMonth, claims, nowMs, log }, deps);
+  const reservation = await admit(
+    { orgId, price, creditsPerMonth, modelCalls: Math.min(calls, atOnce), claims, nowMs, log },
+    deps,
+  );
   try {
     const stored: Promise<void>[] = [];
-    const outcome = await unlessAborted(runInTime(transform, request, stored), signal);
+    const limits = { atOnce, repairs: repairsFor(calls) };
+    const outcome = await unlessAborted(
+      limitingModelCalls(limits, () => runInTime(transform, request, stored)),
+      signal,
+    );
     const storedKey = outcome.failures === undefined ? cacheKey : newReplayOnlyKey(orgId);
     const fields = cacheable(outcome);
     if (request.idempotencyKey === null) stored.push(deps.cache.write(orgId, storedKey, fields));
@@ -151,6 +164,11 @@ async function respond<Body extends CommonBody, Fields extends object>(
     await release(error, transform.name, reservation, log, deps);
     throw error instanceof ChargedRefusalError ? error.refusal : error;
   }
+}
+
+/** Returns the repair attempts of a request: one for every five calls, and one more. */
+function repairsFor(calls: number): number {
+  return Math.ceil(calls / 5) + 1;
 }
 
 async function runInTime<Body extends CommonBody, Fields extends object>(

@@ -1,3 +1,4 @@
+import type { ModelCalls } from '../../../shared/catalog/chunk-size.ts';
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import type { AiMode } from '../../../shared/contract/enumerations.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
@@ -44,6 +45,8 @@ export interface Transform<Body extends CommonBody, Fields extends object> {
   version(body: Body): string;
   /** Maximum price of a response in credits, which is the amount reserved. */
   price(body: Body): number;
+  /** Estimates the model calls of a request with a number of texts. Omitted by transforms that make one call. */
+  modelCalls?(body: Body, texts?: number): ModelCalls;
   /**
    * Generates the response fields after the price was reserved. A ChargedRefusalError is charged. Any other error
    * releases the reservation.

@@ -5,6 +5,7 @@ import type * as z from '../../../shared/contract/zod.ts';
 import { LoggableError } from '../../../shared/errors/errors.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import type { Repair } from '../../../shared/model/converse-input.ts';
+import { takeRepair } from '../../../shared/model/model-call-limits.ts';
 import type { Prompt } from '../../../shared/model/prompt.ts';
 import type { CutOff, ModelReply } from '../../../shared/model/read-reply.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
@@ -43,7 +44,7 @@ interface Attempt<Fields> extends Judgeable {
 }
 
 /**
- * Prompts the model, validates its response, and makes one repair attempt when time remains. Returns an imperfect
+ * Prompts the model, validates its response, and makes one repair attempt when time and the request's repair attempts remain. Returns an imperfect
  * response with warnings, but never an unusable one. A configured judge reviews every response that passes the other
  * checks, so that differences in meaning are also repaired. A response that failed other checks is reviewed only if it
  * is selected as the result.
@@ -63,7 +64,7 @@ export async function generateVerified<Output, Fields>(
   const canRepair =
     deadlineMs - Date.now() >= Math.max(minimumRepairMs, (Date.now() - startedMs) * repairTimeFactor);
   const problems = problemsOf(first.findings);
-  if (problems.length === 0 || !canRepair) return selectAttempt([first], model, deadlineMs);
+  if (problems.length === 0 || !canRepair || !takeRepair()) return selectAttempt([first], model, deadlineMs);
   const repair = { reply: first.reply, problems };
   try {
     const second = await attempt(model, mode, spec, repair, first.differences ?? [], deadlineMs, stop);

@@ -1,3 +1,4 @@
+import { oneModelCall } from '../../../shared/catalog/chunk-size.ts';
 import { textsPrice } from '../../../shared/catalog/credits.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
@@ -38,6 +39,7 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
         ? byLength
         : Math.max(byLength, textsPrice(new Set(body.texts).size, body.mode));
     },
+    modelCalls: (body) => one.modelCalls?.(paidFor(body), new Set(body.texts).size || 1) ?? oneModelCall,
     async run(body, context) {
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);

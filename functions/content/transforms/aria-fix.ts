@@ -1,3 +1,4 @@
+import { chunkConcurrency, oneModelCall } from '../../../shared/catalog/chunk-size.ts';
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type {
   AriaFixRequest,
@@ -23,6 +24,9 @@ const stoppedPageCredits = 1;
 
 const queueRetrySeconds = 5;
 
+/** Characters of markup per model call, for estimating the calls before the page's failures are known. */
+const charactersPerCall = 1_000;
+
 interface AriaFixFields {
   readonly violationsBefore: Violation[];
   readonly violationsAfter: Violation[];
@@ -41,6 +45,10 @@ export function ariaFixTransform(
     name: 'aria-fix',
     version: ({ mode }) => promptVersion('aria-fix', ariaFixVersion, model.modelId(mode)),
     price: ({ html, mode }) => textPrice(characterCount(html), mode),
+    modelCalls({ html }) {
+      const calls = Math.min(chunkConcurrency, Math.ceil(characterCount(html) / charactersPerCall));
+      return { calls, atOnce: Math.max(calls, oneModelCall.atOnce) };
+    },
     async run(body, context) {
       let page: OpenPage | undefined;
       try {

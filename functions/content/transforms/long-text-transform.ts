@@ -4,6 +4,7 @@ import {
   chunkSize,
   larger,
   maximumOutputTokensPerCall,
+  modelCallsFor,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
 import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
@@ -33,9 +34,14 @@ export interface ChunkedRequest<Body, Output> {
   join(outputs: readonly Output[]): Output;
 }
 
+/** What determines the length of a response. */
+export type TokenContext<Body> = Pick<ReviewContext<Body>, 'body' | 'capabilities'> & {
+  readonly language: ResponseLanguage;
+};
+
 interface LongTextTransform<Body extends CommonBody, Output, Fields extends object>
   extends TextTransform<Body, Output, Fields> {
-  expectedTokens(context: ReviewContext<Body>): number;
+  expectedTokens(context: TokenContext<Body>): number;
   /**
    * Splits a request into chunks whose responses have the specified size. Returns null when a single call is enough.
    */
@@ -65,6 +71,11 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
 ): (model: ModelClient, cache: TransformCache) => Transform<Body, Fields> {
   return (model, cache) => ({
     ...namedTransform(definition, model),
+    modelCalls(body, texts = 1) {
+      const capabilities = model.capabilities(body.mode);
+      const language = languageOf(definition, body, null);
+      return modelCallsFor(texts, definition.expectedTokens({ body, language, capabilities }), capabilities);
+    },
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
       const capabilities = model.capabilities(body.mode);

@@ -24,7 +24,7 @@ export function chunkedRequest<Body extends { readonly text: string }>(
 
 /** Definitions shared by the transforms that rewrite a long text. */
 export const rewriting = {
-  expectedTokens: ({ body }: ReviewContext<{ readonly text: string }>): number =>
+  expectedTokens: ({ body }: Pick<ReviewContext<{ readonly text: string }>, 'body'>): number =>
     expectedTokens(body.text, written),
   async cut<Body extends { readonly text: string }>(
     { body, language }: ReviewContext<Body>,

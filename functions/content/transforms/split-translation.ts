@@ -17,7 +17,10 @@ interface Output {
 }
 
 /** Returns a function that estimates the number of tokens in the translation of a part of the text. */
-export function responseTokens({ body, capabilities }: Source): (text: string) => number {
+export function responseTokens({
+  body,
+  capabilities,
+}: Pick<Source, 'body' | 'capabilities'>): (text: string) => number {
   const scale = capabilities.writesLanguages ? translatedInto(body.targetLanguage) : written;
   return (text) => (body.format === 'html' ? expectedMarkupTokens(text, scale) : expectedTokens(text, scale));
 }

@@ -11,7 +11,7 @@ import { findWord } from '../language/word-offsets.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
-import { type ChunkedRequest, longTextTransform } from './long-text-transform.ts';
+import { type ChunkedRequest, longTextTransform, type TokenContext } from './long-text-transform.ts';
 import { foreignContentFindings, standInReason } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
@@ -94,7 +94,7 @@ function tokensPerWord(language: string): number {
   return fieldTokensPerWord + lettersPerWord * tokensPerLetter(language);
 }
 
-function wordsTokens({ body: { text, maxWords }, language }: ReviewContext<VocabularyRequest>): number {
+function wordsTokens({ body: { text, maxWords }, language }: TokenContext<VocabularyRequest>): number {
   const words = Math.min(maxWords, Math.ceil(saidLength(text) / lettersPerHardWord));
   return words * tokensPerWord(language.tag);
 }

@@ -1,3 +1,4 @@
+import { waitUntil } from '../../support/wait-until.ts';
 import { type ContentSystem, startContentSystem } from './support/content-system.ts';
 import type { ScriptedResponse } from './support/scripted-model.ts';
 
@@ -131,5 +132,68 @@ describe('allowance of a boot token', () => {
     expect(await system.post(org, 'summarize', costs60, { caller, headers })).toMatchObject({ status: 422 });
     expect(await rephrase({ caller, headers })).toMatchObject({ status: 401 });
     expect(await system.post(org, 'summarize', costs60, { caller, headers })).toMatchObject({ status: 401 });
+  });
+});
+
+describe("share of an organization's model calls", () => {
+  const broken: ScriptedResponse = { tool: { shape: 'wrong' } };
+  let texts = 0;
+  const manyTexts = () =>
+    system.post(org, 'rephrase', {
+      texts: Array.from({ length: 50 }, () => `The cat sat on the mat number ${++texts}.`),
+      language: 'en',
+    });
+
+  it('is at most ten calls under way for each request, and a repair for every five texts', async () => {
+    let underWay = 0;
+    let most = 0;
+    system.scriptByText(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return broken;
+    });
+    expect(await manyTexts()).toMatchObject({ status: 502 });
+    expect(most).toBe(10);
+    expect(system.scripted.requests).toHaveLength(61);
+  });
+
+  it('rejects requests while the organization has 60 calls under way', async () => {
+    const open: (() => void)[] = [];
+    let released = false;
+    system.scriptByText(async (pageText) => {
+      if (!released) await new Promise<void>((resolve) => open.push(resolve));
+      return good(pageText);
+    });
+    const running = Array.from({ length: 6 }, manyTexts);
+    await waitUntil(async () =>
+      (await system.tables.dump('Credits')).some((row) => row.orgId === org && row.openModelCalls === 60),
+    );
+    const response = await rephrase();
+    expect(response).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(response.headers).toMatchObject({ 'Retry-After': '2' });
+    released = true;
+    await waitUntil(() => open.length > 0);
+    for (const end of open.splice(0)) end();
+    for (const each of await Promise.all(running)) expect(each).toMatchObject({ status: 200 });
+    expect(await rephrase()).toMatchObject({ status: 200 });
+  });
+
+  it('limits the calls of a minute, so that a flood leaves the quota of the model to other organizations', async () => {
+    system.modelCallsPerMinute = 120;
+    system.scriptByText(() => broken);
+    const start = Date.now();
+    system.aheadMs = Math.ceil(start / 60_000) * 60_000 - start;
+    const responses = await Promise.all(Array.from({ length: 5 }, manyTexts));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([429, 429, 429, 502, 502]);
+    const limited = await rephrase();
+    if (limited.status === 429) throw new Error('20 calls are left.');
+    const rejected = await manyTexts();
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    const seconds = Number(rejected.headers['Retry-After']);
+    expect(seconds).toBeLessThanOrEqual(60);
+    system.aheadMs += seconds * 1_000;
+    expect(await manyTexts()).toMatchObject({ status: 502 });
   });
 });

@@ -106,8 +106,8 @@ const balance = () => credits.read(org, Date.now());
 describe('transform request', () => {
   it('makes three sequential DynamoDB round trips: cache read, credit reservation and final writes', async () => {
     const steps = [
-      ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
-      ['UpdateItem CreditsTable'],
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'],
+      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'],
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
     expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
@@ -116,8 +116,13 @@ describe('transform request', () => {
 
   it("checks and takes the caller's allowance in the same three round trips", async () => {
     const steps = [
-      ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'],
-      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'],
+      [
+        'UpdateItem UsageTable',
+        'GetItem TransformCacheTable',
+        'GetItem AllowancesTable',
+        'GetItem AllowancesTable',
+      ],
+      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable', 'UpdateItem AllowancesTable'],
       ['PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
     const limited = { creditsPerCaller: price };
@@ -126,7 +131,14 @@ describe('transform request', () => {
   });
 
   it('reserves no credits for a caller without an allowance', async () => {
-    const steps = [['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable']];
+    const steps = [
+      [
+        'UpdateItem UsageTable',
+        'GetItem TransformCacheTable',
+        'GetItem AllowancesTable',
+        'GetItem AllowancesTable',
+      ],
+    ];
     const limited = { creditsPerCaller: price - 1 };
     expect(await calls.inSteps(steps, () => post(limited))).toMatchObject({ status: 429 });
   });
@@ -140,7 +152,10 @@ describe('transform request', () => {
 
   it('makes two sequential DynamoDB round trips for a cached response: cache read and balance read', async () => {
     await post();
-    const steps = [['UpdateItem UsageTable', 'GetItem TransformCacheTable'], ['GetItem CreditsTable']];
+    const steps = [
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'],
+      ['GetItem CreditsTable'],
+    ];
     expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200, body: { cached: true } });
     expect(requestCount).toBe(1);
   });
@@ -148,8 +163,8 @@ describe('transform request', () => {
   it('writes chunks to the cache concurrently with the response', async () => {
     during = ({ orgId, waitUntil }) => waitUntil(cache.write(orgId, 'part', {}));
     const steps = [
-      ['UpdateItem UsageTable', 'GetItem TransformCacheTable'],
-      ['UpdateItem CreditsTable'],
+      ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'],
+      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'],
       ['PutItem TransformCacheTable', 'PutItem TransformCacheTable', 'UpdateItem CreditsTable'],
     ];
     expect(await calls.inSteps(steps, () => post())).toMatchObject({ status: 200 });
@@ -159,8 +174,8 @@ describe('transform request', () => {
     const steps = [
       ['UpdateItem UsageTable'],
       ['PutItem IdempotencyTable'],
-      ['GetItem TransformCacheTable'],
-      ['UpdateItem CreditsTable'],
+      ['GetItem TransformCacheTable', 'GetItem AllowancesTable'],
+      ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'],
       ['PutItem TransformCacheTable'],
       ['UpdateItem CreditsTable'],
       ['UpdateItem IdempotencyTable'],

@@ -47,6 +47,7 @@ const runtime = await startLocalRuntime({
   port: 0,
   functionEnvironment: {
     AWS_ENDPOINT_URL_DYNAMODB: await store.start(),
+    MODEL_CALLS_PER_MINUTE: '1000000',
     NODE_OPTIONS: `--import=${new URL('./clock.mjs', import.meta.url).href}`,
   },
 });

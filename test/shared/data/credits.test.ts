@@ -1,4 +1,4 @@
-import { CreditsTable, type Reservation } from '../../../shared/data/credits.ts';
+import { CreditsTable, ModelCallsBusyError, type Reservation } from '../../../shared/data/credits.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -71,6 +71,32 @@ describe('CreditsTable', () => {
     const results = await Promise.all(Array.from({ length: 50 }, () => credits.reserve(org, 3, 20, now)));
     expect(results.filter((result) => result !== null)).toHaveLength(6);
     expect((await credits.read(org, now)).used).toBe(18);
+  });
+
+  it('permits 60 model calls of an organization at the same time, whatever concurrent requests ask for', async () => {
+    const open = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => credits.reserve(org, 1, 1_000, now, (index % 3) * 5)),
+    );
+    const granted = open.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const calls = granted.reduce((sum, reservation) => sum + (reservation?.modelCalls ?? 0), 0);
+    expect(calls).toBe(60);
+    await expect(credits.reserve(org, 1, 1_000, now, 1)).rejects.toThrow(ModelCallsBusyError);
+    const [first, second] = granted.filter((reservation) => reservation?.modelCalls === 10);
+    if (first == null || second == null) throw new Error('no reservation');
+    await Promise.all([
+      credits.release(first),
+      credits.release(first),
+      credits.settle(second, 'hints', 1, now),
+    ]);
+    expect(await credits.reserve(org, 1, 1_000, now, 20)).not.toBeNull();
+    await expect(credits.reserve(org, 1, 1_000, now, 1)).rejects.toThrow(ModelCallsBusyError);
+  });
+
+  it('frees the model calls of expired reservations when a later request lacks them', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => credits.reserve(org, 1, 1_000, now, 10)));
+    await expect(credits.reserve(org, 1, 1_000, now + minute, 10)).rejects.toThrow(ModelCallsBusyError);
+    expect(await credits.reserve(org, 1, 1_000, now + 3 * minute, 60)).not.toBeNull();
+    expect(await credits.read(org, now, now + 3 * minute)).toMatchObject({ used: 1, reserved: 1 });
   });
 
   it('rejects an amount above the monthly limit', async () => {

@@ -55,6 +55,7 @@ export interface ContentSystem {
   verifyBootToken: TokenService['verifyBootToken'];
   settings: ModelSettings;
   openingLimitMs: number;
+  modelCallsPerMinute: number;
   /** Allows at most two pages to be open at the same time. */
   readonly semaphore: Semaphore;
   aheadMs: number;
@@ -123,6 +124,7 @@ export async function startContentSystem({
     verifyBootToken: async () => 'invalid',
     settings: { models: localRules, guardrail: null },
     openingLimitMs: ampleOpeningMs,
+    modelCallsPerMinute: 1_000_000,
     semaphore,
     aheadMs: 0,
     newOrganization() {
@@ -162,6 +164,7 @@ export async function startContentSystem({
       system.newContainer();
       system.settings = { models: localRules, guardrail: null };
       system.openingLimitMs = ampleOpeningMs;
+      system.modelCallsPerMinute = 1_000_000;
       system.network = publicInternet;
       system.verifyBootToken = async () => 'invalid';
       system.aheadMs = 0;
@@ -203,6 +206,9 @@ export async function startContentSystem({
     loadSpeech: async () => speech,
     loadImageNetwork: async () => system.network,
     speechModel: 'a-test-voice',
+    get modelCallsPerMinute() {
+      return system.modelCallsPerMinute;
+    },
     async loadPageOpener() {
       if (worker === null) throw new Error('this content system was started without pages');
       const { url } = worker;

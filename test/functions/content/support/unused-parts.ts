@@ -3,7 +3,13 @@ import { ModelClient } from '../../../../functions/content/model/model-client.ts
 import { recordingLog } from '../../support/recording-log.ts';
 import { fakeModelClient } from './fake-model-client.ts';
 
-type Part = 'model' | 'speechModel' | 'loadSpeech' | 'loadImageNetwork' | 'loadPageOpener';
+type Part =
+  | 'model'
+  | 'modelCallsPerMinute'
+  | 'speechModel'
+  | 'loadSpeech'
+  | 'loadImageNetwork'
+  | 'loadPageOpener';
 
 const refuse = () => Promise.reject(new Error('A transform of a test has no use for this part.'));
 
@@ -12,6 +18,7 @@ export function unusedParts(): Pick<Deps, Part> {
   const models = { standard: 'none', smart: 'none', genius: 'none' };
   return {
     model: new ModelClient(fakeModelClient(refuse), { models, guardrail: null }, recordingLog([])),
+    modelCallsPerMinute: 1_000_000,
     speechModel: 'none',
     loadSpeech: refuse,
     loadImageNetwork: refuse,
