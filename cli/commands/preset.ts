@@ -51,7 +51,7 @@ export const presetCommands: CommandGroup = {
       isAudited: false,
       summary: 'print a preset with its tools',
       arguments: { org: {}, code: {} },
-      examples: ['preset show acme low-vision --local'],
+      examples: ['preset show acme larger-and-clearer --local'],
       run: async (presets, { org, code }) => presets.show(org, code),
       text: (preset, screen) =>
         blocks(
@@ -93,7 +93,7 @@ export const presetCommands: CommandGroup = {
       examples: [
         'preset set acme large-print --file large-print.json --local',
         'preset set acme large-print --local < large-print.json',
-        'preset set acme seizure-safe --hidden on --local',
+        'preset set acme less-motion --hidden on --local',
       ],
       check: ({ file, hidden }, { io }) => {
         if (readsStdin(file, hidden) && io.stdin.isTTY === true) {
@@ -128,7 +128,7 @@ export const presetCommands: CommandGroup = {
       isAudited: true,
       summary: 'restore built-in presets, including deleted and hidden ones',
       arguments: { org: {}, code: { summary: 'only this one', isOptional: true } },
-      examples: ['preset reset acme --local', 'preset reset acme low-vision --local'],
+      examples: ['preset reset acme --local', 'preset reset acme larger-and-clearer --local'],
       run: async (presets, { org, code = null }) => presets.reset(org, code),
       rows: (presets) => presets,
       columns: presetColumns,

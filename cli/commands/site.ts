@@ -150,7 +150,7 @@ export const siteCommands: CommandGroup = {
       },
       examples: [
         'site set acme shop --language de --position bottom-left --local',
-        'site set acme shop --presets low-vision,easy-read --require-boot-token on --local',
+        'site set acme shop --presets larger-and-clearer,plain-words --require-boot-token on --local',
         'site set acme shop --allow shop.acme.com --disallow "*.acme.dev" --local',
       ],
       run: async (sites, { org, site, allow = [], disallow = [], ...settings }) =>

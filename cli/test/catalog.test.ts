@@ -25,7 +25,7 @@ describe('widgetctl catalog', () => {
 
   it('prints the built-in presets with their tools', async () => {
     expect(await catalog('presets')).toContain(
-      'seizure-safe       Seizure safe       pause_animations, stop_gifs',
+      'less-motion         Less motion         pause_animations, stop_gifs',
     );
     expect(JSON.parse(await catalog('presets', '--json'))).toEqual(builtInPresets);
   });

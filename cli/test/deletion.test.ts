@@ -46,11 +46,12 @@ describe('deletion confirmation', () => {
   });
 
   it('requires --confirm in scripts', async () => {
-    expect(await deployment.run(['preset', 'delete', 'acme', 'low-vision'])).toEqual({
+    expect(await deployment.run(['preset', 'delete', 'acme', 'larger-and-clearer'])).toEqual({
       exitCode: 2,
       stdout: '',
-      stderr: 'widgetctl: Nothing was deleted. To delete the preset permanently, add --confirm low-vision.\n',
+      stderr:
+        'widgetctl: Nothing was deleted. To delete the preset permanently, add --confirm larger-and-clearer.\n',
     });
-    expect((await deployment.run(['preset', 'show', 'acme', 'low-vision'])).exitCode).toBe(0);
+    expect((await deployment.run(['preset', 'show', 'acme', 'larger-and-clearer'])).exitCode).toBe(0);
   });
 });

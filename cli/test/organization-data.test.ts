@@ -35,7 +35,7 @@ const eventCount = 100;
 
 const filled = {
   Keys: 2,
-  Presets: 14,
+  Presets: 11,
   Profiles: profileCount,
   Events: eventCount,
   Feedback: 2,
@@ -159,7 +159,7 @@ describe('org delete', () => {
       deleted: false,
     });
     const { stdout } = await deployment.run(['org', 'delete', orgId]);
-    expect(stdout).toMatch(/^TABLE +ROWS\nKeys +2\nPresets +14\nProfiles +60\n/);
+    expect(stdout).toMatch(/^TABLE +ROWS\nKeys +2\nPresets +11\nProfiles +60\n/);
     expect(stdout).toContain(
       `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId} --local --port ${deployment.port}\n`,
     );

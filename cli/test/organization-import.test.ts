@@ -49,8 +49,8 @@ async function fill(): Promise<void> {
   await source.run(['org', 'create', 'acme', ...plan]);
   await source.run(['site', 'add', 'acme', 'shop', '--allow', 'shop.example']);
   key = (await source.json<NewKey>(['key', 'create', 'acme', 'shop', '--label', 'Shop'])).key;
-  await source.run(['preset', 'delete', 'acme', 'seizure-safe', '--confirm', 'seizure-safe']);
-  await source.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
+  await source.run(['preset', 'delete', 'acme', 'less-motion', '--confirm', 'less-motion']);
+  await source.run(['preset', 'set', 'acme', 'larger-and-clearer', '--hidden', 'on']);
   await source.run(['ai', 'set', 'acme', '--tier', 'lite']);
   expect(await source.call(key)).toBe(200);
   const at = new Date().toISOString();

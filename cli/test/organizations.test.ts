@@ -1,3 +1,4 @@
+import { builtInPresets } from '../../shared/catalog/presets.ts';
 import type { Preset } from '../../shared/data/presets.ts';
 import type { CreationOutcome, OrganizationDetails } from '../operations/organizations.ts';
 import type { PresetView } from '../operations/presets.ts';
@@ -61,13 +62,20 @@ describe('org create', () => {
     expect(row?.usageKeyValue).toMatch(/^[0-9A-Za-z]{40}$/);
     expect(Buffer.from(row?.visitorHashKey ?? '', 'base64url')).toHaveLength(32);
     expect(await deployment.planIdsOf(key?.id)).toEqual([deployment.outputs.UsagePlanStarterId]);
-    expect(presets).toHaveLength(14);
+    expect(presets).toHaveLength(builtInPresets.length);
     expect(presets.every(({ builtIn, hidden }) => builtIn && !hidden)).toBe(true);
   });
 
   it('reports that a complete organization already exists, and does not restore deleted presets', async () => {
     await deployment.run(['org', 'create', 'twice', '--plan', 'pro']);
-    await deployment.run(['preset', 'delete', 'twice', 'low-vision', '--confirm', 'low-vision']);
+    await deployment.run([
+      'preset',
+      'delete',
+      'twice',
+      'larger-and-clearer',
+      '--confirm',
+      'larger-and-clearer',
+    ]);
     const before = await deployment.organizationRow('twice');
 
     const result = await json(['org', 'create', 'twice', '--plan', 'pro']);
@@ -75,7 +83,7 @@ describe('org create', () => {
     expect(result).toMatchObject({ outcome: 'unchanged', complete: true });
     expect(await deployment.organizationRow('twice')).toEqual(before);
     const presets = await presetsOf('twice');
-    expect(presets.map(({ code }) => code)).not.toContain('low-vision');
+    expect(presets.map(({ code }) => code)).not.toContain('larger-and-clearer');
   });
 
   it('rejects an existing organization whose plan differs from the requested plan, and suggests org set', async () => {
@@ -216,7 +224,7 @@ describe('repeated org create', () => {
 
     expect(refused.exitCode).toBe(4);
     expect(moved).toMatchObject({ plan: 'pro', complete: true });
-    expect(await presetsOf('undecided')).toHaveLength(14);
+    expect(await presetsOf('undecided')).toHaveLength(builtInPresets.length);
     await expectWhole('undecided', moved);
   });
 
@@ -227,7 +235,7 @@ describe('repeated org create', () => {
       { id: result.usageKeyId, value: row?.usageKeyValue },
     ]);
     expect(await deployment.planIdsOf(result.usageKeyId)).toEqual([result.usagePlanId]);
-    expect(await presetsOf(orgId)).toHaveLength(14);
+    expect(await presetsOf(orgId)).toHaveLength(builtInPresets.length);
   }
 });
 

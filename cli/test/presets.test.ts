@@ -41,12 +41,12 @@ describe('preset list', () => {
     const presets = await list();
 
     expect(presets.map(({ code }) => code)).toEqual(builtInPresets.map(({ code }) => code));
-    expect(presets.find(({ code }) => code === 'dyslexia-friendly')).toEqual({
-      ...builtInPresets[0],
+    expect(presets.find(({ code }) => code === 'calmer-reading')).toEqual({
+      ...builtInPresets[2],
       names: {},
       builtIn: true,
       hidden: false,
-      position: 0,
+      position: 2,
       outsidePlan: ['reading_guide'],
     });
   });
@@ -67,7 +67,7 @@ describe('preset set', () => {
       ],
       builtIn: false,
       hidden: false,
-      position: 14,
+      position: builtInPresets.length,
       outsidePlan: ['read_aloud'],
     });
     expect((await list()).at(-1)).toEqual(added);
@@ -95,9 +95,9 @@ describe('preset set', () => {
   });
 
   it('preserves the builtIn and hidden flags of a built-in preset that it changes', async () => {
-    await deployment.run(['preset', 'set', 'acme', 'low-vision', '--hidden', 'on']);
+    await deployment.run(['preset', 'set', 'acme', 'larger-and-clearer', '--hidden', 'on']);
 
-    const changed = await put('low-vision', { ...largePrint, description: 'Bigger' });
+    const changed = await put('larger-and-clearer', { ...largePrint, description: 'Bigger' });
 
     expect(changed).toMatchObject({
       name: 'Large print',
@@ -182,7 +182,7 @@ describe('preset set', () => {
   it('limits an organization to 100 presets', async () => {
     await deployment.run(['org', 'create', 'many', '--plan', 'solo']);
     const operator = await deployment.operator();
-    const added = Array.from({ length: 86 }, (_, index) => `p${index}`);
+    const added = Array.from({ length: 100 - builtInPresets.length }, (_, index) => `p${index}`);
     for (const code of added) await operator.presets.put('many', code, largePrint);
     operator.close();
 
@@ -200,16 +200,16 @@ describe('widgetctl preset', () => {
       'preset',
       'set',
       'acme',
-      'easy-read',
+      'plain-words',
       '--hidden',
       'on',
     ]);
-    const shown = await deployment.json<PresetView>(['preset', 'show', 'acme', 'easy-read']);
+    const shown = await deployment.json<PresetView>(['preset', 'show', 'acme', 'plain-words']);
     const offered = await deployment.json<PresetView>([
       'preset',
       'set',
       'acme',
-      'easy-read',
+      'plain-words',
       '--hidden',
       'off',
     ]);
@@ -220,9 +220,9 @@ describe('widgetctl preset', () => {
   });
 
   it('prints one preset and its tools, and reports a missing preset', async () => {
-    const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'low-vision']);
+    const { exitCode, stdout } = await deployment.run(['preset', 'show', 'acme', 'larger-and-clearer']);
     expect(exitCode).toBe(0);
-    expect(stdout).toMatch(/^Preset +low-vision\nName +Low vision\n/);
+    expect(stdout).toMatch(/^Preset +larger-and-clearer\nName +Larger and clearer\n/);
     expect(stdout).toMatch(/\nTOOL +VALUE +IN THE PLAN\n/);
     expect(await deployment.run(['preset', 'show', 'acme', 'nothing'])).toMatchObject({
       exitCode: 3,
@@ -236,20 +236,20 @@ describe('widgetctl preset', () => {
       'preset',
       'delete',
       'acme',
-      'easy-read',
+      'plain-words',
       '--confirm',
-      'easy-read',
+      'plain-words',
     ]);
-    await put('low-vision', largePrint);
+    await put('larger-and-clearer', largePrint);
     await put('mine', largePrint);
 
-    const reset = await deployment.json<PresetView[]>(['preset', 'reset', 'acme', 'easy-read']);
+    const reset = await deployment.json<PresetView[]>(['preset', 'reset', 'acme', 'plain-words']);
     const afterOne = await codes();
     await deployment.run(['preset', 'reset', 'acme']);
 
-    expect(deleted).toEqual({ orgId: 'acme', code: 'easy-read', deleted: true });
-    expect(reset).toEqual([before.find(({ code }) => code === 'easy-read')]);
-    expect(afterOne).toContain('easy-read');
+    expect(deleted).toEqual({ orgId: 'acme', code: 'plain-words', deleted: true });
+    expect(reset).toEqual([before.find(({ code }) => code === 'plain-words')]);
+    expect(afterOne).toContain('plain-words');
     expect(await list()).toEqual([...before, expect.objectContaining({ code: 'mine' })]);
   });
 

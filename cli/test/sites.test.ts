@@ -102,7 +102,14 @@ describe('site set', () => {
       ],
       ...['--lead-color', '#112233', '--icon', 'eye', '--offset-x', '40', '--hide-on-mobile', 'on'],
       ...['--logo-url', 'https://a.example/logo.svg', '--statement-url', 'https://a.example/statement'],
-      ...['--track-usage', 'off', '--require-boot-token', 'on', '--presets', 'low-vision, easy-read'],
+      ...[
+        '--track-usage',
+        'off',
+        '--require-boot-token',
+        'on',
+        '--presets',
+        'larger-and-clearer, plain-words',
+      ],
     ]);
 
     expect(after).toEqual({
@@ -121,7 +128,7 @@ describe('site set', () => {
       statementUrl: 'https://a.example/statement',
       trackUsage: false,
       requireBootToken: true,
-      presets: ['low-vision', 'easy-read'],
+      presets: ['larger-and-clearer', 'plain-words'],
       updatedAt: instant,
     });
     const cleared = await json([
@@ -162,7 +169,7 @@ describe('site set', () => {
     ['a javascript: URL', ['--statement-url', 'javascript:alert(1)'], 2],
     ['credentials in a URL', ['--logo-url', 'https://user:pass@a.example/'], 2],
     ['a value other than on or off', ['--track-usage', 'maybe'], 2],
-    ['a preset that the organization does not have', ['--presets', 'low-vision,nope'], 3],
+    ['a preset that the organization does not have', ['--presets', 'larger-and-clearer,nope'], 3],
   ])('rejects %s', async (_what, options, exitCode) => {
     const before = await json(['site', 'show', 'on-pro', 'shop']);
 

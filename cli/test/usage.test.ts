@@ -56,7 +56,7 @@ describe('usage show --by tools', () => {
       { at, userId: 'ada', kind: 'panel', ...none },
       { at, userId: 'bob', kind: 'panel', ...none },
       { at, userId: 'ada', kind: 'panel', action: 'off', ...none },
-      { at, userId: 'ada', kind: 'preset', presetCode: 'low-vision', ...none },
+      { at, userId: 'ada', kind: 'preset', presetCode: 'larger-and-clearer', ...none },
       { at, kind: 'transform', transform: 'simplify', ...none },
       { at, userId: 'ada' },
     ]);
@@ -67,7 +67,7 @@ describe('usage show --by tools', () => {
       tools: [{ featureCode: 'text_zoom', on: 1, off: 0, visitors: 1 }],
       others: [
         { kind: 'panel', code: null, on: 2, off: 1, visitors: 2 },
-        { kind: 'preset', code: 'low-vision', on: 1, off: 0, visitors: 1 },
+        { kind: 'preset', code: 'larger-and-clearer', on: 1, off: 0, visitors: 1 },
         { kind: 'transform', code: 'simplify', on: 1, off: 0, visitors: 0 },
       ],
     });
@@ -80,7 +80,7 @@ describe('usage show --by tools', () => {
     ).toEqual([
       ['KIND', 'CODE', 'ON'],
       ['panel', '-', '2'],
-      ['preset', 'low-vision', '1'],
+      ['preset', 'larger-and-clearer', '1'],
       ['transform', 'simplify', '1'],
     ]);
   });

@@ -134,9 +134,12 @@ export const presetCodeSchema = z.described(
     .string()
     .check(
       z.maxLength(64, 'must have at most 64 characters'),
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a preset code in kebab-case, such as "low-vision"'),
+      z.regex(
+        /^[a-z0-9]+(-[a-z0-9]+)*$/,
+        'must be a preset code in kebab-case, such as "larger-and-clearer"',
+      ),
     ),
-  'Preset code in kebab-case, such as low-vision.',
+  'Preset code in kebab-case, such as larger-and-clearer.',
 );
 
 export const colorSchema = z

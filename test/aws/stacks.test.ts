@@ -124,9 +124,9 @@ describe('stacks in an account emulated by moto', () => {
     expect(await usageBy('calls')).toMatchObject({ orgId: 'acme', days: [] });
     expect(await usageBy('tools')).toMatchObject({ orgId: 'acme' });
     expect(await account.widgetctl('feedback', 'list', 'acme')).toEqual([]);
-    const hidden = ['preset', 'set', 'acme', 'dyslexia-friendly', '--hidden', 'on'];
+    const hidden = ['preset', 'set', 'acme', 'calmer-reading', '--hidden', 'on'];
     expect(await account.widgetctl(...hidden)).toMatchObject({
-      code: 'dyslexia-friendly',
+      code: 'calmer-reading',
     });
     await expect(account.widgetctl('profile', 'export', 'acme', 'visitor-1')).rejects.toThrow(
       'No data of this visitor is stored in organization acme',

@@ -110,7 +110,7 @@ def keep_one_of_text_and_texts(body: dict[str, Any]) -> None:
 
 
 # The field that each event kind requires, with a valid value. Events of the kind `panel` require none.
-SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "low-vision"), "transform": ("transform", "simplify")}
+SUBJECTS = {"tool": ("featureCode", "text_zoom"), "preset": ("presetCode", "larger-and-clearer"), "transform": ("transform", "simplify")}
 
 
 def keep_to_the_kind(events: list[dict[str, Any]]) -> None:

@@ -77,7 +77,7 @@ describe('profile endpoints', () => {
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, {
       features: [zoom, speech, off],
-      activePresetCode: 'low-vision',
+      activePresetCode: 'larger-and-clearer',
       gradeLevel: 6,
       language: 'pt-BR',
     });
@@ -91,7 +91,7 @@ describe('profile endpoints', () => {
         { ...off, value: null, updatedAt: now },
         { ...speech, value: null, updatedAt: now },
       ],
-      activePresetCode: 'low-vision',
+      activePresetCode: 'larger-and-clearer',
       gradeLevel: 6,
       language: 'pt-BR',
       version: 1,

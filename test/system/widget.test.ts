@@ -37,7 +37,7 @@ describe('widget endpoints', () => {
       statementUrl: null,
       trackUsage: expect.any(Boolean),
       requireBootToken: false,
-      presets: expect.arrayContaining(['low-vision', 'seizure-safe']),
+      presets: expect.arrayContaining(['larger-and-clearer', 'less-motion']),
       catalogVersion: catalogVersion(),
       updatedAt: expect.stringMatching(/Z$/),
     });

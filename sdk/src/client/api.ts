@@ -326,7 +326,7 @@ export interface Preserved {
   negations: boolean | null;
 }
 export interface Preset {
-  /** Preset code in kebab-case, such as low-vision. */
+  /** Preset code in kebab-case, such as larger-and-clearer. */
   code: string;
   /** Name for visitors. */
   name: string;

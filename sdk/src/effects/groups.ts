@@ -7,6 +7,7 @@ import {
   speechUnsupported,
 } from './unsupported.ts';
 
+export { absentTools } from './absent.ts';
 export { unreachable } from './engine/unreachable.ts';
 
 /** Lazily loaded tool groups. This module itself is loaded after the first paint. */

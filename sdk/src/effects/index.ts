@@ -77,9 +77,10 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     },
     get unsupported(): readonly UnsupportedTool[] {
       const known = client.current?.plan.tools.map(({ code }) => code) ?? registry.codes;
+      const absent = registry.absent(document);
       const tools = known.flatMap((code) => {
-        const reason = registry.reason(code, surroundings);
-        return reason === null ? [] : [{ code, reason }];
+        const reason = registry.reason(code, surroundings) ?? absent.get(code);
+        return reason === undefined ? [] : [{ code, reason }];
       });
       return [...tools, ...registry.unreachable(context).map((reason) => ({ code: '*', reason }))];
     },

@@ -12,6 +12,8 @@ export interface Registry {
   readonly codes: readonly string[];
   /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
+  /** Returns the tools that the page has nothing for at the moment; empty before the first `load`. */
+  absent(document: Document): ReadonlyMap<string, UnsupportedReason>;
   /** Returns the reasons why tools cannot reach parts of the page; empty before the first `load`. */
   unreachable(context: Context): readonly UnreachableReason[];
   effect(code: string): Effect | null;
@@ -47,6 +49,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
     get late() {
       return late;
     },
+    absent: (document) => later?.absentTools(document) ?? new Map(),
     unreachable: (context) => later?.unreachable(context) ?? [],
     // Custom effects may depend on the lazily loaded modules, so they are unavailable until those modules are loaded.
     effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),

@@ -27,7 +27,7 @@ export interface AttachedEffects {
   /** Replaces the phrases, for example after the language changes. */
   setPhrases(phrases: Readonly<Record<string, string>>): void;
   /**
-   * Tools that cannot work in this browser or on this page. The list is complete once the lazily loaded modules are
+   * Tools that cannot work in this browser, or that the page has nothing for at the moment. The list is complete once the lazily loaded modules are
    * available.
    */
   readonly unsupported: readonly UnsupportedTool[];

@@ -7,8 +7,10 @@ export const unsupportedReasons = [
   'unknown_tool',
   /** The browser lacks a feature that the tool needs. */
   'browser_lacks_feature',
-  /** The page declares no sign language version (`data-aw-sign`). */
-  'no_sign_language_provided',
+  /** No video or sound of the page has captions, an audio description or a sign language version (`data-aw-sign`). */
+  'no_captions',
+  'no_audio_description',
+  'no_sign_language',
   /** The SDK has no word list for the page's language. */
   'no_word_list_for_language',
   /** The SDK has no hyphenation patterns for the page's language. */

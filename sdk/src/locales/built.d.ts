@@ -1,11 +1,11 @@
 // UI strings that the build writes to several files per language. `*.mjs` must be last, because TypeScript applies the
 // first matching pattern.
 declare module '*-lines.mjs' {
-  const lines: import('../widget/words.ts').LineWords;
+  const lines: import('./words.ts').LineWords;
   export default lines;
 }
 declare module '*-panel.mjs' {
-  const panel: import('../widget/words.ts').PanelWords;
+  const panel: import('./words.ts').PanelWords;
   export default panel;
 }
 declare module '*-effects.mjs' {
@@ -13,6 +13,6 @@ declare module '*-effects.mjs' {
   export default phrases;
 }
 declare module '*.mjs' {
-  const words: import('../widget/words.ts').Words;
+  const words: import('./words.ts').Words;
   export default words;
 }

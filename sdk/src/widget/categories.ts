@@ -4,7 +4,7 @@ import { el, icon, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
-import { type ToolRow, toolRow } from './tool-row.ts';
+import { isOffered, type ToolRow, toolRow } from './tool-row.ts';
 
 const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
 const mostLastUsed = 3;
@@ -20,7 +20,7 @@ export function favorites(context: Context): Part | null {
   const codes = new Set([...[...new Set(used)].slice(0, mostLastUsed), ...mostUsed]);
   const rows = [...codes].slice(0, mostFavorites).flatMap((code) => {
     const tool = client.tool(code);
-    return tool !== null && isDrawable(tool, context.vocabulary.words.categories)
+    return tool !== null && isDrawable(tool, context.vocabulary.words.categories) && isOffered(tool, context)
       ? [toolRow(context, tool)]
       : [];
   });
@@ -41,7 +41,8 @@ export function favorites(context: Context): Part | null {
 export function category(context: Context, code: ToolCategory): SearchablePart | null {
   const { boot, memory, vocabulary } = context;
   const tools = (boot?.plan.tools ?? []).filter(
-    (tool) => tool.category === code && isDrawable(tool, vocabulary.words.categories),
+    (tool) =>
+      tool.category === code && isDrawable(tool, vocabulary.words.categories) && isOffered(tool, context),
   );
   if (tools.length === 0) return null;
   const rows = tools.map((tool) => toolRow(context, tool));

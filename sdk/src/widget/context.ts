@@ -19,6 +19,8 @@ export interface Context {
   readonly memory: Memory;
   readonly host: Host;
   status(): ServiceStatus;
+  /** Reason codes of the tools that cannot work on this page, keyed by tool code. Updated before each `sync`. */
+  unsupported(): ReadonlyMap<string, string>;
   /**
    * Announces a sentence in the live region. Set `isQuiet` to hide the region visually when the sentence is also
    * displayed elsewhere.

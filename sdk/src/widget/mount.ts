@@ -1,5 +1,6 @@
 import type { Theme } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
+import type { Words } from '../locales/words.ts';
 import { native, requirePage } from '../page-dom.ts';
 import type { Context, Memory } from './context.ts';
 import { el, put } from './dom.ts';
@@ -9,7 +10,7 @@ import type { Panel } from './panel.ts';
 import { watchService } from './service.ts';
 import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigger.ts';
 import type { MountedWidget, MountOptions } from './types.ts';
-import { chooseLanguage, loadPanelWords, loadWords, type Words } from './words.ts';
+import { chooseLanguage, loadPanelWords, loadWords } from './words.ts';
 
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
@@ -53,9 +54,15 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
 
   const isOpen = () => !panelElement.hidden;
   const announce = (text: string, isQuiet = false) => panel?.foot.announce(text, isQuiet);
+  let unsupported: ReadonlyMap<string, string> = new Map();
+  const syncPanel = () => {
+    if (panel === null) return;
+    unsupported = unsupportedTools(options);
+    panel.sync();
+  };
   const service = watchService(client, () => {
     if (service.status.boot !== 'loading' && !trigger.isShown) redraw();
-    panel?.sync();
+    syncPanel();
   });
 
   /** Renders the button, and the panel if it is open. If calls overlap, only the latest one takes effect. */
@@ -103,6 +110,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       memory,
       host,
       status: () => service.status,
+      unsupported: () => unsupported,
       announce,
       close,
       retry: service.boot,
@@ -112,6 +120,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     };
     const focused = host.shadow.activeElement?.getAttribute('data-key');
     liveRegion.textContent = '';
+    unsupported = unsupportedTools(options);
     panel = makePanel(context, liveRegion);
     put(panelElement, 'data-side', context.boot?.config.position.endsWith('left') ? 'left' : 'right');
     put(panelElement, 'aria-labelledby', panel.heading.id);
@@ -182,7 +191,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   const unfollow = [
     client.on('change', () => {
       syncZoom();
-      panel?.sync();
+      syncPanel();
       if (drawn !== '') redrawIfChanged();
     }),
     client.on('ready', redrawIfChanged),
@@ -205,6 +214,11 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       host.remove();
     },
   };
+}
+
+function unsupportedTools({ unsupported = [] }: MountOptions): ReadonlyMap<string, string> {
+  const tools = typeof unsupported === 'function' ? unsupported() : unsupported;
+  return new Map(tools.map(({ code, reason }) => [code, reason]));
 }
 
 function makeTrigger(trigger: MountOptions['trigger'], toggle: () => void): Trigger {

@@ -16,6 +16,17 @@ export interface ToolRow extends Part {
   isRelevant(): boolean;
 }
 
+const reasonsOfContent: ReadonlySet<string> = new Set([
+  'no_captions',
+  'no_audio_description',
+  'no_sign_language',
+]);
+
+/** Returns false if the page has no content that the tool shows, unless the tool is on and can be turned off. */
+export function isOffered({ code }: Tool, { client, unsupported }: Context): boolean {
+  return !reasonsOfContent.has(unsupported().get(code) ?? '') || client.settings.has(code);
+}
+
 function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
   const controls: Readonly<Record<string, MakeControl>> = {
     percentage: makeRange,
@@ -93,12 +104,10 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
 }
 
 function unavailableReason(context: Context, tool: Tool): string | null {
-  const { unsupported: given = [] } = context.options;
-  const list = typeof given === 'function' ? given() : given;
-  const unsupported = list.find(({ code }) => code === tool.code);
+  const unsupported = context.unsupported().get(tool.code);
   if (unsupported !== undefined) {
     const { reasons } = context.vocabulary.panel;
-    return reasons[unsupported.reason] ?? reasons.other ?? '';
+    return reasons[unsupported] ?? reasons.other ?? '';
   }
   const key = tool.requiresAi ? aiUnavailableReason(context.status()) : null;
   return key === null ? null : word(context, key);

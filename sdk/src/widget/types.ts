@@ -16,7 +16,9 @@ export interface MountOptions {
   readonly labels?: Readonly<Record<string, string>>;
   /** Panel sections, in order. Default: `favorites`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
-  /** Tools to show as unavailable, each with the reason that `attachEffects` reports. */
+  /**
+   * Tools to show as unavailable or not to offer, each with the reason that `attachEffects` reports.
+   */
   readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
   /** Called with the widget's language initially and on every change. */
   readonly onLanguage?: (language: string) => void;

@@ -1,43 +1,8 @@
 import { categories, name, type panel, ui } from '../locales/en.json';
 import { localeFiles } from '../locales/files.ts';
-
-type Texts = Readonly<Record<string, string>>;
+import type { LineWords, PanelWords, Words } from '../locales/words.ts';
 
 export type WordKey = keyof typeof ui | keyof typeof panel;
-
-/** Strings from `locales/LANG.mjs`, loaded at startup: panel frame, and names of categories, tools and presets. */
-export interface Words {
-  readonly name: string;
-  readonly dir: 'ltr' | 'rtl';
-  /** Strings of the header, footer, notices and announcements. `{…}` is a placeholder. */
-  readonly ui: Texts;
-  readonly categories: Texts;
-  /** Tool names, keyed by code. Default: the service's English names. */
-  readonly tools?: Texts;
-  readonly presets?: Texts;
-}
-
-/**
- * Tool and preset descriptions from `locales/LANG-lines.mjs`, loaded when the panel opens. English descriptions come
- * from the service.
- */
-export interface LineWords {
-  readonly tools: Texts;
-  readonly presets: Texts;
-}
-
-/**
- * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: options, menu, forms, reading help, search terms
- * and the reasons why tools do not work.
- */
-export interface PanelWords {
-  readonly ui: Texts;
-  readonly options: Texts;
-  /** Explanations of why tools do not work, keyed by reason code. */
-  readonly reasons: Texts;
-  /** Search terms in addition to the names and descriptions of tools, keyed by tool code. */
-  readonly synonyms: Texts;
-}
 
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',

@@ -52,7 +52,7 @@ export const colorTools = [
     {
       code: 'blue_light_filter',
       name: 'Warm light',
-      description: 'Reduces blue light, for tired eyes and evenings.',
+      description: 'Shows warmer colors, with less blue.',
       kind: 'filter',
     },
     { min: 0, max: 100, step: 5, default: 0 },
@@ -74,7 +74,7 @@ export const colorTools = [
       description: 'Covers the page with a transparent color.',
       kind: 'overlay',
     },
-    '#FFF3C480',
+    '#FFF3C426',
   ),
   color(
     {

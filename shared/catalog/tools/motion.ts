@@ -6,7 +6,7 @@ export const motionTools = [
   toggle({
     code: 'pause_animations',
     name: 'Stop animations',
-    description: 'Stops animations on the page.',
+    description: 'Stops most animations on the page.',
     wcag: ['2.2.2', '2.3.3'],
   }),
   toggle({
@@ -23,7 +23,7 @@ export const motionTools = [
   }),
   toggle({
     code: 'flash_protection',
-    name: 'Flash protection',
+    name: 'Dim flashing video',
     description: 'Dims video that flashes.',
     wcag: ['2.3.1'],
   }),

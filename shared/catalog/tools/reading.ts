@@ -60,7 +60,7 @@ export const readingTools = [
   toggle({
     code: 'syllable_break',
     name: 'Syllables',
-    description: 'Shows where words can be divided.',
+    description: 'Underlines syllables alternately.',
     kind: 'content',
   }),
   toggle({

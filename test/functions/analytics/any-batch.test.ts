@@ -26,7 +26,7 @@ const sentEvent = fc.oneof(
     {
       kind: fc.constantFrom('tool', 'preset', 'panel', 'transform', 'other'),
       featureCode: fc.constantFrom('text_zoom', 'no_such_tool'),
-      presetCode: fc.constantFrom('low-vision', 'Not A Code'),
+      presetCode: fc.constantFrom('larger-and-clearer', 'Not A Code'),
       transform: fc.constantFrom('simplify', 'no-such-transform'),
       action: fc.constantFrom('on', 'off'),
     },

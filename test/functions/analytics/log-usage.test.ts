@@ -66,7 +66,7 @@ describe('POST /analytics/log', () => {
   it("stores a visitor's preset, panel and transform events", async () => {
     const orgId = await organization();
     const events = [
-      { kind: 'preset', presetCode: 'low-vision', action: 'on', eventId: 'a' },
+      { kind: 'preset', presetCode: 'larger-and-clearer', action: 'on', eventId: 'a' },
       { kind: 'panel', action: 'off', eventId: 'b' },
       { kind: 'transform', transform: 'aria-fix', action: 'on', eventId: 'c' },
       { kind: 'tool', ...zoomOn, eventId: 'd' },
@@ -78,7 +78,7 @@ describe('POST /analytics/log', () => {
       JSON.stringify({ eventId, kind, featureCode, presetCode, transform, action }),
     );
     expect(stored.sort().map((row) => JSON.parse(row))).toEqual([
-      { eventId: 'a', kind: 'preset', presetCode: 'low-vision', action: 'on' },
+      { eventId: 'a', kind: 'preset', presetCode: 'larger-and-clearer', action: 'on' },
       { eventId: 'b', kind: 'panel', action: 'off' },
       { eventId: 'c', kind: 'transform', transform: 'aria-fix', action: 'on' },
       { eventId: 'd', kind: 'tool', featureCode: 'text_zoom', action: 'on' },
@@ -93,7 +93,7 @@ describe('POST /analytics/log', () => {
       'featureCode: is not allowed in an event of kind panel',
     ],
     [
-      { kind: 'transform', action: 'on', presetCode: 'low-vision' },
+      { kind: 'transform', action: 'on', presetCode: 'larger-and-clearer' },
       'presetCode: is not allowed in an event of kind transform; transform: is required in an event of kind transform',
     ],
   ])('rejects %j because its fields do not match its kind', async (event, message) => {

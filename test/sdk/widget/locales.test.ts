@@ -45,10 +45,31 @@ const scripts: Readonly<Record<string, RegExp>> = {
   ja: /\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Han}|ー/u,
 };
 
+/**
+ * Words that promise an effect on health, or name a condition, an age or an aid for a condition, in each language. The
+ * choice of a preset must not disclose any of them.
+ */
+const conditions: Readonly<Record<string, RegExp>> = {
+  en: /seizure|epilep|dyslex|adhd|autis|blind|deaf|vision|sight|hearing|motor|tremor|impair|disab|disorder|screen reader|elder|older|senior|safe|protect|prevent|therap|heal|medic/i,
+  de: /anfall|anfäll|epilep|legasthen|dyslex|adhs|autis|blind|gehörlos|taub|hör(hilfe|behind|geschäd)|seh(schw|behind|kraft)|farbsehen|motorik|behinder|störung|screenreader|ältere|senior|schutz|schütz|sicher|gesund/i,
+  fr: /crise|épilep|dyslex|tdah|autis|aveugl|cécité|sourd|malentend|audition|vue faible|malvoy|vision|motric|handicap|trouble|lecteur d.écran|senior|âgé|protè|protect|prévien|santé|sûr/i,
+  es: /crisis|epilep|dislex|tdah|autis|cieg|ceguera|sord|audición|visión|motric|discapac|trastorno|lector de pantalla|mayores|proteg|protec|prevent|previene|salud|segur/i,
+  it: /crisi|epiless|disless|adhd|autis|cieco|ciechi|sord|udito|ipovision|visione|motric|disabil|disturb|lettore di schermo|lettore schermo|anzian|protegg|protez|previen|salute|sicur/i,
+  nl: /aanval|epilep|dyslex|adhd|autis|blind|doof|dove|gehoor|slechtz|kleuren zien|motoriek|beperk|stoornis|schermlezer|ouder|bescherm|tegen|gezond|veilig/i,
+  pt: /crise|epilep|dislex|tdah|autis|ceg|surd|audição|visão|motric|deficiên|transtorno|leitor de ecrã|leitor de tela|idos|mais velh|proteg|proteç|previne|saúde|segur/i,
+  pl: /napad|padacz|epilep|dyslek|adhd|autyz|niewidom|niedowid|ślep|głuch|słuch(u|$)|wzrok|widzenie|motory|niepełnospr|zaburz|czytnik ekranu|senior|starsz|chroni|ochron|zapobieg|zdrow|bezpiecz/i,
+  sv: /anfall|epilep|dyslex|adhd|autis|blind|döv|hörsel|syn(skad|fel|en$)|nedsatt|färgseende|motorik|funktions|störning|skärmläsare|äldre|senior|skydd|förebygg|hälsa|säker/i,
+  ar: /نوب|صرع|عسر القراءة|فرط الحركة|توحد|كفيف|أعمى|عمى|أصم|السمع|البصر|إعاقة|اضطراب|قارئ الشاشة|كبار السن|حماية|يحمي|يمنع|صحة|الأمان|آمن/,
+  he: /התקפ|אפילפס|דיסלקס|קשב|אוטיס|עיוור|חירש|שמיעה|ראייה|מוטורי|מוגבלות|הפרעה|קורא מסך|גיל שלישי|קשיש|הגנה|מגן|מונע|בריאות|בטוח/,
+  ja: /発作|てんかん|読み書き困難|ディスレクシア|自閉|発達|弱視|失明|盲|難聴|聴覚|聞こえ|色覚|視覚|障害|症|スクリーンリーダー|高齢|守る|防ぐ|予防|健康|安全/,
+};
+
 const sameAsEnglish: Readonly<Record<string, readonly string[]>> = {
-  de: ['Text', 'Tooltips', 'Pink'],
+  de: ['Text', 'Tooltips', 'Pink', 'Links'],
   fr: ['Points'],
-  nl: ['Contrast', 'Tooltips'],
+  nl: ['Contrast', 'Tooltips', 'Links', 'Enter'],
+  pl: ['Enter'],
+  pt: ['Enter'],
   sv: ['Text'],
 };
 
@@ -60,6 +81,33 @@ describe('en.json', () => {
     expect(Object.keys(english.reasons).sort()).toEqual([...unsupportedReasons, 'other'].sort());
     expect([...textsOf(english)].filter(([, text]) => text.trim() !== text || text === '')).toEqual([]);
   });
+});
+
+describe('built-in presets', () => {
+  const presetsIn = (language: string): Readonly<Record<string, readonly string[]>> =>
+    language === 'en' ? named(builtInPresets) : read(language).presets;
+
+  it('number at most eleven, with codes that follow the English names', () => {
+    expect(builtInPresets.length).toBeLessThanOrEqual(11);
+    expect(builtInPresets.map(({ code }) => code)).toEqual(
+      builtInPresets.map(({ name }) => name.toLowerCase().replaceAll(' ', '-')),
+    );
+  });
+
+  it.each(Object.keys(languages))(
+    'are translated, name no condition and promise no health in %s',
+    (language) => {
+      const texts = presetsIn(language);
+      const condition = conditions[language];
+      expect(Object.keys(texts)).toEqual(builtInPresets.map(({ code }) => code));
+      expect(condition).toBeDefined();
+      expect(
+        Object.values(texts)
+          .flat()
+          .filter((text) => condition?.test(text)),
+      ).toEqual([]);
+    },
+  );
 });
 
 describe('English synonyms', () => {

@@ -93,7 +93,7 @@ describe('webUrlSchema', () => {
 
 describe('preset code and color schemas', () => {
   it('accept only the documented notation', () => {
-    expect(accepts(presetCodeSchema, 'low-vision')).toBe(true);
+    expect(accepts(presetCodeSchema, 'larger-and-clearer')).toBe(true);
     expect(accepts(presetCodeSchema, 'Low-Vision')).toBe(false);
     expect(accepts(presetCodeSchema, 'low--vision')).toBe(false);
     expect(accepts(colorSchema, '#FFF3C480')).toBe(true);

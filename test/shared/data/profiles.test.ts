@@ -17,7 +17,7 @@ const change = (fields: Partial<ProfileChange>): ProfileChange => ({
 
 /** Every setting with a value other than null. */
 const fullProfile: Readonly<Record<string, unknown>> = {
-  activePresetCode: 'low-vision',
+  activePresetCode: 'larger-and-clearer',
   gradeLevel: 5,
   language: 'pt-BR',
 } satisfies ProfileSettings;
@@ -52,7 +52,7 @@ describe('ProfilesTable', () => {
       'ann',
       change({
         features: [cursor, zoom],
-        settings: { activePresetCode: 'low-vision', gradeLevel: 5, language: 'pt-BR' },
+        settings: { activePresetCode: 'larger-and-clearer', gradeLevel: 5, language: 'pt-BR' },
       }),
       nowMs,
     );
@@ -61,7 +61,7 @@ describe('ProfilesTable', () => {
         { ...zoom, updatedAt: now },
         { ...cursor, updatedAt: now },
       ],
-      activePresetCode: 'low-vision',
+      activePresetCode: 'larger-and-clearer',
       gradeLevel: 5,
       language: 'pt-BR',
       version: 1,
@@ -109,7 +109,7 @@ describe('ProfilesTable', () => {
     await profiles.save(
       'acme',
       'cat',
-      change({ features: [zoom], settings: { activePresetCode: 'easy-read', language: 'en' } }),
+      change({ features: [zoom], settings: { activePresetCode: 'plain-words', language: 'en' } }),
       nowMs,
     );
     const replaced = await profiles.save('acme', 'cat', change({ features: [cursor], replace: true }), nowMs);

@@ -1,7 +1,7 @@
 import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
 import { options, panel, reasons } from '../../locales/en.json';
+import type { PanelWords } from '../../locales/words.ts';
 import { native } from '../../page-dom.ts';
-import type { PanelWords } from '../words.ts';
 import { synonyms } from './synonyms.ts';
 
 /** This module is loaded when the panel first opens. */

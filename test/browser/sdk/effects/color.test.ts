@@ -166,7 +166,7 @@ describeConformance('color', [
   }),
   toolCase({
     code: 'color_overlay',
-    value: '#FFF3C480',
+    value: '#FFF3C426',
     isOfContent: false,
     read() {
       const cover = document.querySelector('html > [popover]')?.shadowRoot?.querySelector('.cover');
@@ -183,7 +183,7 @@ describeConformance('color', [
       expect([before, on]).toEqual([
         null,
         {
-          color: expect.stringMatching(/^rgba\(255, 243, 196, 0\.50?\d?\)$/),
+          color: expect.stringMatching(/^rgba\(255, 243, 196, 0\.1\d+\)$/),
           isWhole: true,
           isInputLetThrough: true,
         },

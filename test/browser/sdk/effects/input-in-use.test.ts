@@ -1,4 +1,5 @@
 import { ElementHandle } from 'puppeteer-core';
+import { eventually } from '../../support/eventually.ts';
 import { describeVisits } from './in-use/visit.ts';
 
 describeVisits('input tools', (visitor) => {
@@ -215,6 +216,36 @@ describeVisits('input tools', (visitor) => {
           { code: 'parts_of_speech', reason: 'no_word_list_for_language' },
         ]),
       );
+    });
+
+    it('lists the media tools until the page has such media, and applies them to media that is added later', async () => {
+      const { page } = visitor();
+      const codes = ['captions_on', 'audio_description_on', 'sign_language_on'];
+      const listed = () =>
+        page.evaluate(
+          (codes) =>
+            window.aw.unsupported().flatMap(({ code, reason }) => (codes.includes(code) ? [reason] : [])),
+          codes,
+        );
+      await visitor().set('captions_on');
+      expect((await listed()).sort()).toEqual(['no_audio_description', 'no_captions', 'no_sign_language']);
+      const media = await page.evaluateHandle(() => {
+        const holder = document.body.appendChild(document.createElement('div'));
+        const video = document.createElement('video');
+        video.addTextTrack('captions', 'English', 'en');
+        video.addTextTrack('descriptions', 'English', 'en');
+        const sign = document.createElement('div');
+        sign.dataset.awSign = '#none';
+        holder.attachShadow({ mode: 'open' }).append(video, sign);
+        return holder;
+      });
+      expect(await listed()).toEqual([]);
+      await eventually(async () =>
+        expect(
+          await media.evaluate((holder) => holder.shadowRoot?.querySelector('video')?.textTracks[0]?.mode),
+        ).toBe('showing'),
+      );
+      await media.evaluate((holder) => holder.remove());
     });
   });
 

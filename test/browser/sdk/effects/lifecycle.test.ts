@@ -14,7 +14,7 @@ const manyTools = {
   remove_italics: null,
   contrast_mode: 'dark',
   saturation: '50',
-  color_overlay: '#FFF3C480',
+  color_overlay: '#FFF3C426',
   highlight_links: null,
   syllable_break: null,
   page_structure: null,

@@ -248,7 +248,7 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
       video?.setAttribute('data-aw-sign', named);
       return found;
     });
-    expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language_provided' });
+    expect(unsupported).toEqual({ code: 'sign_language_on', reason: 'no_sign_language' });
   });
 
   it("cause no errors if sign_language_on or the page's video stops before the sign language video starts", async () => {

@@ -65,20 +65,20 @@ describe('widget keyboard operation', () => {
         [['Tab'], 'favorite:line_height:plus'],
         [['Tab'], 'favorite:read_aloud'],
         [['Tab'], 'preset:none'],
-        [['ArrowRight'], 'preset:dyslexia-friendly'],
-        [['ArrowDown'], 'preset:focus-support'],
-        [['End'], 'preset:screen-reader'],
+        [['ArrowRight'], 'preset:larger-and-clearer'],
+        [['ArrowDown'], 'preset:high-contrast'],
+        [['End'], 'preset:less-motion'],
         [['ArrowRight'], 'preset:none'],
-        [['ArrowLeft'], 'preset:screen-reader'],
-        [['Home', 'ArrowRight'], 'preset:dyslexia-friendly'],
+        [['ArrowLeft'], 'preset:less-motion'],
+        [['Home', 'ArrowRight'], 'preset:larger-and-clearer'],
       ]);
       expect(await activeTools(page)).toEqual([]);
       await walk([
-        [[' '], 'preset:dyslexia-friendly'],
+        [[' '], 'preset:larger-and-clearer'],
         [['Tab'], 'presets:more'],
         [['Tab'], 'category:text'],
       ]);
-      expect(await attribute('preset:dyslexia-friendly', 'aria-checked')).toBe('true');
+      expect(await attribute('preset:larger-and-clearer', 'aria-checked')).toBe('true');
     });
 
     it('opens a category, and changes a range value with its buttons and the arrow keys', async () => {
@@ -91,8 +91,8 @@ describe('widget keyboard operation', () => {
         [['Tab'], 'text_zoom:plus'],
         [[' '], 'text_zoom:plus'],
       ]);
-      expect(await attribute('text_zoom', 'aria-valuetext')).toBe('130%');
-      expect(await activeTools(page)).toContainEqual({ code: 'text_zoom', value: '130' });
+      expect(await attribute('text_zoom', 'aria-valuetext')).toBe('150%');
+      expect(await activeTools(page)).toContainEqual({ code: 'text_zoom', value: '150' });
     });
 
     it('turns a tool on and off with Space', async () => {
@@ -102,9 +102,9 @@ describe('widget keyboard operation', () => {
       const between = await attribute('remove_italics', 'aria-checked');
       await page.keyboard.press(' ');
       expect([before, between, await attribute('remove_italics', 'aria-checked')]).toEqual([
-        'true',
         'false',
         'true',
+        'false',
       ]);
     });
 
@@ -199,9 +199,12 @@ describe('widget keyboard operation', () => {
       expect(await results()).toEqual(['translate_page']);
       await page.keyboard.press('Escape');
       await page.keyboard.type('dyslexi');
-      expect(await results()).toEqual(['preset:dyslexia-friendly', 'font_family']);
+      expect(await results()).toEqual(['font_family']);
+      await page.keyboard.press('Escape');
+      await page.keyboard.type('calmer');
+      expect(await results()).toEqual(['preset:calmer-reading']);
       await walk([
-        [['Tab'], 'preset:dyslexia-friendly'],
+        [['Tab'], 'preset:calmer-reading'],
         [['Escape'], 'search'],
         [['Escape'], 'trigger'],
       ]);

@@ -1,18 +1,8 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { audioTracksOf, describingKinds } from './audio-tracks.ts';
 import { eachMedia } from './media-elements.ts';
 import { showTracks } from './text-tracks.ts';
-
-/**
- * The part of the DOM's `AudioTrack` that this tool uses. Few browsers other than Safari expose audio tracks to
- * scripts.
- */
-interface SwitchableTrack {
-  readonly kind: string;
-  enabled: boolean;
-}
-
-const describingKinds: readonly string[] = ['descriptions', 'main-desc'];
 
 /**
  * Speaks each cue of a description track because browsers do not. If there is no browser voice, shows the cue in the
@@ -60,13 +50,4 @@ function describe(page: EffectPage, text: string, language: string): void {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = language || native(page.document).documentElement.lang;
   speechSynthesis.speak(utterance);
-}
-
-function audioTracksOf(media: HTMLMediaElement): SwitchableTrack[] {
-  const tracks: unknown = 'audioTracks' in media ? media.audioTracks : null;
-  return typeof tracks === 'object' && tracks !== null ? Object.values(tracks).filter(isSwitchable) : [];
-}
-
-function isSwitchable(value: unknown): value is SwitchableTrack {
-  return typeof value === 'object' && value !== null && 'kind' in value && 'enabled' in value;
 }

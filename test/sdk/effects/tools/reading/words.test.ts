@@ -1,9 +1,9 @@
+import { syllableLanguages } from '../../../../../sdk/src/effects/absent.ts';
 import { tagEnglish } from '../../../../../sdk/src/effects/tools/reading/english-tagger.ts';
 import { dividerOf, patternLoaders } from '../../../../../sdk/src/effects/tools/reading/hyphenation.ts';
 import { speechPartsIn } from '../../../../../sdk/src/effects/tools/reading/parts-of-speech.ts';
 import { patternsFor, syllablesOf } from '../../../../../sdk/src/effects/tools/reading/syllable-break.ts';
 import { wordsOf } from '../../../../../sdk/src/effects/tools/shared/words.ts';
-import { syllableLanguages } from '../../../../../sdk/src/effects/unsupported.ts';
 
 describe('syllable division', () => {
   it.each([
