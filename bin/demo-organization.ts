@@ -15,6 +15,8 @@ export interface Demo {
 export interface DemoOptions {
   /** File that stores the demo key, which the tables contain only as a hash. Null to create a new key at each start. */
   readonly keyFile: string | null;
+  /** Allowlist entries in addition to this machine. */
+  readonly allowedOrigins?: readonly string[];
 }
 
 const orgId = 'demo';
@@ -28,7 +30,11 @@ const allowedOrigin = 'localhost';
  * Ensures that the demo organization, its site and its key exist. Keeps the plan of an existing organization, and
  * reuses the key in the key file while that key is active.
  */
-export async function ensureDemoOrganization(operator: Operator, options: DemoOptions): Promise<Demo> {
+export async function ensureDemoOrganization(
+  operator: Operator,
+  { keyFile, allowedOrigins = [] }: DemoOptions,
+): Promise<Demo> {
+  const allow = [allowedOrigin, ...allowedOrigins];
   const existing = await operator.organizations.find(orgId);
   const plan = existing?.plan ?? 'pro';
   const limits = isSharedPlan(plan) ? null : (existing?.limits ?? null);
@@ -36,11 +42,11 @@ export async function ensureDemoOrganization(operator: Operator, options: DemoOp
   if (existing === null)
     await operator.ai.set(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius', null);
   if ((await operator.sites.find(orgId, siteId)) === null) {
-    await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: [allowedOrigin] });
+    await operator.sites.add({ orgId, siteId, name: 'Demo site', allowedOrigins: allow });
   } else {
-    await operator.sites.set(orgId, siteId, {}, { allow: [allowedOrigin] });
+    await operator.sites.set(orgId, siteId, {}, { allow });
   }
-  return { orgId, siteId, key: await ensureKey(operator, options.keyFile), origin };
+  return { orgId, siteId, key: await ensureKey(operator, keyFile), origin };
 }
 
 async function ensureKey(operator: Operator, keyFile: string | null): Promise<string> {

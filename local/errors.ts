@@ -22,6 +22,17 @@ export class PortInUseError extends LocalRuntimeError {
   }
 }
 
+export class AddressUnavailableError extends LocalRuntimeError {
+  constructor(address: string, options?: ErrorOptions) {
+    super(
+      address === '127.0.0.1'
+        ? 'This machine has no IPv4 loopback address; enable it (on Linux: ip link set lo up), then start again.'
+        : `This machine does not have the address ${address}; choose one of its own with npm start -- --host.`,
+      options,
+    );
+  }
+}
+
 export class AwsAccessError extends LocalRuntimeError {}
 
 export class DataFolderUnwritableError extends LocalRuntimeError {

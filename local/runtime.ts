@@ -29,6 +29,8 @@ export interface LocalRuntimeOptions {
   readonly assemblyDirectory: string;
   readonly dataDirectory: string | null;
   readonly port: number;
+  /** IP address to listen on in addition to the loopback addresses. Emulated AWS services accept no calls from it. */
+  readonly host?: string | null;
   /** The gateway's clock, in milliseconds since the Unix epoch. */
   readonly now?: () => number;
   /** Called for each log line. `source` is a function name, `access-log` or the name of a runtime component. */
@@ -76,7 +78,7 @@ export interface LocalRuntime {
 }
 
 /**
- * @throws AssemblyError, PortInUseError, AwsAccessError, DataFolderUnwritableError, DataFolderInUseError,
+ * @throws AssemblyError, PortInUseError, AddressUnavailableError, AwsAccessError, DataFolderUnwritableError, DataFolderInUseError,
  * DataFolderCorruptError, DataFolderOutdatedError
  */
 export async function startLocalRuntime(options: LocalRuntimeOptions): Promise<LocalRuntime> {
@@ -105,7 +107,7 @@ async function start(
 ): Promise<LocalRuntime> {
   const { dataDirectory, sourceCommit, realServices, models = null, transformLimitMs = null } = options;
   const { now = Date.now, onLogLine = () => undefined, isDebugged = false } = options;
-  const server = await reservePort(options.port);
+  const server = await reservePort(options.port, options.host);
   closers.push(server.close);
   const siteRoot = `http://localhost:${server.port}`;
   const awsEndpoint = `http://127.0.0.1:${server.port}`;

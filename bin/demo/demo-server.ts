@@ -4,15 +4,16 @@ import { pipeline } from 'node:stream/promises';
 import send from '@fastify/send';
 import { listenOnLoopback } from '../../local/gateway/loopback-server.ts';
 import { isFromThisMachine } from '../../local/loopback/callers.ts';
-import { renderPages } from './pages.ts';
+import { type PageSettings, type RenderedPage, renderPages } from './pages.ts';
 
-export interface DemoServerOptions {
+export interface DemoServerOptions extends PageSettings {
   readonly port: number;
-  readonly demoDirectory: string;
+  /**
+   * IP address to listen on in addition to the loopback addresses; null for none. With an address, the pages can be
+   * opened at any name of this machine, and call the API at the same name.
+   */
+  readonly host?: string | null;
   readonly sdkDirectory: string;
-  readonly sdkVersion: string;
-  readonly siteRoot: string;
-  readonly key: string;
 }
 
 export interface DemoServer {
@@ -41,8 +42,8 @@ const sdkHeaders = {
 };
 
 export async function startDemoServer(options: DemoServerOptions): Promise<DemoServer> {
-  const pages = new Map(renderPages(options).map((page) => [page.path, page]));
-  const policy = contentSecurityPolicy(options.siteRoot);
+  const { host = null } = options;
+  const local = pagesAt(options);
   const folders = [
     { prefix: '/assets/', root: `${options.demoDirectory}/assets`, headers: {} },
     { prefix: `/sdk/${options.sdkVersion}/`, root: options.sdkDirectory, headers: sdkHeaders },
@@ -51,12 +52,17 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
   const respond = async (request: IncomingMessage): Promise<Reply> => {
     // Checks the Host header, because otherwise a page whose host name resolves to loopback (DNS rebinding) could read
     // the key.
-    if (!isFromThisMachine({ host: request.headers.host }))
-      return plain(403, 'Open this page at localhost.\n');
+    const isLocal = isFromThisMachine({ host: request.headers.host });
+    if (host === null && !isLocal) return plain(403, 'Open this page at localhost.\n');
+    const siteRoot = isLocal ? options.siteRoot : siteRootAt(request.headers.host, options.siteRoot);
     const [path = '/'] = (request.url ?? '/').split('?');
+    const pages = siteRoot === options.siteRoot ? local : pagesAt({ ...options, siteRoot });
     const page = pages.get(path);
     if (page !== undefined) {
-      const headers = { 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' };
+      const headers = {
+        'Content-Security-Policy': contentSecurityPolicy(siteRoot),
+        'Content-Type': 'text/html; charset=utf-8',
+      };
       return { status: 200, headers, body: page.html };
     }
     const folder = folders.find(({ prefix }) => path.startsWith(prefix));
@@ -72,7 +78,7 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
         .then((reply) => write(response, reply))
         .catch(() => response.destroy());
     },
-    '--demo-port',
+    { host, option: '--demo-port' },
   );
   const pageUrl = `http://localhost:${server.port}`;
   return {
@@ -80,6 +86,17 @@ export async function startDemoServer(options: DemoServerOptions): Promise<DemoS
     referenceUrl: `${pageUrl}/reference`,
     close: () => server.close(),
   };
+}
+
+function pagesAt(settings: PageSettings): ReadonlyMap<string, RenderedPage> {
+  return new Map(renderPages(settings).map((page) => [page.path, page]));
+}
+
+/** Returns the site root with the host name of a Host header. */
+function siteRootAt(host: string | undefined, siteRoot: string): string {
+  const url = new URL(siteRoot);
+  if (URL.canParse(`http://${host}`)) url.hostname = new URL(`http://${host}`).hostname;
+  return url.origin;
 }
 
 function plain(status: number, body: string): Reply {

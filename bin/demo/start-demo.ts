@@ -11,9 +11,14 @@ export interface RunningDemo extends DemoServer {
   readonly script: string;
 }
 
-export async function startDemo(runtime: LocalRuntime, demo: Demo, port: number): Promise<RunningDemo> {
+export async function startDemo(
+  runtime: LocalRuntime,
+  demo: Demo,
+  { port, host }: { readonly port: number; readonly host: string | null },
+): Promise<RunningDemo> {
   const server = await startDemoServer({
     port,
+    host,
     demoDirectory,
     sdkDirectory: builtSdkDirectory,
     sdkVersion: sdkPackage.version,

@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { isLoopback, type ModelOptions, modelsVariable, readModelOptions } from './model-options.ts';
 import { OptionsError, rejectOptionsConsumedByNpm } from './npm-options.ts';
 
 export interface LocalOptions {
   readonly port: number;
+  /** IP address to listen on in addition to localhost; null for none. */
+  readonly host: string | null;
   /** Port of the demo page; 0 for any free port, null for no demo. */
   readonly demoPort: number | null;
   readonly memory: boolean;
@@ -29,6 +32,7 @@ page with the API reference. Logs one line per request to stderr. Ctrl-C stops i
 
   --port N               listen on this port of localhost (default ${defaultPort})
   --demo-port N          serve the demo page on this port of localhost (default ${defaultDemoPort}; any free port with --json)
+  --host ADDRESS         also listen on this IP address, for phones and containers; 0.0.0.0 for every address
   --no-demo              do not serve the demo page
   --memory               start with empty tables and write nothing to disk
   --watch                reload functions when a source file is saved
@@ -50,6 +54,7 @@ npm consumes options that are not after --. Example: npm start -- --port 9100 --
 
 const optionTypes = {
   port: { type: 'string' },
+  host: { type: 'string' },
   'demo-port': { type: 'string' },
   'no-demo': { type: 'boolean' },
   memory: { type: 'boolean' },
@@ -87,6 +92,7 @@ export function readOptions(
   }
   return {
     port: readPort('--port', values.port) ?? defaultPort,
+    host: readHost(values.host),
     demoPort: readDemoPort(values),
     memory: values.memory ?? false,
     watch: values.watch ?? false,
@@ -122,6 +128,12 @@ function readPort(option: string, text: string | undefined): number | null {
   throw new OptionsError(
     `${option} is "${text}"; it must be a number from 0 to 65535 (0 takes any free port).`,
   );
+}
+
+function readHost(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  if (isIP(address) !== 0) return address;
+  throw new OptionsError(`--host is "${address}"; it must be an IP address, for example --host 0.0.0.0.`);
 }
 
 function readServices(text: string | undefined): ('bedrock' | 'polly')[] {

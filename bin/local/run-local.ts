@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
-import { isOutOfFiles, LocalRuntimeError, TooManyOpenFilesError } from '../../local/errors.ts';
+import { errorCode, isOutOfFiles, LocalRuntimeError, TooManyOpenFilesError } from '../../local/errors.ts';
 import { OptionsError } from './npm-options.ts';
 import { readOptions, usage } from './options.ts';
-import { SynthesisFailedError } from './synthesize.ts';
+import { SynthesisFailedError, writeFailure } from './synthesize.ts';
 
 /** Runs the local stack until it is interrupted, and resolves to the exit code. */
 export async function runLocal(argv: readonly string[]): Promise<number> {
@@ -25,9 +25,10 @@ export async function runLocal(argv: readonly string[]): Promise<number> {
 
 function reportFailure(thrown: unknown, isVerbose: boolean): number {
   const error = isOutOfFiles(thrown) ? new TooManyOpenFilesError({ cause: thrown }) : thrown;
-  const message = error instanceof Error ? error.message : String(error);
+  const unwritable = writeFailure(errorCode(error));
+  const message = unwritable ?? (error instanceof Error ? error.message : String(error));
   process.stderr.write(
-    isExpected(error)
+    unwritable !== null || isExpected(error)
       ? `${message}\n`
       : `npm start failed: ${message.split('\n', 1)[0]}. Start again; if it fails again, report the output of npm start -- --verbose.\n`,
   );

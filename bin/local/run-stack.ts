@@ -7,7 +7,7 @@ import type { LocalModels } from '../../local/lambda/local-models.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
-import { type Demo, ensureDemoOrganization } from '../demo-organization.ts';
+import { type Demo, type DemoOptions, ensureDemoOrganization } from '../demo-organization.ts';
 import { readSourceCommit } from '../source-commit.ts';
 import { sourceMapsDirectory, withSources } from '../source-maps.ts';
 import { assemblyDirectory, projectRoot } from '../synthesized.ts';
@@ -15,6 +15,7 @@ import { chooseModel } from './choose-model.ts';
 import { openDebugger } from './debugger.ts';
 import { feedbackEventStream } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
+import { hostWarning, networkAddresses, rejectProxyForLoopback } from './network.ts';
 import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
 import { SynthesisFailedError, synthesizeIfStale } from './synthesize.ts';
@@ -27,6 +28,7 @@ const dataDirectory = resolve('.local');
  */
 export async function runStack(options: LocalOptions): Promise<void> {
   const print = (text: string) => void process.stderr.write(text);
+  rejectProxyForLoopback(process.env);
   const isDebugged = openDebugger(options.inspect, print);
   if (options.realServices.size === 0) forgetAws();
   const models = options.models === null ? null : await chooseModel(options.models, print);
@@ -39,6 +41,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     assemblyDirectory,
     dataDirectory: options.memory ? null : dataDirectory,
     port: options.port,
+    host: options.host,
     onLogLine: log,
     onLoggedError: (service, text) => print(`${withSources(sourceMapsDirectory, text, service)}\n`),
     isDebugged,
@@ -58,14 +61,20 @@ export async function runStack(options: LocalOptions): Promise<void> {
     const loading = watching ?? loadFunctions(runtime);
     // Prevents an unhandled rejection; the `await` below reports the failure.
     loading.catch(() => undefined);
-    const demo = await prepareDemo(runtime, options.memory ? null : join(dataDirectory, 'demo-key'));
-    if (options.demoPort !== null) pages = await startDemo(runtime, demo, options.demoPort);
+    const demo = await prepareDemo(runtime, {
+      keyFile: options.memory ? null : join(dataDirectory, 'demo-key'),
+      allowedOrigins: networkAddresses(options.host).map((host) => `http://${host}:${options.demoPort}`),
+    });
+    if (options.demoPort !== null) {
+      pages = await startDemo(runtime, demo, { port: options.demoPort, host: options.host });
+    }
     await loading;
     // Registers the signal handlers before printing, because a script may stop the process as soon as it reads the
     // ready line.
     const stopped = untilStopped();
     if (options.json) printJson(runtime, demo, pages);
     else printWelcome(runtime, demo, { model: describeModel(models, options), pages });
+    if (options.host !== null) print(hostWarning(options.host, options.demoPort));
     await stopped;
     if (!options.json) print('\nStopping…\n');
   } finally {
@@ -94,10 +103,10 @@ async function loadFunctions(runtime: LocalRuntime): Promise<void> {
   }
 }
 
-async function prepareDemo(runtime: LocalRuntime, keyFile: string | null): Promise<Demo> {
+async function prepareDemo(runtime: LocalRuntime, options: DemoOptions): Promise<Demo> {
   const operator = await connect(localTarget(runtime.port));
   try {
-    return await ensureDemoOrganization(operator, { keyFile });
+    return await ensureDemoOrganization(operator, options);
   } finally {
     operator.close();
   }

@@ -38,7 +38,25 @@ async function runScript(script: string): Promise<void> {
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const [exitCode] = await once(child, 'close');
-  if (exitCode !== 0) throw new SynthesisFailedError(Buffer.concat(output).toString('utf8').trim());
+  if (exitCode === 0) return;
+  const text = Buffer.concat(output).toString('utf8').trim();
+  const [, code] = /^(?:Error: )?(E[A-Z]+): /m.exec(text) ?? [];
+  throw new SynthesisFailedError(writeFailure(code) ?? text);
+}
+
+/** Explains an error code of the file system that keeps the checkout from being written; null for other codes. */
+export function writeFailure(code: string | undefined): string | null {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk of ${projectRoot} is full; make room, and start again.`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The folder ${projectRoot} cannot be written; change its permissions, or start from your own copy of it.`;
+    default:
+      return null;
+  }
 }
 
 /** Removes CDK_OUTDIR, CDK_CONTEXT_JSON and similar variables, because they apply to deployments only. */

@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isLoopbackAddress, refusal } from '../loopback/callers.ts';
 
 /** Emulators' URLs, keyed by SigV4 service name. */
 export type Endpoints = ReadonlyMap<string, string>;
@@ -15,8 +16,13 @@ export function handleAwsCall(
   const service = signedService(request.headers.authorization);
   if (service === undefined || service === 'execute-api') return false;
   const endpoint = endpoints.get(service);
-  if (endpoint !== undefined) forward(request, response, endpoint);
-  else refuse(response, 501, `${service} is not emulated by the local stack.`);
+  // The emulators receive a connection from this process, so they cannot check where the call came from.
+  if (!isLoopbackAddress(request.socket.remoteAddress)) refuse(response, refusal);
+  else if (endpoint !== undefined) forward(request, response, endpoint);
+  else {
+    const message = `${service} is not emulated by the local stack.`;
+    refuse(response, { status: 501, exception: 'UnknownOperationException', message });
+  }
   return true;
 }
 
@@ -39,14 +45,19 @@ function forward(request: IncomingMessage, response: ServerResponse, endpoint: s
   });
   onward.on('error', () => {
     if (response.headersSent) response.destroy();
-    else refuse(response, 503, 'The emulator is down.');
+    else refuse(response, emulatorDown);
   });
   response.on('close', () => onward.destroy());
   request.pipe(onward);
 }
 
-function refuse(response: ServerResponse, status: 501 | 503, message: string): void {
-  const exception = status === 501 ? 'UnknownOperationException' : 'ServiceUnavailableException';
+const emulatorDown = {
+  status: 503,
+  exception: 'ServiceUnavailableException',
+  message: 'The emulator is down.',
+};
+
+function refuse(response: ServerResponse, { status, exception, message }: typeof refusal): void {
   response.writeHead(status, { 'Content-Type': 'application/json', 'x-amzn-ErrorType': exception });
   response.end(JSON.stringify({ __type: exception, message }));
 }

@@ -12,6 +12,11 @@ export function isFromThisMachine(headers: {
   return headers.origin === undefined && loopbackNames.has(hostName);
 }
 
+/** Returns true for connections from this machine. */
+export function isLoopbackAddress(address = ''): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
 export const refusal = {
   status: 403,
   exception: 'AccessDeniedException',

@@ -31,6 +31,16 @@ const maliciousPaths = [
 describe('demo server', () => {
   let folder: string;
   let server: DemoServer;
+  const start = (host: string | null) =>
+    startDemoServer({
+      port: 0,
+      host,
+      demoDirectory: join(folder, 'demo'),
+      sdkDirectory: join(folder, 'sdk'),
+      sdkVersion: '1.2.3',
+      siteRoot: 'http://localhost:7777',
+      key: 'wk_test_key',
+    });
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'demo-'));
@@ -48,14 +58,7 @@ describe('demo server', () => {
     cpSync(resolve('demo/pages'), join(folder, 'demo/pages'), { recursive: true });
     // The original file contains placeholders such as `{{main}}`, which only the demo build replaces.
     writeFileSync(join(folder, 'demo/pages/reference.html'), '<title>API reference</title>');
-    server = await startDemoServer({
-      port: 0,
-      demoDirectory: join(folder, 'demo'),
-      sdkDirectory: join(folder, 'sdk'),
-      sdkVersion: '1.2.3',
-      siteRoot: 'http://localhost:7777',
-      key: 'wk_test_key',
-    });
+    server = await start(null);
   });
   afterAll(async () => {
     await server.close();
@@ -63,9 +66,9 @@ describe('demo server', () => {
   });
 
   /** Unlike `fetch`, sends a request without normalizing its path. */
-  const get = (path: string, headers: Record<string, string> = {}) =>
+  const get = (path: string, headers: Record<string, string> = {}, { pageUrl } = server) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((done, fail) => {
-      const { port } = new URL(server.pageUrl);
+      const { port } = new URL(pageUrl);
       request(
         { host: '127.0.0.1', port, path, headers: { Host: `localhost:${port}`, ...headers } },
         (reply) => {
@@ -91,6 +94,24 @@ describe('demo server', () => {
     async (path) => {
       const { status, text } = await get(path, { Host: 'rebound.example' });
       expect({ status, text }).toEqual({ status: 403, text: 'Open this page at localhost.\n' });
+    },
+  );
+
+  it.each([
+    ['192.168.1.5:8081', 'http://192.168.1.5:7777'],
+    ['laptop.local:8081', 'http://laptop.local:7777'],
+    ['localhost:8081', 'http://localhost:7777'],
+    ['"><script>:8081', 'http://localhost:7777'],
+  ])(
+    'with a network address, serves pages for the host %j that call the API at %s',
+    async (host, siteRoot) => {
+      const open = await start('127.0.0.2');
+      const { status, headers, text } = await get('/visit', { Host: host }, open);
+      await open.close();
+      expect(status).toBe(200);
+      expect(text).toContain(`data-site-root="${siteRoot}"`);
+      expect(headers['content-security-policy']).toContain(`connect-src 'self' ${siteRoot};`);
+      expect(text).not.toContain('"><script>');
     },
   );
 

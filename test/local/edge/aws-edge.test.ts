@@ -1,5 +1,6 @@
+import { networkAddresses } from '../../../bin/local/network.ts';
 import { handleAwsCall, signedService } from '../../../local/edge/aws-edge.ts';
-import { listenOnLoopback } from '../../../local/gateway/loopback-server.ts';
+import { listenOnLoopback, type RequestListener } from '../../../local/gateway/loopback-server.ts';
 import { startEmulatorFor } from '../fixtures/emulator-harness.ts';
 import { send } from '../fixtures/gateway-harness.ts';
 
@@ -23,6 +24,7 @@ describe('signedService', () => {
 describe('public port', () => {
   let emulator: Awaited<ReturnType<typeof startEmulatorFor>>;
   let server: Awaited<ReturnType<typeof listenOnLoopback>>;
+  let listener: RequestListener;
 
   const call = (service: string) =>
     send(server.port, 'POST', '/a%20b?x=1', {
@@ -38,9 +40,10 @@ describe('public port', () => {
       ['dynamodb', emulator.endpoint],
       ['polly', 'http://127.0.0.1:1'],
     ]);
-    server = await listenOnLoopback(0, (request, response) => {
+    listener = (request, response) => {
       if (!handleAwsCall(request, response, endpoints)) response.end('the public API');
-    });
+    };
+    server = await listenOnLoopback(0, listener);
   });
   afterAll(async () => {
     await server.close();
@@ -62,6 +65,15 @@ describe('public port', () => {
 
   it('returns 503 when an emulator is down', async () => {
     expect((await call('polly')).status).toBe(503);
+  });
+
+  const [networkAddress] = networkAddresses('0.0.0.0');
+  (networkAddress === undefined ? it.skip : it)('rejects signed calls from other machines', async () => {
+    const open = await listenOnLoopback(0, listener, { host: '0.0.0.0' });
+    const headers = { Authorization: authorizationFor('dynamodb') };
+    const { status } = await fetch(`http://${networkAddress}:${open.port}`, { method: 'POST', headers });
+    await open.close();
+    expect(status).toBe(403);
   });
 
   it('routes requests to the public API if they are unsigned or signed for execute-api', async () => {

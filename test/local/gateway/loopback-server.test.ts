@@ -30,6 +30,20 @@ describe('loopback server', () => {
     await server.close();
   });
 
+  it.each(['0.0.0.0', '127.0.0.2'])('also listens on %s if requested', async (host) => {
+    const server = await listenOnLoopback(0, (_request, response) => response.end('x'), { host });
+    for (const address of ['127.0.0.1', '127.0.0.2']) {
+      expect(await (await fetch(`http://${address}:${server.port}`)).text()).toBe('x');
+    }
+    await server.close();
+  });
+
+  it('reports an address that the machine does not have', async () => {
+    await expect(listenOnLoopback(0, () => undefined, { host: '192.0.2.1' })).rejects.toThrow(
+      'This machine does not have the address 192.0.2.1; choose one of its own with npm start -- --host.',
+    );
+  });
+
   it('closes even while one connection is idle and a request is in progress', async () => {
     const server = await listenOnLoopback(0, () => undefined);
     const hanging = send(server.port, 'GET', '/').then(
