@@ -8,7 +8,7 @@ import { localApiGateway } from './control-plane/api-gateway-service.ts';
 import { type LocalStream, localDynamodb } from './dynamodb/local-dynamodb.ts';
 import { type Endpoints, handleAwsCall } from './edge/aws-edge.ts';
 import type { Emulator } from './emulator/exchange.ts';
-import { Gateway } from './gateway/gateway.ts';
+import { Gateway, type UnmatchedListener } from './gateway/gateway.ts';
 import { type RequestListener, reservePort } from './gateway/loopback-server.ts';
 import { sendResponse } from './gateway/response.ts';
 import { readRestApi } from './gateway/rest-api.ts';
@@ -52,6 +52,7 @@ export interface LocalRuntimeOptions {
   readonly isDebugged?: boolean;
   readonly onLoggedError?: LoggedErrorListener;
   readonly stream?: LocalStream;
+  readonly onUnmatched?: UnmatchedListener;
 }
 
 export interface LocalRuntime {
@@ -161,6 +162,7 @@ async function start(
     usagePlans: controlPlane.usagePlans,
     invoke: (...call) => functions.invoke(...call),
     onAccessLogLine: (line) => log.take(accessLogSource, line),
+    ...(options.onUnmatched && { onUnmatched: options.onUnmatched }),
   });
   let isReachable = true;
   server.serve(requestHandler(gateway, new Map(Object.entries(endpoints)), () => isReachable));

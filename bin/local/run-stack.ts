@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { screenOf } from '../../cli/output/screen.ts';
+import { visible } from '../../cli/output/visible.ts';
 import { FunctionError } from '../../local/lambda/function-error.ts';
 import type { LocalModels } from '../../local/lambda/local-models.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
@@ -44,6 +45,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     host: options.host,
     onLogLine: log,
     onLoggedError: (service, text) => print(`${withSources(sourceMapsDirectory, text, service)}\n`),
+    onUnmatched: (request) => print(`No endpoint matches ${visible(request)}\n`),
     isDebugged,
     stream: feedbackEventStream(log, options.feedbackEventsUrl),
     realServices: options.realServices,

@@ -10,7 +10,6 @@ import {
   LambdaIntegration,
   LogGroupLogDestination,
   RequestAuthorizer,
-  ResourceBase,
   RestApi,
   SecurityPolicy,
 } from 'aws-cdk-lib/aws-apigateway';
@@ -18,7 +17,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
-import type { Route, RouteGroup } from '../../shared/contract/routes/route.ts';
+import type { HttpMethod, Route, RouteGroup } from '../../shared/contract/routes/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { accessLogFormat } from './access-log-format.ts';
 import { addGatewayResponses } from './gateway-responses.ts';
@@ -67,7 +66,9 @@ export class WidgetRestApi extends Construct {
         methodOptions: Object.fromEntries(
           props.routes
             .filter((route) => !route.keyed)
-            .map(({ path, method }) => [`${path}/${method}`, keylessThrottle]),
+            .flatMap(({ path, method }) =>
+              methodsFor(method).map((name) => [`${path}/${name}`, keylessThrottle]),
+            ),
         ),
       },
     });
@@ -76,7 +77,7 @@ export class WidgetRestApi extends Construct {
     this.api.node.tryRemoveChild('Endpoint');
     addGatewayResponses(this.api);
     this.addRoutes(props);
-    this.addPreflights(props.routes);
+    this.addPreflights();
     this.acknowledgeFindings(props);
   }
 
@@ -98,37 +99,37 @@ export class WidgetRestApi extends Construct {
       const integration = integrations.get(route.group);
       if (integration === undefined) throw new Error(`The group ${route.group} has no function.`);
       const resource = this.api.root.resourceForPath(route.path);
-      const method = resource.addMethod(route.method, integration, {
-        operationName: route.operationId,
-        apiKeyRequired: route.keyed,
-        ...(route.keyed
-          ? { authorizationType: AuthorizationType.CUSTOM, authorizer: requestAuthorizer }
-          : { authorizationType: AuthorizationType.NONE }),
-      });
-      if (!route.keyed) {
-        acknowledge(
-          method,
-          'AwsSolutions-APIG4',
-          'Uptime monitors call this route without a key. Its response contains no organization data.',
-        );
+      for (const method of methodsFor(route.method)) {
+        const added = resource.addMethod(method, integration, {
+          ...(method === 'HEAD' ? {} : { operationName: route.operationId }),
+          apiKeyRequired: route.keyed,
+          ...(route.keyed
+            ? { authorizationType: AuthorizationType.CUSTOM, authorizer: requestAuthorizer }
+            : { authorizationType: AuthorizationType.NONE }),
+        });
+        if (!route.keyed) {
+          acknowledge(
+            added,
+            'AwsSolutions-APIG4',
+            'Uptime monitors call this route without a key. Its response contains no organization data.',
+          );
+        }
       }
     }
   }
 
   /**
-   * Adds a CORS preflight response to every path, listing the methods of that path. GET and POST are
-   * CORS-safelisted, so browsers allow them even when they are not listed.
+   * Adds one CORS preflight response for every path and method, including unknown ones, so that browsers let pages read
+   * the 403 responses to them. API Gateway selects a resource and method together, so `/{proxy+}` receives the OPTIONS
+   * requests of all paths (https://github.com/ministackorg/ministack/pull/1423).
    */
-  private addPreflights(routes: readonly Route[]): void {
-    for (const resource of this.api.node.findAll().filter((one) => one instanceof ResourceBase)) {
-      const methods = routes.filter(({ path }) => path === resource.path).map(({ method }) => method);
-      resource.addCorsPreflight({
-        allowOrigins: Cors.ALL_ORIGINS,
-        allowMethods: [...methods, 'OPTIONS'],
-        allowHeaders: [...corsRequestHeaders],
-        maxAge: Duration.seconds(corsMaxAgeSeconds),
-      });
-    }
+  private addPreflights(): void {
+    this.api.root.addResource('{proxy+}').addCorsPreflight({
+      allowOrigins: Cors.ALL_ORIGINS,
+      allowMethods: Cors.ALL_METHODS,
+      allowHeaders: [...corsRequestHeaders],
+      maxAge: Duration.seconds(corsMaxAgeSeconds),
+    });
   }
 
   private acknowledgeFindings({ hasWebAcl }: WidgetRestApiProps): void {
@@ -167,6 +168,11 @@ export class WidgetRestApi extends Construct {
       'Usage plans throttle each organization. With a limit for the whole stage, one organization could block the others.',
     );
   }
+}
+
+/** Returns the methods that reach a route. API Gateway does not answer HEAD for a resource that has only GET. */
+function methodsFor(method: HttpMethod): readonly string[] {
+  return method === 'GET' ? [method, 'HEAD'] : [method];
 }
 
 /**

@@ -7,10 +7,13 @@ import { GatewayRefusal, refuse, renderGatewayResponse } from './gateway-respons
 import { callLambda } from './lambda-integration.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { decompressBody, readBody } from './request-body.ts';
+import { checkHeadSize, checkMethodArn } from './request-limits.ts';
 import { compress, type HttpResponse } from './response.ts';
 import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
+
+export type UnmatchedListener = (methodAndPath: string) => void;
 
 export interface GatewayOptions {
   readonly api: RestApi;
@@ -20,6 +23,8 @@ export interface GatewayOptions {
   readonly now: () => number;
   /** Called with one line per request, in the stage's access log format. */
   readonly onAccessLogLine: (line: string) => void;
+  /** Called with the method and the path of a request that matches no route, which the access log omits. */
+  readonly onUnmatched?: UnmatchedListener;
 }
 
 /** Emulates the template's API Gateway REST API, with its routes, authorizers, usage plans and integrations. */
@@ -108,10 +113,15 @@ export class Gateway {
     message: IncomingMessage,
     variables: ContextVariables,
   ): Promise<HttpResponse> {
+    checkHeadSize(message);
     const route = this.routes.match(request.httpMethod, request.path);
-    if (!route) throw refuse('MISSING_AUTHENTICATION_TOKEN');
+    if (!route) {
+      this.options.onUnmatched?.(`${request.httpMethod} ${request.path}`);
+      throw refuse('MISSING_AUTHENTICATION_TOKEN');
+    }
     variables.set('resourcePath', route.resource.path);
     const routed: RoutedRequest = { ...request, route };
+    checkMethodArn(this.options.api, routed);
     const sent = await readBody(message);
     if (sent === undefined) throw refuse('REQUEST_TOO_LARGE');
     const body = await decompressBody(sent, headerOf(request, 'content-encoding'), this.options.api);

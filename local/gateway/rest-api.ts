@@ -39,7 +39,7 @@ const stageSchema = z
 
 const resourceSchema = z.object({
   ParentId: z.string(),
-  PathPart: z.string().regex(/^(?!.*\+\}$)/, 'greedy paths are not supported'),
+  PathPart: z.string(),
 });
 
 const lambdaIntegrationSchema = z.object({

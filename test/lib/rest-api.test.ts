@@ -39,12 +39,15 @@ function routeMethodsOf(template: Template): Method[] {
 }
 
 describe('API methods', () => {
-  it('match the routes of the contract exactly', () => {
+  it('match the routes of the contract exactly, with HEAD for every GET', () => {
+    const heads = routes.filter(({ method }) => method === 'GET').map(({ path }) => `HEAD ${path} -`);
     expect(
       routeMethodsOf(api)
-        .map(({ method, path, properties }) => `${method} ${path} ${textOf(properties.OperationName)}`)
+        .map(({ method, path, properties }) => `${method} ${path} ${textOf(properties.OperationName ?? '-')}`)
         .sort(),
-    ).toEqual(routes.map((route) => `${route.method} ${route.path} ${route.operationId}`).sort());
+    ).toEqual(
+      [...routes.map((route) => `${route.method} ${route.path} ${route.operationId}`), ...heads].sort(),
+    );
   });
 
   it.each(routeMethodsOf(api).filter(({ path }) => path !== '/health'))(
@@ -59,9 +62,9 @@ describe('API methods', () => {
     },
   );
 
-  it('require a key on every route except GET /health', () => {
+  it('require a key on every route except /health', () => {
     const keyless = routeMethodsOf(api).filter(({ properties }) => properties.ApiKeyRequired !== true);
-    expect(keyless.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /health']);
+    expect(keyless.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /health', 'HEAD /health']);
     expect(keyless[0]?.properties).toMatchObject({ AuthorizationType: 'NONE', ApiKeyRequired: false });
   });
 
@@ -79,40 +82,32 @@ describe('API methods', () => {
   );
 });
 
-describe('CORS preflight responses', () => {
+describe('CORS preflight response', () => {
   const preflights = methodsOf(api).filter(({ method }) => method === 'OPTIONS');
 
-  it('exist on every path', () => {
-    const paths = new Set(methodsOf(api).map(({ path }) => path));
-    expect(new Set(preflights.map(({ path }) => path))).toEqual(paths);
-    expect([...paths]).toEqual(expect.arrayContaining(routes.map(({ path }) => path)));
-  });
-
-  it.each(preflights)(
-    'require no key on $path and list the allowed methods and headers',
-    ({ path, properties }) => {
-      const methods = routes.filter((route) => route.path === path).map(({ method }) => method);
-      expect(properties).toMatchObject({
-        ApiKeyRequired: false,
-        AuthorizationType: 'NONE',
-        Integration: {
-          Type: 'MOCK',
-          IntegrationResponses: [
-            {
-              StatusCode: '204',
-              ResponseParameters: {
-                'method.response.header.Access-Control-Allow-Origin': "'*'",
-                'method.response.header.Access-Control-Allow-Methods': `'${[...methods, 'OPTIONS'].join(',')}'`,
-                'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
-                'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
-              },
+  it('is the same for every path and method, and requires no key', () => {
+    expect(preflights.map(({ path }) => path)).toEqual(['/{proxy+}']);
+    expect(preflights[0]?.properties).toMatchObject({
+      ApiKeyRequired: false,
+      AuthorizationType: 'NONE',
+      Integration: {
+        Type: 'MOCK',
+        IntegrationResponses: [
+          {
+            StatusCode: '204',
+            ResponseParameters: {
+              'method.response.header.Access-Control-Allow-Origin': "'*'",
+              'method.response.header.Access-Control-Allow-Methods':
+                "'OPTIONS,GET,PUT,POST,DELETE,PATCH,HEAD'",
+              'method.response.header.Access-Control-Allow-Headers': `'${corsRequestHeaders.join(',')}'`,
+              'method.response.header.Access-Control-Max-Age': `'${corsMaxAgeSeconds}'`,
             },
-          ],
-        },
-      });
-      expect(properties).not.toHaveProperty('AuthorizerId');
-    },
-  );
+          },
+        ],
+      },
+    });
+    expect(preflights[0]?.properties).not.toHaveProperty('AuthorizerId');
+  });
 });
 
 describe('authorizer', () => {
@@ -176,17 +171,17 @@ describe('API and stage settings', () => {
     expect(variables.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttle GET /health, which requires no key, and enable no execution logs', () => {
+  it('throttle /health, which requires no key, and enable no execution logs', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
-    expect(stage?.Properties.MethodSettings).toEqual([
-      {
+    expect(stage?.Properties.MethodSettings).toEqual(
+      ['GET', 'HEAD'].map((method) => ({
         ResourcePath: '/~1health',
-        HttpMethod: 'GET',
+        HttpMethod: method,
         ThrottlingRateLimit: 10,
         ThrottlingBurstLimit: 20,
         DataTraceEnabled: false,
-      },
-    ]);
+      })),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 describe('paths and methods outside the contract', () => {
   let system: System;
@@ -44,16 +44,43 @@ describe('paths and methods outside the contract', () => {
     async (method, path) => {
       const target = path.replace('{userId}', 'x');
       for (const options of [{ key: tenant.key }, {}]) {
-        if (method === 'HEAD') {
-          const response = await fetch(`${system.runtime.siteRoot}${target}`, { method });
-          expect(response.status).toBe(403);
-        } else {
-          expect(await system.call(method, target, options)).toMatchObject({
-            status: 403,
-            body: { code: 'API_KEY_NOT_PERMITTED' },
-          });
-        }
+        expect(await system.call(method, target, options)).toMatchObject({
+          status: 403,
+          body: { code: 'API_KEY_NOT_PERMITTED' },
+        });
       }
+    },
+  );
+
+  it.each([...missing, ...unknown.filter(([, path]) => /^\/\w/.test(path))])(
+    'let pages of other origins read the response to %s %s',
+    async (method, path) => {
+      const target = path.replace('{userId}', 'x');
+      const preflight = await system.call('OPTIONS', target, {
+        headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': method },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers['access-control-allow-origin']).toBe('*');
+      expect(preflight.headers['access-control-allow-methods']?.split(',')).toContain(method);
+      const response = await system.call(method, target, { key: tenant.key });
+      expect(response.headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+
+  it.each(paths.filter((path) => !exists.has(`GET ${path}`)))('return 403 for HEAD %s', async (path) => {
+    expect((await fetch(`${system.runtime.siteRoot}${path}`, { method: 'HEAD' })).status).toBe(403);
+  });
+
+  it.each(paths.filter((path) => exists.has(`GET ${path}`)))(
+    'answer HEAD %s like GET, without a body',
+    async (path) => {
+      const url = `${system.runtime.siteRoot}${path.replace('{userId}', 'x')}`;
+      const headers = { 'X-Api-Key': tenant.key, Origin: 'https://shop.example' };
+      const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(url, { method, headers })));
+      expect(head?.status).toBe(get?.status);
+      expect(head?.headers.get('content-type')).toBe(get?.headers.get('content-type'));
+      expect(head?.headers.get('etag')).toBe(get?.headers.get('etag'));
+      expect(await head?.text()).toBe('');
     },
   );
 

@@ -20,7 +20,7 @@ const tagDescriptions: Readonly<Record<RouteGroup, string>> = {
 
 const introduction = `Every response has a trace ID in the \`X-Trace-Id\` header. Every error response has the body \`{code, message, traceId}\`. Branch on \`code\` and display your own message.
 
-Every path accepts CORS preflight requests (\`OPTIONS\`, status 204) without a key.
+Every path accepts CORS preflight requests (\`OPTIONS\`, status 204) without a key. Every \`GET\` operation also accepts \`HEAD\`.
 
 Compatibility within ${apiPrefix}:
 

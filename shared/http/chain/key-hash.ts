@@ -48,7 +48,7 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
 /**
  * Finds the endpoint for the resource that API Gateway matched, without matching the path again. Rejects
  * paths with a trailing slash, which REST APIs route to the same resource
- * (aws-powertools/powertools-lambda-python#1577).
+ * (aws-powertools/powertools-lambda-python#1577). HEAD gets the response of GET, whose body is not sent.
  *
  * @throws ApiError API_KEY_NOT_PERMITTED
  */
@@ -56,7 +56,8 @@ function findEndpoint(
   byResource: ReadonlyMap<string, Endpoint>,
   { httpMethod, resource, path }: APIGatewayProxyEvent,
 ): Endpoint {
-  const endpoint = byResource.get(`${httpMethod} ${resource}`);
+  const method = httpMethod === 'HEAD' ? 'GET' : httpMethod;
+  const endpoint = byResource.get(`${method} ${resource}`);
   if (endpoint === undefined || path.endsWith('/')) throw new ApiError('API_KEY_NOT_PERMITTED');
   return endpoint;
 }

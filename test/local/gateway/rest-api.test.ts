@@ -136,11 +136,6 @@ describe('readRestApi', () => {
       /Integration\.Type: /,
     ],
     [
-      'a greedy path parameter',
-      { Notes1234ABCD: { PathPart: '{proxy+}' } },
-      /greedy paths are not supported/,
-    ],
-    [
       'an unknown identity source',
       { Authorizer1234ABCD: { IdentitySource: 'body.x' } },
       /only one header can identify a caller/,

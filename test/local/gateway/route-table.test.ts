@@ -21,6 +21,9 @@ const table = new RouteTable({
     resource('/jobs/list', 'GET'),
     resource('/jobs/{operation}/steps', 'GET'),
     resource('/preflight', 'OPTIONS'),
+    resource('/{proxy+}', 'PATCH'),
+    resource('/jobs/{proxy+}', 'PATCH'),
+    resource('/jobs/fixed', 'PATCH'),
   ],
 });
 
@@ -36,12 +39,18 @@ describe('route table', () => {
     ['GET', '/jobs/list', ['/jobs/list', null]],
     ['GET', '/jobs/list/steps', ['/jobs/{operation}/steps', { operation: 'list' }]],
     ['OPTIONS', '/preflight', ['/preflight', null]],
+    ['PATCH', '/preflight', ['/{proxy+}', { proxy: 'preflight' }]],
+    ['PATCH', '/a/%20/c/', ['/{proxy+}', { proxy: 'a/%20/c' }]],
+    ['PATCH', '/jobs/a/b', ['/jobs/{proxy+}', { proxy: 'a/b' }]],
+    ['PATCH', '/jobs', ['/{proxy+}', { proxy: 'jobs' }]],
+    ['PATCH', '/jobs/fixed', ['/jobs/fixed', null]],
   ])('selects the most specific resource for %s %s', (httpMethod, path, expected) => {
     expect(match(httpMethod, path)).toEqual(expected);
   });
 
   it.each([
     ['POST', '/'],
+    ['PATCH', '/'],
     ['GET', '/jobs'],
     ['GET', '/unknown'],
     ['PUT', '/jobs/reboot'],
