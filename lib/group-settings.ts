@@ -33,7 +33,11 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     description: "Visitors' saved settings.",
     impact: "Visitors' settings are not loaded or saved.",
     ...storageOnly,
-    tables: { Profiles: ['GetItem', 'UpdateItem'], Usage: meter },
+    tables: {
+      Profiles: ['GetItem', 'UpdateItem'],
+      Allowances: ['UpdateItem', 'GetItem'],
+      Usage: meter,
+    },
     tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
   },

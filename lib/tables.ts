@@ -74,7 +74,8 @@ export const tableDefinitions = {
   },
   Idempotency: { partitionKey: 'orgId', sortKey: 'id', timeToLiveAttribute: 'expiration' },
   /**
-   * The formats of allowanceId are caller#siteId#YYYY-MM-DD#callerHash, token#tokenId and models#YYYY-MM-DDThh:mm.
+   * The formats of allowanceId are caller#siteId#YYYY-MM-DD#callerHash, visitors#siteId#YYYY-MM-DD#callerHash,
+   * token#tokenHash and models#YYYY-MM-DDThh:mm.
    */
   Allowances: { partitionKey: 'orgId', sortKey: 'allowanceId', timeToLiveAttribute: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;

@@ -69,6 +69,7 @@ export function proxyEvent(
         siteLanguage: 'en',
         trackUsage: true,
         callerHashKey: 'secret',
+        visitorProofSecrets: [],
         creditsPerCaller: null,
       }),
       identity: { sourceIp: '203.0.113.7', userAgent: browserHeaders['User-Agent'] },

@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import * as z from 'zod';
 import { themeFieldSchema } from '../../shared/contract/enumerations.ts';
 import { widgetPositionSchema } from '../../shared/contract/theme.ts';
@@ -28,6 +29,7 @@ const siteFields: Columns<Site> = {
   Statement: 'statementUrl',
   'Tracks usage': 'trackUsage',
   'Requires boot token': 'requireBootToken',
+  'Requires visitor proof': ({ proofVersion }) => (proofVersion ?? 0) > 0,
   Presets: ({ presets }) => (presets === null ? 'all' : presets.join(', ')),
   'Allowed origins': ({ allowedOrigins }) => allowedOrigins.join(', '),
   Updated: 'updatedAt',
@@ -158,6 +160,39 @@ export const siteCommands: CommandGroup = {
       fields: siteFields,
       text: shownWithin,
     }),
+    defineCommand(load, {
+      name: 'proof',
+      summary:
+        'show the secret for proofs of visitor IDs, require proofs, rotate the secret, or require none',
+      arguments: {
+        action: { summary: 'show, enable, rotate or disable', parse: proofAction },
+        org: {},
+        site: {},
+      },
+      examples: [
+        'site proof enable acme shop --local',
+        'site proof rotate acme shop --stack WidgetApi',
+        'site proof disable acme shop --local',
+      ],
+      isAudited: true,
+      run: async (sites, { action, org, site }) => {
+        if (action === 'show') return sites.showProof(org, site);
+        if (action === 'enable') return sites.enableProof(org, site);
+        return action === 'rotate' ? sites.rotateProof(org, site) : sites.disableProof(org, site);
+      },
+      fields: {
+        Organization: 'orgId',
+        Site: 'siteId',
+        'Proofs required': ({ version }) => version > 0,
+        'Proof secret': 'secret',
+      },
+      text: ({ version }) =>
+        blocks(
+          'Store the secret on the server of the site. Pages must not contain it.',
+          version > 1 ? 'The previous secret stays valid until the next rotation.' : null,
+          effectiveWithin('A change takes effect for all calls'),
+        ),
+    }),
     defineDeletion(load, {
       summary: 'delete a site and revoke its keys; feedback and usage events remain',
       arguments: { org: {}, site: {} },
@@ -170,6 +205,11 @@ export const siteCommands: CommandGroup = {
     }),
   ],
 };
+
+function proofAction(text: string): 'show' | 'enable' | 'rotate' | 'disable' {
+  if (text === 'show' || text === 'enable' || text === 'rotate' || text === 'disable') return text;
+  throw new InvalidArgumentError('It must be show, enable, rotate or disable.');
+}
 
 /** Converts command-line options to site settings. The operation that stores the settings validates their values. */
 function readSiteSettings(options: unknown): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { languageTagSchema, presetCodeSchema, webUrlSchema } from '../../shared/
 import { themeSchema, widgetPositionSchema } from '../../shared/contract/theme.ts';
 import * as z from '../../shared/contract/zod.ts';
 import type { Site } from '../../shared/data/organizations.ts';
+import { visitorProofSecret } from '../../shared/security/visitor-proof.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import { identifierSchema, nameSchema, parseInput } from '../inputs.ts';
 import type { SiteChange } from '../store/site-rows.ts';
@@ -46,6 +47,14 @@ interface AddSite {
   readonly siteId: string;
   readonly name?: string | undefined;
   readonly allowedOrigins?: readonly string[];
+}
+
+interface VisitorProof {
+  readonly orgId: string;
+  readonly siteId: string;
+  /** Number of secrets so far; 0 when the site requires no proofs. */
+  readonly version: number;
+  readonly secret: string;
 }
 
 export class SiteOperations extends Operations<SiteDeps> {
@@ -108,6 +117,56 @@ export class SiteOperations extends Operations<SiteDeps> {
       theme: themeSchema.parse({ ...site.theme, ...theme }),
       allowedOrigins: allowlist(without(site, removed), added),
     }));
+  }
+
+  /** Returns the secret that proofs need now or, if the site requires none, once they are enabled. */
+  async showProof(orgId: string, siteId: string): Promise<VisitorProof> {
+    const { visitorHashKey } = await readOrganization(this.deps.organizationRows, orgId);
+    const { proofVersion } = await readSite(this.deps.siteRows, orgId, siteId);
+    const version = proofVersion ?? 0;
+    return {
+      orgId,
+      siteId,
+      version,
+      secret: visitorProofSecret(visitorHashKey, siteId, Math.max(1, version)),
+    };
+  }
+
+  /** Requires a proof of each visitor ID that a page sends, and returns the secret for computing it. */
+  async enableProof(orgId: string, siteId: string): Promise<VisitorProof> {
+    return this.changeProof(orgId, siteId, (version) => Math.max(1, version));
+  }
+
+  /** Replaces the proof secret. The previous secret stays valid until the next rotation. */
+  async rotateProof(orgId: string, siteId: string): Promise<VisitorProof> {
+    return this.changeProof(orgId, siteId, (version) => {
+      if (version > 0) return version + 1;
+      throw new ConflictError(
+        `Site ${siteId} requires no visitor proofs: run site proof enable ${orgId} ${siteId}.`,
+      );
+    });
+  }
+
+  async disableProof(orgId: string, siteId: string): Promise<VisitorProof> {
+    return this.changeProof(orgId, siteId, () => 0);
+  }
+
+  private async changeProof(
+    orgId: string,
+    siteId: string,
+    versionAfter: (version: number) => number,
+  ): Promise<VisitorProof> {
+    const { visitorHashKey } = await readChangeable(this.deps.organizationRows, orgId);
+    const { proofVersion } = await this.change(orgId, siteId, (site) => ({
+      proofVersion: versionAfter(site.proofVersion ?? 0),
+    }));
+    const version = proofVersion ?? 0;
+    return {
+      orgId,
+      siteId,
+      version,
+      secret: visitorProofSecret(visitorHashKey, siteId, Math.max(1, version)),
+    };
   }
 
   /**

@@ -8,6 +8,7 @@ import { logMessages } from '../../shared/observability/log-messages.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import type { Caller } from '../../shared/security/caller.ts';
 import { hashWidgetKey, isWidgetKeyShape } from '../../shared/security/keys.ts';
+import { validProofSecrets } from '../../shared/security/visitor-proof.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -109,6 +110,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     allowedOrigins: site.allowedOrigins,
     siteLanguage: site.language,
     trackUsage: site.trackUsage,
+    visitorProofSecrets: validProofSecrets(organization.visitorHashKey, siteId, site.proofVersion ?? 0),
     callerHashKey: organization.visitorHashKey,
   };
   return { caller, usageKeyValue: organization.usageKeyValue };

@@ -1,4 +1,5 @@
 import * as z from '../../shared/contract/zod.ts';
+import { AllowancesTable } from '../../shared/data/allowances.ts';
 import { ProfilesTable } from '../../shared/data/profiles.ts';
 import type { ChainDeps } from '../../shared/http/create-handler.ts';
 import { functionTokens } from '../../shared/http/function-tokens.ts';
@@ -7,11 +8,13 @@ import type { TokenService } from '../../shared/security/tokens.ts';
 
 export interface Deps extends ChainDeps {
   readonly profiles: Pick<ProfilesTable, 'read' | 'save'>;
+  readonly allowances: Pick<AllowancesTable, 'members' | 'addMember'>;
   readonly tokens: Pick<TokenService, 'issueProfileToken' | 'verifyProfileToken'>;
 }
 
 export const envSchema = z.object({
   PROFILES_TABLE_NAME: z.string(),
+  ALLOWANCES_TABLE_NAME: z.string(),
   USAGE_TABLE_NAME: z.string(),
   TOKEN_SECRET_ARN: z.string(),
 });
@@ -21,6 +24,7 @@ export function createDeps(): Deps {
   return {
     ...chain,
     profiles: new ProfilesTable(client, env.PROFILES_TABLE_NAME),
+    allowances: new AllowancesTable(client, env.ALLOWANCES_TABLE_NAME),
     tokens: functionTokens(env.TOKEN_SECRET_ARN, chain.log),
   };
 }

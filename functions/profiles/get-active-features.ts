@@ -3,10 +3,13 @@ import { findTool } from '../../shared/catalog/tools.ts';
 import { getActiveFeatures } from '../../shared/contract/routes/profiles.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
+import { readProfile } from './read-profile.ts';
 
-export function activeFeaturesEndpoint({ profiles }: Deps) {
-  return defineEndpoint(getActiveFeatures, async ({ caller, path: { userId } }) => {
-    const { features, version } = await profiles.read(caller.orgId, userId);
+export function activeFeaturesEndpoint(deps: Deps) {
+  return defineEndpoint(getActiveFeatures, async (request) => {
+    const { caller, path } = request;
+    const { userId } = path;
+    const { features, version } = await readProfile(request, deps);
     const entitlement = entitlementOf(caller);
     const active = features.filter(({ featureCode, isEnabled }) => {
       const tool = findTool(featureCode);

@@ -1,3 +1,9 @@
+/**
+ * Visitor IDs without a profile that a caller can ask for in a day on a site without visitor proofs. More people than
+ * that, who are signed in and have saved nothing, need proofs or IDs that the SDK generates.
+ */
+export const unknownVisitorsPerCaller = 1_000;
+
 /** Credits that a boot token is good for, or one call of any price. */
 export const creditsPerBootToken = 30;
 

@@ -28,6 +28,16 @@ export const errorCatalog = {
     status: 401,
     message: 'The profile token has expired. Request the profile again to get a new token.',
   },
+  VISITOR_PROOF_MISSING: {
+    status: 401,
+    message:
+      "This site requires a proof of the visitor ID. Compute it on the site's server and send it in the X-Visitor-Proof header, or use an ID that the SDK generates.",
+  },
+  VISITOR_PROOF_INVALID: {
+    status: 401,
+    message:
+      "The proof does not match the visitor ID. Send the HMAC-SHA-256 of the ID with the site's proof secret, in lowercase hex.",
+  },
   WIDGET_TOKEN_MISSING: {
     status: 401,
     message:

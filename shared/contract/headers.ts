@@ -2,6 +2,7 @@ export const headerNames = {
   apiKey: 'X-Api-Key',
   profileToken: 'X-Profile-Token',
   widgetToken: 'X-Widget-Token',
+  visitorProof: 'X-Visitor-Proof',
   idempotencyKey: 'Idempotency-Key',
   traceId: 'X-Trace-Id',
   quotaLimit: 'X-Quota-Limit',
@@ -18,6 +19,7 @@ export const corsRequestHeaders: readonly string[] = [
   headerNames.apiKey,
   headerNames.profileToken,
   headerNames.widgetToken,
+  headerNames.visitorProof,
   headerNames.idempotencyKey,
 ];
 

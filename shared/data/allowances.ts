@@ -17,6 +17,7 @@ export const allowanceSchema = z.object({
   orgId: z.string(),
   allowanceId: z.string(),
   taken: z._default(z.int(), 0),
+  members: z._default(z.set(z.string()), new Set()),
   expiresAt: z.int(),
 });
 
@@ -60,5 +61,39 @@ export class AllowancesTable extends Table {
   async has(orgId: string, { id, limit }: Allowance, amount: number): Promise<boolean> {
     const row = await this.get({ orgId, allowanceId: id });
     return (row === undefined ? 0 : allowanceSchema.parse(row).taken) + amount <= limit;
+  }
+
+  /**
+   * Returns the members that {@link addMember} has stored.
+   *
+   * @throws StoreUnavailableError
+   */
+  async members(orgId: string, { id }: Allowance): Promise<ReadonlySet<string>> {
+    const row = await this.get({ orgId, allowanceId: id });
+    return row === undefined ? new Set() : allowanceSchema.parse(row).members;
+  }
+
+  /**
+   * Adds a member unless the set has reached its limit. Repeating the call has no effect.
+   *
+   * @returns false when the limit is reached
+   * @throws StoreUnavailableError
+   */
+  async addMember(orgId: string, { id, limit, expiresAtMs }: Allowance, member: string): Promise<boolean> {
+    return whenConditionHolds(
+      this.client.send(
+        new UpdateCommand({
+          TableName: this.tableName,
+          Key: { orgId, allowanceId: id },
+          UpdateExpression: 'ADD members :member SET expiresAt = :expiresAt',
+          ConditionExpression: 'attribute_not_exists(members) OR size(members) < :limit',
+          ExpressionAttributeValues: {
+            ':member': new Set([member]),
+            ':limit': limit,
+            ':expiresAt': Math.ceil(expiresAtMs / 1000),
+          },
+        }),
+      ),
+    );
   }
 }

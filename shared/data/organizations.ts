@@ -77,6 +77,8 @@ export const siteSchema = z.object({
    */
   presets: z.nullable(z.array(presetCodeSchema)),
   allowedOrigins: z.array(z.string()),
+  /** Version of the site's visitor proof secret; absent or null when the site requires no proofs. */
+  proofVersion: z.nullish(z.int()),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 });

@@ -19,6 +19,7 @@ export function toAuthorizerContext(caller: Caller): AuthorizerContext {
     allowedOrigins: caller.allowedOrigins.join(' '),
     siteLanguage: caller.siteLanguage ?? '',
     trackUsage: caller.trackUsage ? 'true' : 'false',
+    visitorProofSecrets: caller.visitorProofSecrets.join(' '),
     callerHashKey: caller.callerHashKey,
   };
 }

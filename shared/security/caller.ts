@@ -42,6 +42,11 @@ const contextFieldsSchema = z.object({
   ),
   siteLanguage: z.union([languageTagSchema, z.literal('')]),
   trackUsage: flag,
+  /** Valid secrets of the site's visitor proofs, separated by spaces; empty when the site requires no proofs. */
+  visitorProofSecrets: z.pipe(
+    z.string(),
+    z.transform((text) => text.split(' ').filter((secret) => secret !== '')),
+  ),
   /** Secret for hashing the addresses of callers. */
   callerHashKey: z.string().check(z.minLength(1)),
 });

@@ -18,17 +18,24 @@ const idFormat = /^\P{Cc}{1,256}$/u;
 
 export interface Visitor {
   known(): string | null;
+  /** Returns the headers that prove the visitor ID. */
+  proof(): Record<string, string>;
   toSave(): string;
 }
 
-export function createVisitor({ options: { visitorId }, store, uuid }: Core): Visitor {
+export function createVisitor({ options: { visitorId, visitorProof }, store, uuid }: Core): Visitor {
   const stored = (): string | null => {
     const id = store.get('visitor');
     return typeof id === 'string' && idFormat.test(id) ? id : null;
   };
   const known = (): string | null => (typeof visitorId === 'function' ? visitorId() : visitorId) || stored();
+  const proof = (): Record<string, string> => {
+    const value = typeof visitorProof === 'function' ? visitorProof() : visitorProof;
+    return value ? { 'X-Visitor-Proof': value } : {};
+  };
   return {
     known,
+    proof,
     toSave() {
       const userId = known() ?? uuid();
       if (known() === null) store.put('visitor', userId);
@@ -114,7 +121,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     take(profile, userId, from, replaces && !isAnother);
   };
   const read = async (userId: string, options: SaveOptions = {}): Promise<Profile> => {
-    const profile = await call<Profile>('GET', path, { ...options, userId });
+    const profile = await call<Profile>('GET', path, { ...options, userId, headers: visitor.proof() });
     applyRead(profile, userId);
     return profile;
   };
@@ -169,7 +176,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       await saving;
       const userId = visitor.known();
       if (userId !== null) {
-        const { profileToken } = await call<Profile>('GET', path, { userId });
+        const { profileToken } = await call<Profile>('GET', path, { userId, headers: visitor.proof() });
         const headers = { 'X-Profile-Token': profileToken };
         await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
       }

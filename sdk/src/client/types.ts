@@ -59,6 +59,8 @@ export interface WidgetClientOptions {
   readonly siteRoot: string;
   /** Visitor ID, or a function that returns it. Default: a random ID, generated and stored on the first save. */
   readonly visitorId?: string | (() => string | null);
+  /** Proof of `visitorId`, computed on the site's server, or a function that returns it. Required by some sites. */
+  readonly visitorProof?: string | (() => string | null);
   /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
   readonly trackUsage?: boolean;
   /** Called before usage events are recorded or sent. Returning `false` drops them. Default: consent is assumed. */

@@ -12,7 +12,7 @@ export async function boot(
   { dataset, src }: HTMLScriptElement,
   fetch: typeof window.fetch,
 ): Promise<EmbeddedWidget> {
-  const { key = '', siteRoot = new URL(src).origin, visitor, language, trigger } = dataset;
+  const { key = '', siteRoot = new URL(src).origin, visitor, visitorProof, language, trigger } = dataset;
   const client = createWidgetClient({
     apiKey: key,
     siteRoot,
@@ -20,6 +20,7 @@ export async function boot(
     consent: () => dataset.consent !== 'no',
     trackUsage: dataset.trackUsage === 'true',
     ...(visitor && { visitorId: visitor }),
+    ...(visitorProof && { visitorProof }),
     ...(language && { language }),
   });
   if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));

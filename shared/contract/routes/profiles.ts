@@ -8,8 +8,22 @@ import { apiPrefix, type Route, routeDefaults } from './route.ts';
 const pathParameters = z.strictObject({ userId: userIdSchema });
 const pathExample = { userId: 'visitor-7' };
 
-export const getProfile = {
+const readDefaults = {
   ...routeDefaults,
+  headers: [
+    {
+      name: headerNames.visitorProof,
+      required: false,
+      description:
+        "HMAC-SHA-256 of the visitor ID with the site's proof secret, in lowercase hex. Required when the site has visitor proofs, except for IDs that the SDK generates.",
+      schema: z.string(),
+    },
+  ],
+  errors: ['VISITOR_PROOF_MISSING', 'VISITOR_PROOF_INVALID', 'CALLER_LIMIT_REACHED'],
+} as const satisfies Partial<Route>;
+
+export const getProfile = {
+  ...readDefaults,
   operationId: 'getProfile',
   group: 'profiles',
   method: 'GET',
@@ -24,7 +38,7 @@ export const getProfile = {
 } as const satisfies Route;
 
 export const getActiveFeatures = {
-  ...routeDefaults,
+  ...readDefaults,
   operationId: 'getActiveFeatures',
   group: 'profiles',
   method: 'GET',

@@ -135,6 +135,7 @@ describe('API key authorizer', () => {
       siteLanguage: 'en',
       trackUsage: true,
       callerHashKey: 'secret',
+      visitorProofSecrets: [],
       creditsPerCaller: null,
     });
   });

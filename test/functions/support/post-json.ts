@@ -25,6 +25,7 @@ export function callerOf(orgId: string, differences: Partial<Caller> = {}): Call
     siteLanguage: 'en',
     trackUsage: true,
     callerHashKey: 'secret',
+    visitorProofSecrets: [],
     creditsPerCaller: null,
     ...differences,
   };

@@ -38,6 +38,22 @@ describe('profile synchronization', () => {
   });
   afterAll(() => system.close());
 
+  it('sends the proof of the visitor ID with each read', async () => {
+    const proofs: (string | null)[] = [];
+    const device = await open({
+      visitorId: 'visitor-7',
+      visitorProof: () => 'abc',
+      fetch: (input, init) => {
+        if (String(input).includes('/profiles/') && init?.method === 'GET')
+          proofs.push(new Headers(init.headers).get('X-Visitor-Proof'));
+        return fetchFromPage(input, init);
+      },
+    });
+    await device.client.profile.load();
+    await device.client.profile.forget();
+    expect(new Set(proofs)).toEqual(new Set(['abc']));
+  });
+
   it('saves consecutive changes in one request, under a new visitor ID that it stores', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);

@@ -29,6 +29,7 @@ export const caller: Caller = {
   siteLanguage: 'en',
   trackUsage: true,
   callerHashKey: 'secret',
+  visitorProofSecrets: [],
   creditsPerCaller: null,
 };
 

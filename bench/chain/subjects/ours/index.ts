@@ -51,6 +51,7 @@ const stubbedStore: StubbedStore = {
     }),
     save: notMeasured,
   },
+  allowances: { members: async () => new Set(), addMember: notMeasured },
   presets: { list: async () => [] },
   sites: { findSite: async () => null },
   tokens: {
