@@ -1,10 +1,12 @@
 import type { EffectGroup } from './engine/effect.ts';
 import {
+  colorUnsupported,
   contentUnsupported,
   inputUnsupported,
   motionUnsupported,
   readingUnsupported,
   speechUnsupported,
+  textUnsupported,
 } from './unsupported.ts';
 
 export { absentTools } from './absent.ts';
@@ -13,6 +15,7 @@ export { unreachable } from './engine/unreachable.ts';
 /** Lazily loaded tool groups. This module itself is loaded after the first paint. */
 export const groups: readonly EffectGroup[] = [
   {
+    unsupported: colorUnsupported,
     codes: 'contrast_mode text_color background_color link_color color_vision_filter'.split(' '),
     load: async () => ({
       effects: (await import('./tools/color/recoloring.ts')).recoloringEffects,
@@ -24,11 +27,12 @@ export const groups: readonly EffectGroup[] = [
     load: async () => ({ effects: [(await import('./tools/color/overlay.ts')).colorOverlay], phrases: {} }),
   },
   {
+    unsupported: textUnsupported,
     codes:
-      'font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
+      'text_zoom line_height font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
         ' ',
       ),
-    load: async () => ({ effects: (await import('./tools/text/later.ts')).laterTextEffects, phrases: {} }),
+    load: async () => ({ effects: (await import('./tools/text/index.ts')).textEffects, phrases: {} }),
   },
   {
     codes: ['text_magnifier'],

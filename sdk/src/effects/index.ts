@@ -1,5 +1,6 @@
 import type { WidgetClient } from '../client/types.ts';
 import { native, requirePage } from '../page-dom.ts';
+import { adoptStoredRules, removeStoredRules, storeRules } from '../stored-rules.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
 import type { ReadingHelp } from './reading-help.ts';
@@ -10,6 +11,9 @@ export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './e
 export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
 export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
 export type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
+
+/** Time for the page to load the rest of its content before its rules are stored for the next page. */
+const savingDelayMs = 1_000;
 
 /** Loads reading help for single paragraphs, for use in custom front ends. */
 export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp> {
@@ -43,6 +47,8 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     registry.reason(code, surroundings) === null ? registry.effect(code) : null,
   );
   let isAttached = true;
+  let saving = 0;
+  adoptStoredRules();
 
   async function follow(): Promise<void> {
     if (!isAttached) return;
@@ -56,6 +62,10 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
       window.reportError(error);
     }
     await engine.applied();
+    if (!isAttached) return;
+    removeStoredRules();
+    window.clearTimeout(saving);
+    saving = window.setTimeout(() => storeRules(context.overrides?.text() ?? ''), savingDelayMs);
   }
   let applied = follow();
   const refollow = () => {
@@ -69,6 +79,8 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
     },
     detach() {
       isAttached = false;
+      window.clearTimeout(saving);
+      removeStoredRules();
       for (const end of unfollow) end();
       engine.stop();
     },

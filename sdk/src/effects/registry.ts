@@ -2,7 +2,6 @@ import type { Context } from './engine/context.ts';
 import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
 import { filterEffects } from './tools/color/filters.ts';
 import { focusEffects } from './tools/focus/index.ts';
-import { textEffects } from './tools/text/index.ts';
 import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
@@ -39,7 +38,7 @@ export function createRegistry(more: readonly Effect[]): Registry {
     for (const [key, text] of Object.entries(words)) phrases.set(key, text);
   };
   for (const effect of more) effects.set(effect.code, effect);
-  add([...textEffects, ...filterEffects, ...focusEffects], {});
+  add([...filterEffects, ...focusEffects], {});
   const groupOf = (code: string) => later?.groups.find(({ codes }) => codes.includes(code));
 
   return {

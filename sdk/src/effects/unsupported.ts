@@ -2,6 +2,14 @@ import type { UnsupportedCheck } from './engine/effect.ts';
 import { recognitionOf } from './tools/input/recognition.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
+export const colorUnsupported: UnsupportedCheck = (code, { window }) =>
+  code === 'color_vision_filter' || window.CSS.supports('color', 'color(from red srgb-linear r g b)')
+    ? null
+    : 'browser_lacks_feature';
+
+export const textUnsupported: UnsupportedCheck = (_, { window }) =>
+  window.CSS.supports('selector(&)') ? null : 'browser_lacks_feature';
+
 export const readingUnsupported: UnsupportedCheck = (code, { window, client }) => {
   switch (code) {
     case 'dictionary_lookup':

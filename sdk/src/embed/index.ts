@@ -3,6 +3,7 @@ import { storagePrefix } from '../client/storage-keys.ts';
 import type { WidgetClient } from '../client/types.ts';
 import type { AttachedEffects } from '../effects/types.ts';
 import { native } from '../page-dom.ts';
+import { adoptStoredRules, removeStoredRules } from '../stored-rules.ts';
 import type { MountedWidget } from '../widget/types.ts';
 
 /** Resolved value of the promise `window.accessibilityWidget`. */
@@ -35,6 +36,7 @@ const quiet = () => undefined;
 const maximumPaintDelayMs = 400;
 
 async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
+  adoptStoredRules();
   const release = delayPaint();
   const fetch = requestEarly(script);
   try {
@@ -46,6 +48,7 @@ async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
     return started;
   } catch (error) {
     release();
+    removeStoredRules();
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { groups } from '../../../sdk/src/effects/groups.ts';
 import { filterEffects } from '../../../sdk/src/effects/tools/color/filters.ts';
 import { focusEffects } from '../../../sdk/src/effects/tools/focus/index.ts';
-import { textEffects } from '../../../sdk/src/effects/tools/text/index.ts';
 import { tools } from '../../../shared/catalog/tools.ts';
 
 describe('initial bundle and effect groups', () => {
@@ -11,7 +10,7 @@ describe('initial bundle and effect groups', () => {
     expect(loaded.map(({ effects }) => codesOf(effects))).toEqual(
       groups.map(({ codes }) => [...codes].sort()),
     );
-    const initial = [...textEffects, ...filterEffects, ...focusEffects];
+    const initial = [...filterEffects, ...focusEffects];
     expect(codesOf([...initial, ...loaded.flatMap(({ effects }) => effects)])).toEqual(codesOf(tools));
   });
 });

@@ -1,4 +1,5 @@
 import { adoptSheets, isDocument, native } from '../../page-dom.ts';
+import { isStored } from '../../stored-rules.ts';
 import { type Root, windowOf } from '../engine/roots.ts';
 import { isOwn, markOwn } from './own-sheets.ts';
 
@@ -13,6 +14,7 @@ export interface Adoption {
   without<Result>(run: () => Result): Result;
   /** Returns false if the page has changed a tree's list of adopted stylesheets. */
   isIntact(root: Root): boolean;
+  textOf(root: Root): string;
   /** Returns a stylesheet for a tree. Trees of the same window share those with the same purpose. */
   shared(root: Root, purpose: string, css: string): CSSStyleSheet;
 }
@@ -25,7 +27,9 @@ export function createAdoption(): Adoption {
 
   function listOf(root: Root, own: readonly CSSStyleSheet[]): CSSStyleSheet[] {
     const previous = new Set(lists.get(root));
-    const others = native(root).adoptedStyleSheets.filter((sheet) => !previous.has(sheet));
+    const others = native(root).adoptedStyleSheets.filter(
+      (sheet) => !previous.has(sheet) && !isStored(sheet),
+    );
     return [...others.filter((sheet) => !isOwn(sheet)), ...own, ...others.filter(isOwn)];
   }
   function adopt(next: SheetLists): void {
@@ -55,6 +59,8 @@ export function createAdoption(): Adoption {
         adopt(before);
       }
     },
+    textOf: (root) =>
+      (lists.get(root) ?? []).flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(''),
     isIntact(root) {
       const current = new Set(native(root).adoptedStyleSheets);
       return lists.get(root)?.every((sheet) => current.has(sheet)) === true;

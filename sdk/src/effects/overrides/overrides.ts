@@ -22,6 +22,8 @@ export interface Overrides {
   /** Adds or replaces a tool's changes. They apply once the queue is idle. */
   set(owner: object, mapping: StyleMapping): void;
   remove(owner: object): void;
+  /** Returns the rules for the document as text, for its next visit; empty if no tool has mappings. */
+  text(): string;
 }
 
 export interface OverridesOptions {
@@ -51,11 +53,13 @@ export function createOverrides(options: OverridesOptions): Overrides {
     remove(owner) {
       if (mappings.delete(owner)) change();
     },
+    text: () => session?.text() ?? '',
   };
 }
 
 interface Session {
   mappingsChanged(): void;
+  text(): string;
 }
 
 /** A stylesheet of the page. */
@@ -74,6 +78,8 @@ const editable = '[contenteditable]:not([contenteditable=false i])';
 const mostCharacters = 60_000;
 /** Maximum number of rules of a stylesheet whose text is compared to find changes. */
 const mostCompared = 2_000;
+/** Maximum length of the rules that are stored for the next page, about 15 KB when compressed. */
+const mostStored = 100_000;
 const turnTransitionsOff: ReadonlyMap<string, readonly Rewrite[]> = new Map([
   ['transition-property', [() => 'none']],
 ]);
@@ -120,7 +126,6 @@ function startSession(
     },
   });
 
-  /** Adds an update to the queue, which the engine starts after it has applied the settings. */
   function addUpdate(): void {
     if (isScheduled || signal.aborted) return;
     isScheduled = true;
@@ -320,10 +325,24 @@ function startSession(
     mappingsChanged() {
       version += 1;
       addUpdate();
+      // The engine starts the queue earlier when it applies settings.
+      window.queueMicrotask(() => queue.begin());
     },
+    text: () => withValues(document, adoption.textOf(document)),
   };
 }
 
 function withMedia({ media }: CSSStyleSheet, css: string): string {
   return css !== '' && media.length > 0 ? `@media ${media.mediaText}{${css}}` : css;
+}
+
+/** Adds the current values of the tools to the rules. Returns only the page's background if the rules are too long. */
+function withValues(document: Document, css: string): string {
+  const html = native(document).documentElement;
+  const style = getComputedStyle(html);
+  if (css.length > mostStored)
+    return `html{background-color:${style.backgroundColor};color-scheme:${style.colorScheme}}`;
+  const names = new Set(css.match(/--aw-[a-z_]+(?=[,)])/g));
+  const values = [...names].map((name) => `${name}:${style.getPropertyValue(name)}`);
+  return css && `html{${values.join(';')}}${css}`;
 }

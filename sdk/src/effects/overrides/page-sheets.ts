@@ -1,4 +1,5 @@
 import { native } from '../../page-dom.ts';
+import { isStored } from '../../stored-rules.ts';
 import type { Root } from '../engine/roots.ts';
 import { isOwn } from './own-sheets.ts';
 
@@ -43,7 +44,7 @@ export function createPageSheets(
   return {
     of(root) {
       const { styleSheets, adoptedStyleSheets } = native(root);
-      const adopted = adoptedStyleSheets.filter((sheet) => !isOwn(sheet));
+      const adopted = adoptedStyleSheets.filter((sheet) => !isOwn(sheet) && !isStored(sheet));
       return [...styleSheets, ...adopted].filter(({ disabled }) => !disabled);
     },
     rulesOf(sheet) {

@@ -6,7 +6,6 @@ import { recoloringEffects } from '../../effects/tools/color/recoloring.ts';
 import { followingEffects } from '../../effects/tools/focus/following.ts';
 import { focusEffects } from '../../effects/tools/focus/index.ts';
 import { textEffects } from '../../effects/tools/text/index.ts';
-import { laterTextEffects } from '../../effects/tools/text/later.ts';
 import type { Context } from '../context.ts';
 import { el } from '../dom.ts';
 import { samplePage } from './sample-page.ts';
@@ -16,7 +15,6 @@ export type SampleName = 'letters' | 'latin' | 'words' | 'faint' | 'lines' | 'li
 const effects: ReadonlyMap<string, Effect> = new Map(
   [
     ...textEffects,
-    ...laterTextEffects,
     ...filterEffects,
     ...recoloringEffects,
     colorOverlay,

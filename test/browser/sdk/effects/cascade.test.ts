@@ -49,6 +49,34 @@ const corners: Readonly<Record<string, Corner>> = {
     content: '<table bgcolor="#eeeeee"><tr><td><font color="222222">Text</font></table>',
   },
   'a form field': { content: '<input value="Text">' },
+  'a size in pixels': { css: '.c{font-size:20px}' },
+  'a size in rem': { css: '.c{font-size:1.25rem}' },
+  'nested relative sizes': { css: '.w{font-size:1.25em}.c{font-size:1.2em}' },
+  'a relative size over one in pixels': { css: '.c{font-size:14px}.c.c{font-size:1.2em}' },
+  'a size keyword': { css: '.c{font-size:large}' },
+  'a relative size keyword': { css: '.w{font-size:18px}.c{font-size:larger}' },
+  'a size relative to the window': { css: '.c{font-size:clamp(1rem,2vw + .5rem,3rem)}' },
+  'a sum of relative and absolute sizes': { css: '.c{font-size:calc(1em + 8px)}' },
+  'a size in a custom property': { css: ':root{--sID:20px}.c{font-size:var(--sID)}' },
+  'a relative size in a custom property': { css: ':root{--sID:1.4em}.c{font-size:var(--sID)}' },
+  'an important size in a layer': { css: '@layer a{.c{font-size:20px!important}}' },
+  'a font shorthand': { css: '.c{font:italic 700 20px/1.2 serif}' },
+  'a font in a custom property': { css: '.w{--fID:italic 20px/1.2 serif}.c{font:var(--fID)}' },
+  'the size of a `style` attribute': { style: 'font-size:20px' },
+  'the font of a `style` attribute': { style: 'font:20px/30px serif' },
+  'an important size over a `style` attribute': {
+    css: '.c{font-size:22px!important}',
+    style: 'font-size:20px',
+  },
+  'a legacy size': { content: '<font size="5">Text</font>' },
+  'a code font': { content: '<code>Text</code>' },
+  'preformatted text in a sized box': { css: '.w{font-size:14px}', content: '<pre>Text</pre>' },
+  'a button with an inherited font': {
+    css: '.w{font-size:14px}.c button{font:inherit}',
+    content: '<button>Text</button>',
+  },
+  'a heading in a section': { content: '<section><h2>Text</h2></section>' },
+  'small superscript': { content: '<small>Text<sup>Text</sup></small>' },
   'a generated character': { css: '.c::before{content:"x";color:#222}' },
 };
 
@@ -67,7 +95,7 @@ function readCorners() {
         : /generated/.test(corner.title)
           ? '::before'
           : null;
-      const { color, webkitTextFillColor } = getComputedStyle(element, pseudo);
+      const { color, fontSize, webkitTextFillColor } = getComputedStyle(element, pseudo);
       const isInText = getComputedStyle(corner).webkitBackgroundClip === 'text';
       const backgrounds: string[] = [];
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
@@ -77,6 +105,7 @@ function readCorners() {
       return [
         corner.title,
         {
+          size: Number.parseFloat(fontSize),
           text: isInText ? getComputedStyle(corner).backgroundImage : webkitTextFillColor || color,
           backgrounds: isInText ? [] : backgrounds,
         },
@@ -158,6 +187,20 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
       0,
       [],
     ]);
+  });
+
+  it('enlarges text by the same factor wherever the page declares its size', async () => {
+    const sizes = async () =>
+      Object.entries(await page.evaluate(readCorners)).map(([name, { size }]) => [name, size] as const);
+    const before = await sizes();
+    await page.evaluate(() => window.aw.set('text_zoom', '150'));
+    await eventually(async () =>
+      expect(await sizes()).toEqual(before.map(([name, size]) => [name, expect.closeTo(size * 1.5, 1)])),
+    );
+    await page.evaluate(() => window.aw.set('text_zoom', '200'));
+    expect(await sizes()).toEqual(before.map(([name, size]) => [name, expect.closeTo(size * 2, 1)]));
+    await page.evaluate(() => window.aw.reset());
+    expect(await sizes()).toEqual(before);
   });
 
   it('follows rules that scripts insert, change in place and delete', async () => {

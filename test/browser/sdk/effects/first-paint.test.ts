@@ -37,40 +37,46 @@ describe.each(browsers)('first paint in $name', (testBrowser) => {
   });
   afterAll(() => browser?.close());
 
-  it.each(['px', 'layered'] as const)('applies the stored settings on the "%s" page', async (kind) => {
-    const page = await newPage(browser);
-    await page.evaluateOnNewDocument(() => {
-      const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
-      localStorage.setItem('aw1:settings', JSON.stringify({ now }));
-    });
-    await page.goto(`${site.url}/first-${kind}`);
-    await page.waitForFunction(() => window.firstPaint !== undefined);
-    const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
-    expect(after).toEqual({
-      ratio: expect.closeTo(2.5, 2),
-      fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
-      // The layered page sets the outline with `!important` in a cascade layer, which only the part of the engine that is
-      // loaded later can override.
-      outlineStyle: kind === 'layered' ? 'none' : 'solid',
-      filter: 'saturate(0.5)',
-      transitions: 0,
-    });
-    await page.waitForFunction(() => {
-      const link = document.querySelector('#sample .link');
-      return link !== null && getComputedStyle(link).outlineStyle === 'solid';
-    });
-    const paintedAtMs = await page.evaluate(async () => {
-      const script = document.querySelector('script');
-      if (script === null || !('blocking' in script)) return null;
-      const [paint] = await new Promise<PerformanceEntry[]>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-          type: 'paint',
-          buffered: true,
-        });
+  it.each(['px', 'layered'] as const)(
+    'applies the stored settings and rules on the "%s" page',
+    async (kind) => {
+      const page = await newPage(browser);
+      await page.evaluateOnNewDocument(() => {
+        const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };
+        if (localStorage.getItem('aw1:settings') === null)
+          localStorage.setItem('aw1:settings', JSON.stringify({ now }));
       });
-      return paint?.startTime ?? null;
-    });
-    if (paintedAtMs !== null) expect(paintedAtMs).toBeGreaterThan(atMs);
-    await page.close();
-  });
+      await page.goto(`${site.url}/first-${kind}`);
+      await page.waitForFunction(() => localStorage.getItem('aw1:rules') !== null);
+      await page.reload();
+      await page.waitForFunction(() => window.firstPaint !== undefined);
+      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
+      expect(after).toEqual({
+        ratio: expect.closeTo(2.5, 2),
+        fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
+        // The layered page sets the outline with `!important` in a cascade layer, which only the part of the engine that is
+        // loaded later can override.
+        outlineStyle: kind === 'layered' ? 'none' : 'solid',
+        filter: 'saturate(0.5)',
+        transitions: 0,
+      });
+      await page.waitForFunction(() => {
+        const link = document.querySelector('#sample .link');
+        return link !== null && getComputedStyle(link).outlineStyle === 'solid';
+      });
+      const paintedAtMs = await page.evaluate(async () => {
+        const script = document.querySelector('script');
+        if (script === null || !('blocking' in script)) return null;
+        const [paint] = await new Promise<PerformanceEntry[]>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type: 'paint',
+            buffered: true,
+          });
+        });
+        return paint?.startTime ?? null;
+      });
+      if (paintedAtMs !== null) expect(paintedAtMs).toBeGreaterThan(atMs);
+      await page.close();
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { HTTPRequest } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { disablePaintTimeout } from '../../support/disable-paint-timeout.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -148,6 +149,35 @@ describe('SDK embed', () => {
         await page.close();
       },
     );
+
+    it('shows the stored colors and sizes before boot.mjs has loaded', async () => {
+      const url = stage.pageUrl(stage.system.visitor());
+      const { page } = await openWidgetPage(browser, url);
+      await page.evaluate(async () => {
+        const settings = (await window.accessibilityWidget)?.client.settings;
+        settings?.set('contrast_mode', 'yellow_on_black');
+        settings?.set('text_zoom', '200');
+      });
+      await page.waitForFunction(() => localStorage.getItem('aw1:rules')?.includes('--aw-text_zoom'));
+      await page.setRequestInterception(true);
+      const held: HTTPRequest[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/boot.mjs')) held.push(request);
+        else void request.continue();
+      });
+      await page.reload({ waitUntil: 'domcontentloaded' });
+      const look = () =>
+        page.evaluate(() => {
+          const { fontSize, color } = getComputedStyle(document.body);
+          return [fontSize, color, document.documentElement.hasAttribute('data-aw-text_zoom')];
+        });
+      await eventually(async () => expect(await look()).toEqual(['32px', 'rgb(255, 255, 0)', false]));
+      for (const request of held) await request.continue();
+      await eventually(async () => expect(await look()).toEqual(['32px', 'rgb(255, 255, 0)', true]));
+      await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
+      await eventually(async () => expect(await look()).toEqual(['16px', 'rgb(0, 0, 0)', false]));
+      await page.close();
+    });
 
     it('falls back to English when its language file cannot be loaded', async () => {
       const files = ['', '-lines', '-panel'].map((part) => `locales/de${part}.mjs`);

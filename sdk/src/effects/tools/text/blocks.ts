@@ -13,9 +13,8 @@ export const paragraphSpacing: Effect = {
   code: 'paragraph_spacing',
   neutral: '100',
   start(page, value) {
-    page.eachElement('p,li,blockquote', (element) =>
-      page.changes.setStyle(element, 'margin-block-end', em('paragraph_spacing', value)),
-    );
+    const margin = em('paragraph_spacing', value);
+    page.setStyle(`:is(p,li,blockquote)${page.outside}{margin-block-end:${margin}!important}`);
     return followsValue;
   },
 };

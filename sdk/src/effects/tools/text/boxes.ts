@@ -1,162 +1,135 @@
-import {
-  composedTree,
-  flatParent,
-  hasOwnText,
-  isHtmlElement,
-  native,
-  normalLineHeight,
-} from '../../../page-dom.ts';
+import { flatParent, isHtmlElement, native, normalLineHeight } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { isBlockOfPage, textBlock } from './blocks.ts';
+import type { DeclaredStyle, Rewrite, Rules } from '../../overrides/mapping.ts';
 
-/** Makes room for larger text in fixed-height boxes and between positioned boxes. */
+/** Makes room for larger text in boxes whose height the page's rules fix, by changing these rules. */
 export interface Boxes {
-  add(elements: Iterable<Element>): void;
-  /** Measures all boxes again. Call it after the text size changes. */
-  addAll(): void;
+  /** Changes to the rules that fix the height of boxes with too little room; empty while there are none. */
+  readonly rewrites: Readonly<Record<string, Rewrite>>;
+  /** Rules for positioned boxes that would cover each other. */
+  readonly rules: Rules;
+  /** Records a rule if it fixes a height. Returns further declarations for it. */
+  extra(style: DeclaredStyle): string;
+  /** Finds the boxes that cut off their content even at the page's own text size. Call it before the text grows. */
+  remember(): void;
+  /** Finds the boxes with too little room. Call it after the text has grown. Returns whether there are new ones. */
+  check(): boolean;
 }
 
-/** A change to a box. `clips` is set to the box if it hides overflowing content. */
-interface Change {
-  readonly clips?: HTMLElement;
-  run(): void;
-}
-
-const mostPerFrame = 800;
 /** Minimum height of a box to enlarge, in CSS pixels. Smaller boxes usually hide text that is only for screen readers. */
 const leastPx = 4;
 const roundingPx = 2;
-/** Number of ancestors to measure above a box with text or above an enlarged box. */
-const mostParents = 2;
-/** Properties that are cleared to measure a box with the page's own text size. */
-const enlarged = ['font-size', 'line-height', 'height', 'min-height', 'max-height', 'position'];
+const flexible = /^(?:auto|inherit|initial|unset|revert|none|(?:fit|max|min)-content|[\d.]+%)?$/;
+/** Stands for the selector of a `style` attribute. */
+const inline = '[style*="height"]';
 
-export function growingBoxes(page: EffectPage): Boxes {
-  const { changes, window } = page;
-  /** Elements to measure, each with its start depth: 1 for the parent of an enlarged box, otherwise 0. */
-  const pending = new Map<Element, number>();
-  let isScheduled = false;
+export function createBoxes(page: EffectPage): Boxes {
+  const { window } = page;
+  const selectors = new Set<string>([inline]);
+  const enlarged = new Set<string>();
+  const rules: Record<string, string> = {};
+  /** Boxes that have been measured at the page's own text size, and whether their content fitted. */
+  const didFit = new WeakMap<Element, boolean>();
+  let isRemembered = false;
 
-  function add(elements: Iterable<Element>, depth = 0): void {
-    for (const element of elements) pending.set(element, depth);
-    if (isScheduled || pending.size === 0) return;
-    isScheduled = true;
-    page.nextFrame(() => {
-      isScheduled = false;
-      measure();
-    });
+  const isEnlarged = ({ selector }: DeclaredStyle) => enlarged.has(selector ?? inline);
+  const rewrites = {
+    height: (height: string, style: DeclaredStyle) =>
+      isEnlarged(style) && !flexible.test(height) ? 'auto' : height,
+    'max-height': (height: string, style: DeclaredStyle) =>
+      isEnlarged(style) && !flexible.test(height) ? 'none' : height,
+  };
+
+  function boxes(): Element[] {
+    const list = [...selectors].filter((selector) => !selector.includes('::')).join();
+    return [...page.trees()].flatMap((tree) =>
+      [...native(tree).querySelectorAll(list)].filter((box) => isHtmlElement(box) && page.isOfPage(box)),
+    );
   }
 
-  /** Measures all boxes before changing any, to avoid repeated layouts. */
-  function measure(): void {
-    const boxes = new Map<Element, number>();
-    for (const [element, start] of pending) {
-      pending.delete(element);
-      let box = textBlock(page, element);
-      for (let depth = start; box !== null && depth <= mostParents; depth += 1) {
-        boxes.set(box, Math.min(depth, boxes.get(box) ?? depth));
-        box = flatParent(box);
-      }
-      if (boxes.size >= mostPerFrame) break;
-    }
-    const found = [...boxes].flatMap(([box, depth]) => changeOf(box, depth) ?? []);
-    const cut = wereCut(found.flatMap(({ clips }) => clips ?? []));
-    for (const { clips, run } of found) if (clips === undefined || !cut.has(clips)) run();
-    add([]);
+  function fits(box: Element): boolean {
+    const { localName, clientHeight, scrollHeight } = native(box);
+    const needed = /^(?:input|select)$/.test(localName)
+      ? fieldHeight(window.getComputedStyle(box))
+      : scrollHeight;
+    return needed <= clientHeight + roundingPx;
   }
 
-  /** Returns the boxes that cut off their content even at the page's original text size, such as carousels. */
-  function wereCut(boxes: readonly HTMLElement[]): ReadonlySet<HTMLElement> {
-    const inside = new Set<Element>(boxes.flatMap((box) => [box, ...native(box).querySelectorAll('*')]));
-    const isCut = (box: HTMLElement) => native(box).scrollHeight > native(box).clientHeight + roundingPx;
-    return new Set(page.measure(inside, enlarged, () => boxes.filter(isCut)));
-  }
-
-  function changeOf(box: Element, depth: number): Change | null {
-    const { localName, clientHeight, scrollHeight, clientWidth, scrollWidth } = native(box);
-    const isFull = scrollHeight <= clientHeight + roundingPx;
-    if (clientHeight < leastPx || (depth > 0 && (isFull || clientHeight >= window.innerHeight))) return null;
+  function canGrow(box: Element): boolean {
+    const { localName, clientHeight } = native(box);
+    if (
+      clientHeight < leastPx ||
+      localName === 'textarea' ||
+      native(box).matches('[type=range],[type=color]')
+    )
+      return false;
     const style = window.getComputedStyle(box);
-    const isField = /^(input|select)$/.test(localName);
-    const isTall = isField ? fieldHeight(style) > clientHeight + roundingPx : !isFull;
-    const isWide = depth === 0 && scrollWidth > clientWidth + roundingPx && isOutside(box, style);
-    if (!isTall && !isWide && style.position !== 'absolute' && style.borderTopLeftRadius !== '50%')
-      return null;
-    if (!isBlockOfPage(page, box) || localName === 'textarea') return null;
-    const { offsetWidth, offsetHeight } = native(box);
-    const sizePx = Number.parseFloat(style.fontSize) / (Number(page.valueOf('text_zoom') ?? 100) / 100);
-    const grown = () => {
-      const parent = flatParent(box);
-      if (parent !== null) add([parent], 1);
-    };
-    const isSign =
-      !isField && style.borderTopLeftRadius === '50%' && native(box).textContent.trim().length <= 2;
-    if (isSign && Math.abs(offsetWidth - offsetHeight) > roundingPx) {
-      // One or two characters in a circle serve as an icon and keep their size so that the circle stays round.
-      return { run: () => changes.setStyle(box, 'font-size', `${sizePx}px`) };
-    }
-    const covered = style.position === 'absolute' ? coveredBy(box, sizePx) : null;
-    if (covered !== null) {
-      return {
-        run() {
-          for (const each of [box, covered]) changes.setStyle(each, 'position', 'static');
-          add([box, covered]);
-          grown();
-        },
-      };
-    }
-    if (isWide && !isField) {
-      return {
-        // Breaks long words, which otherwise require horizontal scrolling.
-        run() {
-          changes.setStyle(box, 'overflow-wrap', 'break-word');
-          add([box]);
-        },
-      };
-    }
-    const isClamped = !/^(none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
-    if (!isTall || isClamped || /auto|scroll/.test(style.overflowY) || native(box).style.height === 'auto')
-      return null;
-    const { height, maxHeight, overflowY } = style;
-    return {
-      ...(overflowY !== 'visible' && !isField && { clips: box }),
-      run() {
-        changes.setStyles(box, {
-          'min-height': height,
-          height: 'auto',
-          ...(maxHeight !== 'none' && { 'max-height': 'none' }),
-        });
-        grown();
-      },
-    };
+    const isClamped = !/^(?:none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
+    return !isClamped && style.display !== 'inline' && !/auto|scroll/.test(style.overflowY);
   }
 
-  /** Returns whether the content of a box extends beyond the window and the box does not break long words. */
-  function isOutside(box: Element, { direction, overflowWrap }: CSSStyleDeclaration): boolean {
-    const { left, right } = native(box).getBoundingClientRect();
-    const { scrollWidth } = native(box);
-    const isBeyond = direction === 'rtl' ? right < scrollWidth : left + scrollWidth > window.innerWidth;
-    return isBeyond && overflowWrap === 'normal';
+  /** Returns whether the box may be enlarged: a box that hides overflowing content must have shown all of it before. */
+  function mayGrow(box: Element): boolean {
+    const { overflowY } = window.getComputedStyle(box);
+    return didFit.get(box) ?? overflowY === 'visible';
   }
 
-  /**
-   * Returns the height that a field needs for its single line and its padding. A field's `scrollHeight` does not report
-   * it.
-   */
-  function fieldHeight({ fontSize, lineHeight, paddingTop, paddingBottom }: CSSStyleDeclaration): number {
-    const linePx = Number.parseFloat(lineHeight) || normalLineHeight * Number.parseFloat(fontSize);
-    return linePx + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
-  }
-
-  function coveredBy(box: HTMLElement, linePx: number): HTMLElement | null {
+  function separate(box: Element): void {
     const next = native(box).nextElementSibling;
-    if (next === null || !isHtmlElement(next) || window.getComputedStyle(next).position !== 'absolute')
-      return null;
-    const [upper, lower] = [native(box).getBoundingClientRect(), native(next).getBoundingClientRect()];
-    const isBelow = lower.top - upper.top >= linePx;
-    const isCovered = upper.top + native(box).scrollHeight > lower.top + roundingPx;
-    return isBelow && isCovered && lower.left < upper.right && upper.left < lower.right ? next : null;
+    if (next === null || !areStacked(box, next)) return;
+    for (const each of [box, next]) rules[selectorOf(each)] = 'position:static!important';
   }
 
-  return { add, addAll: () => add([...composedTree(page.root)].filter(hasOwnText)) };
+  function areStacked(box: Element, next: Element): boolean {
+    if ([box, next].some((each) => window.getComputedStyle(each).position !== 'absolute')) return false;
+    const [upper, lower] = [native(box).getBoundingClientRect(), native(next).getBoundingClientRect()];
+    return upper.top < lower.top && upper.bottom <= lower.top + roundingPx;
+  }
+
+  return {
+    get rewrites() {
+      return enlarged.size > 0 ? rewrites : {};
+    },
+    rules,
+    extra(style) {
+      const height = style.declared('height');
+      if (flexible.test(height) && flexible.test(style.declared('max-height'))) return '';
+      if (style.selector !== null) selectors.add(style.selector);
+      return isEnlarged(style) && !flexible.test(height) ? `min-height:${height};` : '';
+    },
+    remember() {
+      if (isRemembered) return;
+      isRemembered = true;
+      for (const box of boxes()) didFit.set(box, fits(box));
+    },
+    check() {
+      const before = enlarged.size + Object.keys(rules).length;
+      const full = boxes().filter((box) => !fits(box) && canGrow(box) && mayGrow(box));
+      for (const box of full) {
+        separate(box);
+        for (const selector of selectors)
+          if (!enlarged.has(selector) && !selector.includes('::') && native(box).matches(selector))
+            enlarged.add(selector);
+      }
+      return enlarged.size + Object.keys(rules).length > before;
+    },
+  };
+}
+
+/** Returns the height of a field's line and padding, which its `scrollHeight` does not report. */
+function fieldHeight({ fontSize, lineHeight, paddingTop, paddingBottom }: CSSStyleDeclaration): number {
+  const linePx = Number.parseFloat(lineHeight) || normalLineHeight * Number.parseFloat(fontSize);
+  return linePx + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+}
+
+/** Returns a selector for elements like this one in parents like its parent. */
+function selectorOf(element: Element): string {
+  const parent = flatParent(element);
+  return [...(parent === null ? [] : [parent]), element]
+    .map((each) => {
+      const { localName, id } = native(each);
+      const names = [...native(each).classList].map((name) => `.${CSS.escape(name)}`);
+      return CSS.escape(localName) + (id === '' ? '' : `#${CSS.escape(id)}`) + names.join('');
+    })
+    .join('>');
 }

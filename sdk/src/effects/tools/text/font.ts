@@ -1,5 +1,6 @@
-import { eachTextElement, native, readStyles } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
+import type { DeclaredStyle } from '../../overrides/mapping.ts';
+import { fields, isIconFont } from './fonts.ts';
 
 /** Font families keyed by tool value. The page's own font families follow as a fallback for missing glyphs. */
 const fontFamilies: Readonly<Record<string, string>> = {
@@ -12,9 +13,8 @@ const fontFamilies: Readonly<Record<string, string>> = {
   open_dyslexic: '"AW OpenDyslexic"',
 };
 
-/** Icons are private use characters, or ligatures in an icon font. These patterns match their text and font names. */
-const pictures = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
-const iconFonts = /icon|symbols|awesome|glyph/i;
+const codeFont = /mono|courier|consol|menlo|code/i;
+const cssWide = /^(?:inherit|unset|revert|revert-layer|initial)$/;
 
 export const fontFamily: Effect = {
   code: 'font_family',
@@ -24,15 +24,20 @@ export const fontFamily: Effect = {
     if (family === undefined) return undefined;
     const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
     loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
-    eachTextElement(page, (elements) => {
-      const texts = elements.filter((element) => native(element).closest('code,pre,kbd,samp') === null);
-      const families = readStyles(page, texts, ['font-family'], (style) => style.fontFamily);
-      return () => {
-        for (const [element, own] of families) {
-          const isIcon = pictures.test(native(element).textContent) || iconFonts.test(own);
-          page.changes.setStyle(element, 'font-family', isIcon ? own : `${family}, ${own}`);
-        }
-      };
+    const isKept = (families: string, { variableValues }: DeclaredStyle) => {
+      const all = [families, ...variableValues(families)].join();
+      return cssWide.test(families) || isIconFont(all) || codeFont.test(all);
+    };
+    page.override({
+      rewrites: {
+        'font-family': (own, style) => (isKept(own, style) ? own : `${family}, ${own}`),
+      },
+      inherited: { 'font-family': 'serif' },
+      documentBase: { body: `font-family:${family}, serif` },
+      base: { [fields]: `font-family:${family}, sans-serif` },
+      attribute: (name, own) => (name === 'face' ? `font-family:${family}, ${CSS.escape(own)}` : null),
+      sampled: ({ fontFamily: own }) =>
+        isIconFont(own) || codeFont.test(own) ? [] : [`font-family:${family}, ${own}`],
     });
     return undefined;
   },
@@ -43,12 +48,19 @@ export const fontWeight: Effect = {
   neutral: 'default',
   start(page, value) {
     const least = value === 'bold' ? 700 : 500;
-    eachTextElement(page, (elements) => {
-      const weights = readStyles(page, elements, ['font-weight'], (style) => Number(style.fontWeight));
-      return () => {
-        for (const [element, own] of weights)
-          page.changes.setStyle(element, 'font-weight', String(Math.max(own, least)));
-      };
+    const weightOf = (own: string) => {
+      if (own === 'bold') return '700';
+      if (own === 'bolder' || /^(?:inherit|unset|revert|revert-layer)$/.test(own)) return own;
+      return /^(?:normal|initial|lighter)$/.test(own) ? String(least) : `max(${own},${least})`;
+    };
+    page.override({
+      rewrites: {
+        'font-weight': (own, { declared }) => (isIconFont(declared('font-family')) ? own : weightOf(own)),
+      },
+      inherited: { 'font-weight': 'normal' },
+      documentBase: { body: `font-weight:${least}` },
+      base: { [fields]: `font-weight:${least}` },
+      sampled: ({ fontWeight: own }) => [`font-weight:${Math.max(Number(own), least)}`],
     });
     return undefined;
   },
@@ -57,16 +69,14 @@ export const fontWeight: Effect = {
 export const removeItalics: Effect = {
   code: 'remove_italics',
   start(page) {
-    page.eachBatch('*', (elements) => {
-      const fontStyles = readStyles(page, elements, ['font-style'], (style) => style.fontStyle);
-      return () => {
-        for (const [element, own] of fontStyles) {
-          if (own === 'normal') continue;
-          page.changes.setStyle(element, 'font-style', 'normal');
-          if (native(element).matches('em'))
-            page.changes.setStyle(element, 'text-decoration-line', 'underline');
-        }
-      };
+    page.override({
+      rewrites: { 'font-style': (own) => (/^(?:italic|oblique)/.test(own) ? 'normal' : own) },
+      inherited: { 'font-style': 'normal' },
+      base: {
+        'address,cite,dfn,em,i,var': 'font-style:normal',
+        em: 'text-decoration-line:underline',
+      },
+      sampled: ({ fontStyle }) => (fontStyle === 'normal' ? [] : ['font-style:normal']),
     });
     return undefined;
   },

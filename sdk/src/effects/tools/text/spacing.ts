@@ -1,36 +1,42 @@
-import { eachTextElement, em, followsValue, isText, native, readStyles } from '../../../page-dom.ts';
-import type { Effect } from '../../engine/effect.ts';
+import { em, followsValue, native } from '../../../page-dom.ts';
+import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { isIconFont } from './fonts.ts';
 
 /** Cursive scripts, in which letter spacing breaks connections between letters (CSS Text 3, "Cursive Scripts"). */
 const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
+/** Languages that are written in cursive scripts. */
+const joinedLanguages = `:is(${'ar fa ur ps ckb ug sd ks pnb syr dv nqo mn-Mong mid ff-Adlm rhg'
+  .split(' ')
+  .map((language) => `:lang(${language})`)
+  .join()})`;
+/** Number of characters that are examined on a page without a language. */
+const mostCharacters = 10_000;
+/** Custom property that replaces the letter spacing in cursive scripts. */
+const letterRoom = '--aw-letter-room';
 
-function hasJoinedLetters(element: Element): boolean {
-  const text = 'value' in element ? String(element.value) : '';
-  return (
-    joined.test(text) ||
-    [...native(element).childNodes].some((node) => isText(node) && joined.test(node.data))
-  );
+function isJoinedWithoutLanguage({ document }: EffectPage): boolean {
+  const { documentElement, body } = native(document);
+  if (native(documentElement).hasAttribute('lang') || body === null) return false;
+  return joined.test(native(body).textContent.slice(0, mostCharacters));
 }
 
 export const letterSpacing: Effect = {
   code: 'letter_spacing',
   neutral: '0',
   start(page, value) {
-    eachTextElement(
-      page,
-      (elements) => {
-        const wide = em('letter_spacing', value);
-        const own = readStyles(page, elements, ['letter-spacing'], (style) => style.letterSpacing);
-        return () => {
-          // Sets the original spacing on cursive text, which would otherwise inherit the wider letter spacing.
-          for (const [element, spacing] of own) {
-            const room = hasJoinedLetters(element) ? spacing : wide;
-            page.changes.setStyle(element, 'letter-spacing', room);
-          }
-        };
+    const room = `var(${letterRoom},${em('letter_spacing', value)})`;
+    page.override({
+      rewrites: { 'letter-spacing': () => room },
+      // Browsers do not form ligatures, such as those of icon fonts, in spaced text.
+      extra: ({ declared }) => (isIconFont(declared('font-family')) ? 'letter-spacing:normal;' : ''),
+      inherited: { 'letter-spacing': 'normal' },
+      base: { '*,*::before,*::after': `letter-spacing:${room}` },
+      documentTop: {
+        ...(isJoinedWithoutLanguage(page) && { ':root': `${letterRoom}:normal` }),
+        [`[lang]${joinedLanguages}`]: `${letterRoom}:normal`,
+        [`[lang]:not(${joinedLanguages})`]: `${letterRoom}:initial`,
       },
-      true,
-    );
+    });
     return followsValue;
   },
 };
@@ -39,11 +45,11 @@ export const wordSpacing: Effect = {
   code: 'word_spacing',
   neutral: '0',
   start(page, value) {
-    eachTextElement(page, (elements) => {
-      const wide = em('word_spacing', value);
-      return () => {
-        for (const element of elements) page.changes.setStyle(element, 'word-spacing', wide);
-      };
+    const room = em('word_spacing', value);
+    page.override({
+      rewrites: { 'word-spacing': () => room },
+      inherited: { 'word-spacing': 'normal' },
+      base: { '*,*::before,*::after': `word-spacing:${room}` },
     });
     return followsValue;
   },

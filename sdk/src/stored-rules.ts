@@ -1,0 +1,51 @@
+import { storagePrefix } from './client/storage-keys.ts';
+import { adoptSheets, native } from './page-dom.ts';
+
+/** Marks the stylesheet with the stored rules until the effects have replaced it. */
+const key = Symbol.for('accessibility-widget.stored');
+const [settingsKey, rulesKey] = [`${storagePrefix}settings`, `${storagePrefix}rules`];
+
+/** Keeps the page from changing gradually if a script has already measured it. */
+const withoutTransitions = '*,::before,::after{transition-property:none!important}';
+
+/**
+ * Stores the rules of the current settings, so that the next page can be shown with them from its first paint. Empty
+ * rules remove those that are stored. Rules are stored only for settings that are in `localStorage`.
+ */
+export function storeRules(css: string): void {
+  try {
+    const settings = localStorage.getItem(settingsKey);
+    if (settings === null || css === '') localStorage.removeItem(rulesKey);
+    else localStorage.setItem(rulesKey, `${settings}\n${css}`);
+  } catch {
+    // Storage is blocked or full. The next page is then shown in its own style first.
+  }
+}
+
+/** Adopts the stored rules if they belong to the stored settings. Idempotent. */
+export function adoptStoredRules(): void {
+  try {
+    if (native(document).adoptedStyleSheets.some(isStored)) return;
+    const settings = `${localStorage.getItem(settingsKey)}\n`;
+    const rules = localStorage.getItem(rulesKey);
+    if (!rules?.startsWith(settings)) return;
+    const sheet = Object.assign(new CSSStyleSheet(), { [key]: true });
+    sheet.replaceSync(rules.slice(settings.length) + withoutTransitions);
+    native(document).adoptedStyleSheets.push(sheet);
+  } catch {
+    // Storage is blocked, or the browser lacks adopted stylesheets.
+  }
+}
+
+export function isStored(sheet: CSSStyleSheet): boolean {
+  return key in sheet;
+}
+
+export function removeStoredRules(): void {
+  const { adoptedStyleSheets } = native(document);
+  if (adoptedStyleSheets.some(isStored))
+    adoptSheets(
+      document,
+      adoptedStyleSheets.filter((sheet) => !isStored(sheet)),
+    );
+}
