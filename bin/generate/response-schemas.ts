@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { judgementSchema } from '../../functions/content/model/judge/meaning.ts';
-import { refusalSchema } from '../../functions/content/model/refusal.ts';
+import { noteSchema, refusalSchema } from '../../functions/content/model/refusal.ts';
 
 const transforms = new URL('../../functions/content/transforms/', import.meta.url);
 
@@ -24,7 +24,9 @@ export async function responseSchemasText(): Promise<string> {
   const all = [...(await transformSchemas()), ['judge-meaning', judgementSchema] as const];
   const schemas = all.map(([name, schema]) => {
     if (!(schema instanceof mini.ZodMiniObject)) throw new Error(`${name} has no object schema.`);
-    const { $schema: _, ...bare } = z.toJSONSchema(mini.extend(refusalSchema, schema.shape));
+    const { $schema: _, ...bare } = z.toJSONSchema(
+      mini.extend(mini.extend(refusalSchema, schema.shape), noteSchema.shape),
+    );
     return [name, bare];
   });
   return `${JSON.stringify(Object.fromEntries(schemas), null, 2)}\n`;

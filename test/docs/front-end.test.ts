@@ -126,7 +126,7 @@ describe('docs/guides/front-end.md', () => {
     const before = main?.textContent;
     const undo = await page.transformNodes(counted, 'translate', { targetLanguage: 'ar' }, nodes);
     expect(responses.map(({ results, credits }) => [results.length, credits.charged])).toEqual([
-      [50, 1],
+      [50, 4],
       [10, 1],
     ]);
     expect(nodes.filter(({ data }) => data.includes('[placeholder !!! '))).toHaveLength(60);

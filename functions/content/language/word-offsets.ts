@@ -10,6 +10,12 @@ const unspaced =
 
 const letter = '[\\p{L}\\p{M}\\p{N}]';
 
+/** Returns the source of a pattern that matches whole words. */
+export function termPattern(term: string): string {
+  const escaped = term.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return unspaced.test(term) ? escaped : `(?<!${letter})${escaped}(?!${letter})`;
+}
+
 /**
  * Finds the first case-insensitive, whole-word occurrence of a word. Returns it as written in the text, or null when
  * the text does not contain it.
@@ -17,9 +23,7 @@ const letter = '[\\p{L}\\p{M}\\p{N}]';
 export function findWord(text: string, word: string): WordPlace | null {
   const wanted = word.trim();
   if (wanted === '') return null;
-  const escaped = wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-  const pattern = unspaced.test(wanted) ? escaped : `(?<!${letter})${escaped}(?!${letter})`;
-  const match = new RegExp(pattern, 'iu').exec(text);
+  const match = new RegExp(termPattern(wanted), 'iu').exec(text);
   if (match === null) return null;
   return { word: match[0], start: match.index, end: match.index + match[0].length };
 }

@@ -56,7 +56,8 @@ export function tokensOf(line: string): TaggedToken[] {
   return tokens;
 }
 
-function decoded(text: string): string {
+/** Decodes the entities that tagged text contains. */
+export function decoded(text: string): string {
   return text.replace(/&(lt|gt|quot|apos|#39|amp);/g, (whole, name) => entities[String(name)] ?? whole);
 }
 

@@ -10,6 +10,11 @@ export const refusalSchema = z.object({
   refusalReason: reasonSchema,
 });
 
+/** The last field of every response schema, so that comments do not end up in the result. It is never returned. */
+export const noteSchema = z.object({
+  note: z.withMeta(z.nullable(z.string()), { description: 'Anything else you want to say; else null' }),
+});
+
 const refusedSchema = z.looseObject({ refused: z.literal(true) });
 
 /** @throws ApiError CONTENT_REFUSED when the model refused */

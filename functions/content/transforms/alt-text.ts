@@ -12,10 +12,11 @@ import type { Transform } from '../engine/transform.ts';
 import { ImageRefusedError } from '../image/errors.ts';
 import { fetchImage, type ImageNetwork } from '../image/fetch-image.ts';
 import { inspectImage } from '../image/inspect-image.ts';
+import { withoutLatinNames } from '../markup/kept-spans.ts';
 import { type Finding, hard, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
-import type { ResponseLanguage } from './response-language.ts';
-import { unsafeFindings } from './text-checks.ts';
+import { languageFindings, type ResponseLanguage } from './response-language.ts';
+import { hygieneFindings } from './text-checks.ts';
 import { type TextTransform, textTransform } from './text-transform.ts';
 
 const maximumDescriptionCharacters = 3_000;
@@ -37,7 +38,7 @@ const task = `Write the text alternative of the image for people who do not see 
 
 const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextFields>, 'image'> = {
   name: 'alt-text',
-  version: 5,
+  version: 6,
   task,
   responseDescription: 'Gives the text alternative of the image.',
   schema: altTextOutputSchema,
@@ -54,7 +55,8 @@ const definition: Omit<TextTransform<AltTextRequest, AltTextFields, AltTextField
     return {
       fields,
       findings: [
-        ...(fields.decorative ? [] : unsafeFindings(stated, body.context ?? '', language, prompt)),
+        ...(fields.decorative ? [] : hygieneFindings(stated, body.context ?? '', prompt)),
+        ...languageFindings(proseOf(stated), body.context ?? '', language),
         ...shapeFindings(fields),
         ...meaninglessFindings(fields.altText, language),
         ...lengthFindings(fields.altText, body.maxLength),
@@ -94,6 +96,11 @@ async function bytesOf({ imageUrl, image }: AltTextRequest, network: ImageNetwor
   const bytes = Buffer.from(image?.data ?? '', 'base64');
   if (bytes.length > maximumImageBytes) throw new ImageRefusedError('TOO_LARGE');
   return bytes;
+}
+
+/** Returns the words of a description that are not a name or a quotation, which may be in any script. */
+function proseOf(stated: string): string {
+  return withoutLatinNames(stated.replace(/["“„«『「][^"“”„«»『』「」]{1,500}["”“»』」]/gu, ' '));
 }
 
 function shapeFindings({ altText, longDescription, decorative }: AltTextFields): Finding[] {

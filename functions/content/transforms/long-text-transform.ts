@@ -17,7 +17,9 @@ import { cachedMap } from '../engine/cached-map.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import { generateVerified } from '../model/generate-verified.ts';
+import { pairOf } from '../model/judge/meaning-findings.ts';
 import type { ModelClient } from '../model/model-client.ts';
+import { mayKeep } from './by-line.ts';
 import type { ResponseLanguage } from './response-language.ts';
 import {
   generateInOneCall,
@@ -46,6 +48,8 @@ interface LongTextTransform<Body extends CommonBody, Output, Fields extends obje
    * Splits a request into chunks whose responses have the specified size. Returns null when a single call is enough.
    */
   cut(context: ReviewContext<Body>, size: ChunkSize): Promise<ChunkedRequest<Body, Output> | null>;
+  /** Returns the output that stands for a chunk without a usable response. */
+  unprocessed(body: Body): Output;
   /** Updates fields that depend on warnings, such as `glossaryApplied`, to reflect the warnings of all chunks. */
   reconcile(fields: Fields, warnings: readonly Warning[]): Fields;
 }
@@ -164,22 +168,32 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
     key: cacheKeyOf({ orgId, version, request: { ...body, answerLanguage: language } }),
     input: { body, before: before[index] ?? null },
   }));
-  const results = await cachedMap<(typeof chunks)[number]['input'], ChunkResponse<Output>, never>(chunks, {
+  const results = await cachedMap<(typeof chunks)[number]['input'], ChunkResponse<Output>, ApiError>(chunks, {
     orgId,
     cache,
     schema: chunkResponseSchema(definition.schema),
     concurrency: chunkConcurrency,
     generate: (chunk, signal) => generateChunk(run, chunk.body, chunk.before, signal),
-    failureOf: () => null,
+    failureOf: (error) => (error instanceof ApiError && keptErrors.has(error.code) ? error : null),
   });
-  const responses = results.flatMap((result) => ('value' in result ? [result.value] : []));
+  const failures = results.flatMap((result) => ('failure' in result ? [result.failure] : []));
+  const [failure] = failures;
+  if (failure !== undefined && !mayKeep(failures.length, results.length)) throw failure;
+  const responses = results.map((result, index) => {
+    if ('value' in result) return result.value;
+    return { output: definition.unprocessed(bodies[index] ?? whole.context.body), warnings: [], attempts: 1 };
+  });
   const { fields, findings } = await whole.review(join(responses.map(({ output }) => output)));
   if (!isUsable(findings)) {
     // Removes the cached chunks. Otherwise, every retry would combine them into the same unusable response.
     await cache.remove(orgId, [...new Set(chunks.map(({ key }) => key))]);
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new InternalError('Only the chunks are usable') });
   }
-  const warnings = mergeWarnings(warningsOf(findings), responses);
+  const kept = results.flatMap((result, index) => ('failure' in result ? [index] : []));
+  const warnings = [
+    ...mergeWarnings(warningsOf(findings), responses),
+    ...(kept.length === 0 ? [] : [keptWarning(kept, bodies.map(definition.source))]),
+  ];
   const attempts = Math.max(...responses.map((response) => response.attempts));
   const reconciled = definition.reconcile(fields, warnings);
   return {
@@ -188,7 +202,17 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
     model: model.modelId(mode),
     warnings,
     isFree: false,
+    ...(failures.length === 0 ? {} : { failures }),
   };
+}
+
+/** Errors of one chunk that do not make the other chunks worthless. */
+const keptErrors: ReadonlySet<string> = new Set(['MODEL_OUTPUT_INVALID', 'CONTENT_REFUSED']);
+
+function keptWarning(indexes: number[], sources: readonly string[]): Warning {
+  const message = `${indexes.length} of ${sources.length} parts have no usable result: they keep the original text.`;
+  const sentences = indexes.map((at) => pairOf(sources[at] ?? '', sources[at] ?? ''));
+  return { code: 'source_kept', message, details: { sentences, indexes } };
 }
 
 async function generateChunk<Body extends CommonBody, Output, Fields extends object>(

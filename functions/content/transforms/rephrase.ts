@@ -11,11 +11,18 @@ import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, hard, warningsOf } from '../model/finding.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
+import { byLine } from './by-line.ts';
 import { preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
-import { tokensFor, withWording, wordingParameters } from './text-transform.ts';
+import {
+  type ReviewContext,
+  type TextReview,
+  tokensFor,
+  withWording,
+  wordingParameters,
+} from './text-transform.ts';
 
 export const rephraseOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The text in other words' }),
@@ -43,7 +50,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 11,
+  version: 12,
   task: (body) => withWording(task, body),
   responseDescription: 'Gives the text in other words.',
   schema: rephraseOutputSchema,
@@ -56,7 +63,7 @@ export const rephraseTransform = longTextTransform<
       style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
     mustBeComplete: true,
   }),
-  review({ text }, context) {
+  review: byLine(({ text }, context: ReviewContext<RephraseRequest>): TextReview<Rephrased> => {
     const { body, language, prompt } = context;
     const facts = compareFacts(body.text, text, context);
     return {
@@ -68,7 +75,7 @@ export const rephraseTransform = longTextTransform<
         ...(body.style === 'number-free' ? withoutNumbers(text, facts.findings) : facts.findings),
       ],
     };
-  },
+  }, 'source_kept'),
 });
 
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {

@@ -1,5 +1,6 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { mainScriptOf } from '../language/script.ts';
+import { withoutKept } from '../markup/kept-spans.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { checkLanguage, fitsSite, guessLanguage } from '../verification/language.ts';
 
@@ -38,7 +39,9 @@ export function responseLanguage(
 }
 
 /** Reports a response in the wrong language, and warns when the language could not be detected. */
-export function languageFindings(output: string, source: string, language: ResponseLanguage): Finding[] {
+export function languageFindings(written: string, read: string, language: ResponseLanguage): Finding[] {
+  const [output, source] = [withoutKept(written), withoutKept(read)];
+  if (!/\p{L}/u.test(output)) return [];
   if (!language.isSure) {
     if (mainScriptOf(output) !== mainScriptOf(source) && mainScriptOf(source) !== null) {
       return [otherScript(output, language)];

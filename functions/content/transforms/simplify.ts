@@ -10,13 +10,14 @@ import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
+import { byLine } from './by-line.ts';
 import { preservedInAll } from './in-all.ts';
 import { judgeGrade } from './judge-grade.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { responseLanguage } from './response-language.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
-import { tokensFor } from './text-transform.ts';
+import { type ReviewContext, type TextReview, tokensFor } from './text-transform.ts';
 
 export const simplifyOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
@@ -60,7 +61,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 12,
+  version: 13,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
   responseDescription: 'Gives the simplified text.',
   schema: simplifyOutputSchema,
@@ -69,7 +70,7 @@ export const simplifyTransform = longTextTransform<
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
   maximumTokens: ({ text }) => tokensFor(text),
   rendering: () => ({ requestedChange: 'in simpler words and shorter sentences', mustBeComplete: true }),
-  review({ text }, context) {
+  review: byLine(({ text }, context: ReviewContext<SimplifyRequest>): TextReview<Simplified> => {
     const { body, language, prompt } = context;
     const facts = compareFacts(body.text, text, context);
     const before = measureGrade(body.text, language.tag).grade;
@@ -84,7 +85,7 @@ export const simplifyTransform = longTextTransform<
         ...facts.findings,
       ],
     };
-  },
+  }, 'source_kept'),
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 

@@ -33,6 +33,8 @@ export const rewriting = {
     const tokensOf = (text: string) => expectedTokens(text, written);
     return chunkedRequest(body, splitText(body.text, { ...size, tokensOf, language: language.tag }));
   },
+  restore: (output: { text: string }, restore: (text: string) => string) => ({ text: restore(output.text) }),
+  unprocessed: ({ text }: { readonly text: string }) => ({ text }),
   tidy: ({ text, ...rest }: { text: string }, body: { readonly text: string }) => ({
     ...rest,
     text: withoutPreface(text, body.text, true),

@@ -1,9 +1,10 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
 import type { Readability } from '../../../shared/contract/content/common.ts';
-import type { SummarizeRequest } from '../../../shared/contract/content/summarize.ts';
+import type { SummarizeRequest, SummaryLength } from '../../../shared/contract/content/summarize.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
-import { type Finding, unusable } from '../model/finding.ts';
+import { lineSentencesOf } from '../language/segments.ts';
+import { type Finding, hard, unusable } from '../model/finding.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { withoutPreface } from '../verification/preface.ts';
 import { measureGrade } from '../verification/readability.ts';
@@ -24,6 +25,13 @@ type Output = z.infer<typeof summarizeOutputSchema>;
 
 const task = `Summarize the page text. The parameter length says how: short is a summary of one to three sentences with up to three key points; medium is a summary of one paragraph with up to five key points; bullets is a summary of one sentence with three to eight key points that hold the substance. If there is a parameter gradeLevel, write for a reader of that school grade (US grades). Say only what the page text says. Use no number that it does not have.`;
 
+/** Numbers of key points, as stated in the task. */
+const keyPointRange: Readonly<Record<SummaryLength, { readonly least: number; readonly most: number }>> = {
+  short: { least: 0, most: 3 },
+  medium: { least: 0, most: 5 },
+  bullets: { least: 3, most: 8 },
+};
+
 interface SummarizeFields {
   readonly summary: string;
   readonly keyPoints: string[];
@@ -33,7 +41,7 @@ interface SummarizeFields {
 
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 11,
+  version: 12,
   task,
   responseDescription: 'Gives the summary and its key points.',
   schema: summarizeOutputSchema,
@@ -48,7 +56,14 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     requestedChange: 'in a short summary, which leaves out much on purpose',
     mustBeComplete: false,
   }),
-  tidy: ({ summary, keyPoints }, { text }) => ({ keyPoints, summary: withoutPreface(summary, text, true) }),
+  restore: ({ summary, keyPoints }, restore) => ({
+    summary: restore(summary),
+    keyPoints: keyPoints.map(restore),
+  }),
+  tidy: ({ summary, keyPoints }, { text, length }) => ({
+    keyPoints: [...new Set(keyPoints.map((point) => point.trim()))].slice(0, keyPointRange[length].most),
+    summary: withoutPreface(summary, text, true),
+  }),
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');
     const before = measureGrade(body.text, language.tag).grade;
@@ -65,6 +80,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
       findings: [
         ...foreignContentFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),
+        ...countFindings(keyPoints.length, body, language.tag),
         ...unchangedFindings(body.text, summary),
         ...grade.findings,
         ...inventedFindings(body.text, whole, language.tag),
@@ -73,6 +89,14 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
   },
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
+
+/** Reports fewer key points than the requested length has, unless the text is too short for them. */
+function countFindings(count: number, { text, length }: SummarizeRequest, language: string): Finding[] {
+  const least = Math.min(keyPointRange[length].least, lineSentencesOf(text, language).length);
+  if (count >= least) return [];
+  const problem = `There must be at least ${least} different key points.`;
+  return [hard(problem, 'fewer_than_asked', `There are ${count} key points, not ${least}.`)];
+}
 
 function shapeFindings({ summary, keyPoints }: Output, ratio: number): Finding[] {
   const isLonger = ratio > 1 && characterCount(summary) > alwaysShortCharacters;

@@ -2,9 +2,9 @@ import type { Preserved, SentencePair } from '../../../shared/contract/content/c
 import { type Prompt, systemText } from '../../../shared/model/prompt.ts';
 import { hasForeignLetters } from '../language/script.ts';
 import { isSameText, sentencesOf } from '../language/segments.ts';
+import { lostSpanProblems, newAddressProblems } from '../markup/kept-spans.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
-import { addressProblems } from '../verification/addresses.ts';
 import { saidLength, shareKept } from '../verification/completeness.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
@@ -36,7 +36,7 @@ export function foreignContentFindings(
 ): Finding[] {
   return [
     ...unsafeFindings(output, source, language, prompt),
-    ...addressProblems(output, source).map(unusable),
+    ...newAddressProblems(output, source).map(unusable),
     ...(language.isSure ? foreignLetterFindings(output, source, language.tag) : []),
   ];
 }
@@ -111,6 +111,7 @@ export function compareFacts(
     findings: [
       ...unchangedFindings(source, result, unchanged),
       ...unrelatedFindings(source, result),
+      ...lostSpanProblems(source, result).map((problem) => hard(problem, 'content_left_out', lostSpan)),
       ...numbers,
     ],
   };
@@ -123,6 +124,8 @@ export function compareFacts(
 export function unchangedFindings(source: string, result: string, message = nothingToChange): Finding[] {
   return isSameText(source, result) ? [soft('not_changed', message)] : [];
 }
+
+const lostSpan = 'An address, a placeholder or a code of the text is missing.';
 
 const nothingToChange = 'The text is unchanged: the model found nothing to change.';
 

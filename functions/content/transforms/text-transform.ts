@@ -1,8 +1,10 @@
 import type { ModelCapabilities } from '../../../shared/catalog/model-capabilities.ts';
 import type { Wording } from '../../../shared/contract/content/common.ts';
+import type { GlossaryEntry } from '../../../shared/contract/content/translate.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import { frameVersion, type Prompt, type PromptImage } from '../../../shared/model/prompt.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
+import { keepSpans } from '../markup/kept-spans.ts';
 import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
@@ -16,7 +18,7 @@ export interface ReviewContext<Body> {
   readonly capabilities: ModelCapabilities;
 }
 
-interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
+export interface TextReview<Fields> extends Omit<Review<Fields>, 'meaning'> {
   readonly texts?: Pick<Meaning, 'source' | 'output'>;
 }
 
@@ -49,6 +51,13 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   image?(body: Body): Promise<PromptImage>;
   /** Describes the requested change to the judge. If this method is omitted, the judge is not called. */
   rendering?(body: Body): Pick<Meaning, 'requestedChange' | 'mustBeComplete'>;
+  /**
+   * Applies a function to each text of a response that may contain the tags of unchangeable parts. If this method is
+   * omitted, the source is sent to the model as it is.
+   */
+  restore?(output: Output, restore: (text: string) => string): Output;
+  /** Returns the terms that the model gets as tags and that are restored as their targets. */
+  glossary?(body: Body): readonly GlossaryEntry[];
   /** Removes text that the model may add around the response, such as a preface. */
   tidy?(output: Output, body: Body): Output;
   review(output: Output, context: ReviewContext<Body>): TextReview<Fields>;
@@ -118,14 +127,20 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
   before: string | null = null,
 ): Promise<TextPromptSpec<Body, Output, Fields>> {
   const { schema } = definition;
-  const task = typeof definition.task === 'string' ? definition.task : definition.task(body);
+  const ownTask = typeof definition.task === 'string' ? definition.task : definition.task(body);
+  const isTagged = definition.isTagged?.(body) ?? false;
+  const source = definition.source(body);
+  const kept =
+    definition.restore === undefined ? null : keepSpans(source, isTagged, definition.glossary?.(body));
+  const task = kept?.isTagged && !isTagged ? `${ownTask} ${tagsTask}` : ownTask;
   const prompt: Prompt = {
     task: before === null ? task : `${task} ${partTask}`,
     shape: responseFormat(definition.name, definition.responseDescription),
-    pageText: definition.source(body),
-    isTagged: definition.isTagged?.(body) ?? false,
+    pageText: kept?.text ?? source,
+    isTagged: kept?.isTagged ?? isTagged,
     parameters: {
       ...definition.parameters(body, language, capabilities),
+      ...(kept === null || Object.keys(kept.terms).length === 0 ? {} : { terms: kept.terms }),
       ...languageParameter(language),
       ...(before === null ? {} : { textBefore: before }),
     },
@@ -135,7 +150,10 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
   const resolved = { ...language, mayRespondInEnglish: !capabilities.writesLanguages };
   const context = { body, language: resolved, prompt, capabilities };
   const rendering = definition.rendering?.(body);
-  const tidy = (output: Output) => definition.tidy?.(output, body) ?? output;
+  const tidy = (output: Output) => {
+    const restored = kept === null ? output : (definition.restore?.(output, kept.restore) ?? output);
+    return definition.tidy?.(restored, body) ?? restored;
+  };
   const review = (output: Output): Review<Fields> => {
     const { texts, ...reviewed } = definition.review(tidy(output), context);
     if (rendering === undefined || texts === undefined) return reviewed;
@@ -158,6 +176,9 @@ export async function generateInOneCall<Body extends CommonBody, Output, Fields 
 
 const partTask =
   'The page text is a part of a longer text. The parameter textBefore is what stands before it: go on in the same words and tone, and do not give it again.';
+
+const tagsTask =
+  'Tags such as <x1/> in the page text stand for addresses, names or codes that stay as they are. Copy each to where it belongs; the parameter terms, if there is one, says what some of them stand for. Write &, < and > as entities, as the page text does.';
 
 const wordingTask =
   'The parameter formality, if there is one, says how to address the reader: more formal, or less (German Sie or du, French vous or tu). The parameter context, if there is one, is about the page text: use it to choose words, and give nothing of it.';

@@ -1,5 +1,5 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import { primaryLanguage } from '../../../shared/contract/content/common.ts';
+import { primaryLanguage, type Warning } from '../../../shared/contract/content/common.ts';
 import {
   type GlossaryEntry,
   type Translated,
@@ -11,17 +11,28 @@ import { characterCount, isLanguageTag } from '../../../shared/contract/primitiv
 import * as z from '../../../shared/contract/zod.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { Outcome, Transform } from '../engine/transform.ts';
+import { isSameLanguage } from '../language/language-tags.ts';
+import { defaultScriptOf } from '../language/script.ts';
+import { isSameText } from '../language/segments.ts';
+import {
+  keepSpans,
+  latinNamesOf,
+  lostSpanProblems,
+  newAddressProblems,
+  withoutKept,
+  withoutLatinNames,
+} from '../markup/kept-spans.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
-import { addressProblems } from '../verification/addresses.ts';
 import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { withoutPreface } from '../verification/preface.ts';
+import { byLine } from './by-line.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { mostFrequent, readOf, responseTokens, splitTranslation } from './split-translation.ts';
@@ -32,7 +43,13 @@ import {
   lengthFindings,
   numberFindings,
 } from './text-checks.ts';
-import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
+import {
+  type ReviewContext,
+  type TextReview,
+  tokensFor,
+  withWording,
+  wordingParameters,
+} from './text-transform.ts';
 
 export const translateOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
@@ -40,7 +57,7 @@ export const translateOutputSchema = z.object({
 });
 type Output = z.infer<typeof translateOutputSchema>;
 
-const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Use each term of the parameter glossary exactly as its target says. Keep numbers, names and line breaks.`;
+const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Translate all of it, also headings and labels, and keep numbers, names of people and products, and line breaks. For example, "Read the terms at <x1/> before 5 May." becomes in French "Lisez les conditions sur <x1/> avant le 5 mai."`;
 
 const taggedTask = `${task} Each line of the page text begins with its number, such as <l1>: begin its translation with the same. Tags such as <a1>…</a1> and <x2/> mark parts of a line. Keep each of them once, around or between the words that it belongs to, nested as they are; they may move within their line. Write &, < and > as entities, as the page text does.`;
 
@@ -48,7 +65,7 @@ type Source = ReviewContext<TranslateRequest>;
 
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 13,
+  version: 14,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   responseDescription: 'Gives the translation.',
@@ -57,12 +74,11 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   source: ({ text }) => text,
   language: ({ targetLanguage }) => ({ tag: targetLanguage, isSure: true, stated: null }),
   parameters(body) {
-    const { targetLanguage, glossary } = body;
+    const { targetLanguage } = body;
     const sourceLanguage = body.sourceLanguage ?? body.language;
     return {
       targetLanguage,
       ...(sourceLanguage === undefined ? {} : { sourceLanguage }),
-      ...(glossary === undefined ? {} : { glossary }),
       ...wordingParameters(body),
     };
   },
@@ -77,36 +93,48 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     requestedChange: 'in another language, some terms as its owner wants them',
     mustBeComplete: true,
   }),
+  restore: (output, restore) => ({ ...output, text: restore(output.text) }),
+  glossary: ({ glossary = [] }) => glossary,
+  unprocessed: ({ text, sourceLanguage, language }) => ({
+    text,
+    sourceLanguage: sourceLanguage ?? language ?? 'und',
+  }),
   tidy: (output, { text, format }) =>
     format === 'html' ? output : { ...output, text: withoutPreface(output.text, text, false) },
-  review(output, source) {
-    const { body, capabilities, prompt } = source;
-    const sourceText = readOf(body.text, body);
-    const tooLong = lengthFindings(output.text, body.text);
-    // Returns early, because further checks of a very long response could take seconds.
-    if (tooLong.some(({ severity }) => severity === 'unusable'))
-      return { fields: fieldsOf(output, source, []), findings: tooLong };
-    const read = readOf(output.text, body);
-    const glossary = body.glossary ?? [];
-    const targetTerms = glossary.map(({ target }) => target).join('\n');
-    const missing = missingTerms(glossary, sourceText, read);
-    return {
-      fields: fieldsOf(output, source, missing),
-      // Skips the judge for placeholder translations, which have no meaning to compare.
-      ...(capabilities.writesLanguages ? { texts: { source: sourceText, output: read } } : {}),
-      findings: [
-        ...hygieneFindings(read, sourceText, prompt),
-        ...addressProblems(read, sourceText).map(unusable),
-        ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
-        ...lengthFindings(read, sourceText),
-        ...languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages),
-        ...foreignLetterFindings(read, `${sourceText}\n${targetTerms}`, body.targetLanguage),
-        ...glossaryFindings(missing),
-        ...factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source),
-      ],
-    };
-  },
+  review: byLine(reviewTranslation, 'text_untranslated', ({ format }) => format === 'html'),
 });
+
+function reviewTranslation(output: Output, source: Source): TextReview<Translated> {
+  const { body, capabilities, prompt } = source;
+  const sourceText = readOf(body.text, body);
+  const tooLong = lengthFindings(output.text, body.text);
+  // Returns early, because further checks of a very long response could take seconds.
+  if (tooLong.some(({ severity }) => severity === 'unusable'))
+    return { fields: fieldsOf(output, source, []), findings: tooLong };
+  const read = readOf(output.text, body);
+  const glossary = body.glossary ?? [];
+  const targetTerms = glossary.map(({ target }) => target).join('\n');
+  const missing = missingTerms(glossary, sourceText, read);
+  const unchanged = capabilities.writesLanguages ? unchangedFindings(read, sourceText) : null;
+  return {
+    fields: fieldsOf(output, source, missing),
+    // Skips the judge for placeholder translations, which have no meaning to compare.
+    ...(capabilities.writesLanguages ? { texts: { source: sourceText, output: read } } : {}),
+    findings: [
+      ...hygieneFindings(read, sourceText, prompt),
+      ...newAddressProblems(read, sourceText).map(unusable),
+      ...lostSpanProblems(sourceText, read).map(unusable),
+      ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
+      ...lengthFindings(read, sourceText),
+      ...(unchanged ?? languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages)),
+      ...foreignLetterFindings(read, `${sourceText}\n${targetTerms}`, body.targetLanguage),
+      ...glossaryFindings(missing),
+      ...(unchanged === null
+        ? factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source)
+        : []),
+    ],
+  };
+}
 
 export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
   requestSchema: translateRequestSchema,
@@ -127,31 +155,47 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
  * model, and restores the markup in the response.
  */
 export function translateTransform(
-  model: ModelClient,
+  client: ModelClient,
   cache: TransformCache,
 ): Transform<TranslateRequest, Translated> {
-  const transform = translateText(model, cache);
+  const transform = translateText(client, cache);
   return {
     ...transform,
     async run(body, context) {
-      if (body.format === 'text') return transform.run(body, context);
+      const model = client.modelId(body.mode);
+      if (body.format === 'text') {
+        const { text, restore } = keepSpans(body.text, false, body.glossary);
+        if (!hasWords(text)) return { ...nothingToTranslate(body, restore(text)), model };
+        return transform.run(body, context);
+      }
       const markup = await readMarkup(body.text);
-      if (markup.lines.length === 0) return { ...nothingToTranslate(body), model: model.modelId(body.mode) };
+      const { text, restore } = keepSpans(taggedText(markup.lines), true, body.glossary);
+      if (!hasWords(text)) {
+        const restored = markup.lines.length === 0 ? body.text : markup.restore(restore(text));
+        return { ...nothingToTranslate(body, restored), model };
+      }
       const outcome = await transform.run({ ...body, text: taggedText(markup.lines) }, context);
       return { ...outcome, fields: { ...outcome.fields, text: markup.restore(outcome.fields.text) } };
     },
   };
 }
 
-function nothingToTranslate(body: TranslateRequest): Omit<Outcome<Translated>, 'model'> {
+/** Returns true if a text contains letters outside tags. */
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/<[^<>]*>/gu, ' '));
+}
+
+function nothingToTranslate(body: TranslateRequest, text: string): Omit<Outcome<Translated>, 'model'> {
   const fields = {
-    text: body.text,
+    text,
     sourceLanguage: canonical(body.sourceLanguage ?? body.language ?? 'und'),
     targetLanguage: canonical(body.targetLanguage),
     markupPreserved: true,
     glossaryApplied: body.glossary === undefined ? null : true,
   };
-  return { fields, mode: body.mode, warnings: [], isFree: true };
+  const message = 'The text is unchanged: it has nothing to translate.';
+  const warnings: Warning[] = text === body.text ? [{ code: 'not_changed', message }] : [];
+  return { fields, mode: body.mode, warnings, isFree: true };
 }
 
 function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEntry[]): Translated {
@@ -173,14 +217,50 @@ function languageFindings(
   if (!writesLanguages) {
     return [soft('language_unsure', 'This model does not translate: the result is a placeholder.')];
   }
-  switch (checkLanguage(read, targetLanguage, sourceText)) {
+  const [written, source] = [proseOf(read, sourceText, targetLanguage), withoutKept(sourceText)];
+  if (!/\p{L}/u.test(written)) return [];
+  switch (checkLanguage(written, targetLanguage, source)) {
     case 'fits':
       return [];
     case 'other':
       return [unusable(`The answer is not in the language ${targetLanguage}.`)];
     case 'unsure':
-      return [soft('language_unsure', `Whether the text is in ${targetLanguage} could not be verified.`)];
+      return speaksAgainst(written, targetLanguage)
+        ? [soft('language_unsure', `The text may not be in ${targetLanguage}.`)]
+        : [];
   }
+}
+
+/**
+ * Returns the part of a translation whose language can be checked: without parts that must not change and, in a
+ * language that is not written in Latin letters, without names in Latin letters that the source contains.
+ */
+function proseOf(read: string, source: string, targetLanguage: string): string {
+  if (defaultScriptOf(targetLanguage) === 'Latn') return withoutKept(read);
+  const names = latinNamesOf(withoutKept(source));
+  return withoutLatinNames(withoutKept(read), (word) => names.has(word));
+}
+
+function speaksAgainst(text: string, language: string): boolean {
+  const guess = guessLanguage(text);
+  return guess?.isSure === true && !isSameLanguage(guess.language, language);
+}
+
+/** Minimum proportion of names and numbers at which a text may be its own translation. */
+const minimumNameShare = 0.5;
+
+/**
+ * Accepts an unchanged text that may consist of names, references or addresses. A repair attempt gives the model the
+ * chance to translate it. Returns null for any other text, which the usual checks judge.
+ */
+function unchangedFindings(read: string, sourceText: string): Finding[] | null {
+  if (!isSameText(read, sourceText)) return null;
+  const words = withoutKept(sourceText).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+  const names = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
+  if (names.length < words.length * minimumNameShare) return null;
+  const problem =
+    'The answer equals the page text. Translate it, unless it has only names, references or addresses.';
+  return [hard(problem, 'not_changed', 'The text is unchanged: it may have nothing to translate.')];
 }
 
 function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {

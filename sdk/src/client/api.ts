@@ -637,11 +637,13 @@ export interface TransformWarning {
   message: string;
   details?: TransformWarningDetails;
 }
-/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available; more may be added. */
+/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available, source_kept; more may be added. */
 export type TransformWarningCode = string;
 export interface TransformWarningDetails {
   /** Sentences that differ, up to 200 characters each. */
   sentences: SentencePair[];
+  /** Zero-based positions of the lines, or of the parts of a long text, that keep the original text. */
+  indexes?: number[];
 }
 /** Requires exactly one of text and texts. */
 export interface TranslateInput {
@@ -778,6 +780,8 @@ export interface VocabularyInput {
   text: string;
   /** School grade (US) of the reader. */
   gradeLevel?: number;
+  /** Language of the definitions, as a BCP-47 tag. Default: the language of the text. */
+  definitionLanguage?: string;
   /** Maximum number of words. Default: 10. */
   maxWords?: number;
   mode?: AiMode;

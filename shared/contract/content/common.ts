@@ -120,6 +120,7 @@ export const warningSchema = z.withMeta(
           'mode_not_used',
           'texts_not_answered',
           'marks_not_available',
+          'source_kept',
         ]),
         { id: 'TransformWarningCode', ...openEnumeration },
       ),
@@ -132,6 +133,10 @@ export const warningSchema = z.withMeta(
           sentences: z.described(
             z.array(sentencePairSchema),
             'Sentences that differ, up to 200 characters each.',
+          ),
+          indexes: z.described(
+            z.optional(z.array(countSchema)),
+            'Zero-based positions of the lines, or of the parts of a long text, that keep the original text.',
           ),
         }),
         { id: 'TransformWarningDetails' },

@@ -3,6 +3,7 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
+  knownLanguageSchema,
   maximumTextCharacters,
   pageTextSchema,
   textResponseFields,
@@ -13,6 +14,10 @@ export const vocabularyRequestSchema = z.withMeta(
     z.strictObject({
       text: z.described(pageTextSchema(maximumTextCharacters), 'Text that contains the difficult words.'),
       gradeLevel: z.described(z.optional(gradeLevelSchema), 'School grade (US) of the reader.'),
+      definitionLanguage: z.described(
+        z.optional(knownLanguageSchema),
+        'Language of the definitions, as a BCP-47 tag. Default: the language of the text.',
+      ),
       maxWords: z.described(
         z._default(z.int().check(z.minimum(1, 'must be 1 to 50'), z.maximum(50, 'must be 1 to 50')), 10),
         'Maximum number of words.',

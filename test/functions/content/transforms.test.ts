@@ -468,6 +468,109 @@ describe('translate', () => {
     });
   });
 
+  it.each([
+    ['zh-CN', '有问题吗？请写信给<x1/>。'],
+    ['ja', 'ご質問は<x1/>までお寄せください。'],
+    ['ar', 'هل لديك أسئلة؟ اكتب إلى <x1/>.'],
+    ['ru', 'Вопросы? Пишите на <x1/>.'],
+    ['ko', '질문이 있으신가요? <x1/>로 보내 주세요.'],
+    ['el', 'Ερωτήσεις; Γράψτε στο <x1/>.'],
+    ['fr', 'Des questions ? Écrivez à <x1/>.'],
+  ])('keeps an address byte for byte in a translation into %s', async (targetLanguage, text) => {
+    const address = 'library@townhall-northfield.org';
+    const request = { text: `Questions? Write to ${address}.`, targetLanguage, sourceLanguage: 'en' };
+    expect(await post('translate', request, { text, sourceLanguage: 'en' })).toMatchObject({
+      status: 200,
+      body: { text: text.replace('<x1/>', address), warnings: [] },
+      requests: 1,
+    });
+    expect(firstMessage()).toContain('Write to <x1/>.');
+    expect(firstMessage()).not.toContain(address);
+  });
+
+  it.each([
+    ['zh-TW', 'A Calendar app for Nextcloud', 'Nextcloud 的日曆應用程式'],
+    ['ru', 'Download Firefox for Android', 'Скачать Firefox для Android'],
+    ['ja', 'Facebook, Instagram, YouTube', 'Facebook、Instagram、YouTube'],
+  ])('accepts names in Latin letters in a translation into %s', async (targetLanguage, text, good) => {
+    const request = { text, targetLanguage, sourceLanguage: 'en' };
+    expect(await post('translate', request, { text: good, sourceLanguage: 'en' })).toMatchObject({
+      status: 200,
+      body: { text: good },
+      requests: 1,
+    });
+  });
+
+  it.each([
+    'https://example.com/a',
+    '#MeToo @user',
+    '{{firstName}} {{lastName}}',
+    '020 7946 0958',
+    '14:30–18:00',
+  ])('returns text without words unchanged, without a model call or a charge: %s', async (text) => {
+    for (const targetLanguage of ['de', 'zh', 'ar']) {
+      expect(await post('translate', { text, targetLanguage })).toMatchObject({
+        status: 200,
+        body: { text, warnings: [{ code: 'not_changed' }] },
+        used: 0,
+        requests: 0,
+      });
+    }
+  });
+
+  it.each([
+    'Smith, J. and Patel, R. (2021). Reading in the digital age: Journal of Reading, 14, 3.',
+    'Northfield Library, Adult Learning Department, 12 Mill Lane, Northfield',
+  ])('accepts an unchanged text that the model returns again after a repair request: %s', async (text) => {
+    const same = { text, sourceLanguage: 'en' };
+    for (const targetLanguage of ['de', 'zh', 'ru']) {
+      expect(await post('translate', { text, targetLanguage }, same, same)).toMatchObject({
+        status: 200,
+        body: { text, warnings: [{ code: 'not_changed' }] },
+        requests: 2,
+      });
+    }
+  });
+
+  it('keeps the source of one unusable line and delivers the others', async () => {
+    const lines = ['Open at nine', 'Write to us', 'Bring your card', 'Use %s now', 'Thank you'];
+    const good = [
+      'Öffnet um neun',
+      'Schreiben Sie uns',
+      'Bringen Sie Ihre Karte mit',
+      'Jetzt nutzen',
+      'Danke',
+    ];
+    const answers = {
+      text: { text: good.join('\n'), sourceLanguage: 'en' },
+      html: { text: good.map((line, at) => `<l${at + 1}>${line}`).join('\n'), sourceLanguage: 'en' },
+    };
+    const kept = { code: 'text_untranslated', details: { indexes: [3] } };
+    const request = { targetLanguage: 'de', sourceLanguage: 'en' };
+    const text = await post('translate', { ...request, text: lines.join('\n') }, answers.text, answers.text);
+    expect(text).toMatchObject({
+      status: 200,
+      body: { text: good.with(3, 'Use %s now').join('\n'), warnings: [kept] },
+      requests: 2,
+    });
+    const html = await post(
+      'translate',
+      { ...request, text: lines.map((line) => `<p>${line}</p>`).join(''), format: 'html' },
+      answers.html,
+      answers.html,
+    );
+    expect(html).toMatchObject({
+      status: 200,
+      body: {
+        text: good
+          .with(3, 'Use %s now')
+          .map((line) => `<p>${line}</p>`)
+          .join(''),
+        warnings: [kept],
+      },
+    });
+  });
+
   it('returns markup without words unchanged, without a model call or a charge', async () => {
     const text = '<hr><img src="a.png" alt=""><p>9:00–18:00</p>';
     expect(await post('translate', { text, targetLanguage: 'de', format: 'html' })).toMatchObject({
@@ -564,6 +667,77 @@ describe('alt-text', () => {
   ])('returns 422 for an image that is %s, without a model call or a charge', async (_kind, data) => {
     const result = await post('alt-text', { image: { data, mediaType: 'image/png' } }, good);
     expect(result).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' }, used: 0, requests: 0 });
+  });
+});
+
+describe('definitions in the language of the reader', () => {
+  const request = { text: 'Plants make food by photosynthesis.', definitionLanguage: 'uk' };
+  const words = (definition: string) => ({
+    words: [
+      { word: 'photosynthesis', definition, partOfSpeech: 'noun', example: 'Leaves use photosynthesis.' },
+    ],
+  });
+
+  it('accepts definitions in the requested language, and states it in the prompt', async () => {
+    const good = words('Так рослини виробляють їжу зі світла.');
+    expect(await post('vocabulary', request, good)).toMatchObject({
+      status: 200,
+      body: { words: [{ definition: good.words[0]?.definition }], warnings: [] },
+      requests: 1,
+    });
+    expect(firstMessage()).toContain('"definitionLanguage":"uk"');
+  });
+
+  it('never returns definitions in another language', async () => {
+    const wrong = words('How plants make food from light.');
+    useModel(haiku);
+    expect(await post('vocabulary', request, wrong, wrong)).toMatchObject(refused);
+  });
+});
+
+describe('number of key points', () => {
+  const text = 'The library opens at nine. It has many books. Children read there. It closes at six.';
+  const output = (count: number) => ({
+    summary: 'The library opens at nine.',
+    keyPoints: Array.from({ length: count }, (_, at) => `Point ${'abcdefghijkl'.charAt(at)} is here.`),
+  });
+
+  it.each([
+    ['short', 12, 3],
+    ['medium', 12, 5],
+    ['bullets', 12, 8],
+  ])('is limited in a summary of length %s', async (length, count, limit) => {
+    const { body } = await post('summarize', { text, length }, output(count));
+    expect(body).toMatchObject({ keyPoints: output(limit).keyPoints, warnings: [] });
+  });
+
+  it('causes a warning when bullets has fewer than three different ones', async () => {
+    const repeated = { ...output(1), keyPoints: ['It opens.', 'It opens. ', 'It opens.'] };
+    expect(await post('summarize', { text, length: 'bullets' }, repeated, repeated)).toMatchObject({
+      body: { keyPoints: ['It opens.'], warnings: [{ code: 'fewer_than_asked' }] },
+      requests: 2,
+    });
+  });
+});
+
+describe('alt-text in any script', () => {
+  it.each([
+    ['zh-CN', 'Facebook'],
+    ['zh-CN', 'Microsoft Excel 截图'],
+    ['ru', 'Логотип Facebook'],
+    ['ru', 'SALE -50%'],
+    ['he', 'PDF'],
+    ['en', 'A sign reading "Пожалуйста, закройте дверь"'],
+  ])('accepts names, and text in the image, in the language %s: %s', async (language, altText) => {
+    const data =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const request = { image: { data, mediaType: 'image/png' }, language };
+    const output = { altText, longDescription: null, decorative: false, containsText: true };
+    expect(await post('alt-text', request, output)).toMatchObject({
+      status: 200,
+      body: { altText },
+      requests: 1,
+    });
   });
 });
 

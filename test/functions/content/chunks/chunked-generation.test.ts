@@ -106,6 +106,7 @@ describe('chunked transforms', () => {
       rendering: () => ({ requestedChange: 'again', mustBeComplete: true }),
       expectedTokens: rewriting.expectedTokens,
       cut,
+      unprocessed: ({ text }) => ({ text }),
       reconcile: (fields) => fields,
       review: ({ text }) => ({
         fields: { text },

@@ -47,7 +47,7 @@ const attempts = [
 const transforms: Record<string, (text: string) => object> = {
   simplify: (text) => ({ text, targetGradeLevel: 5 }),
   translate: (text) => ({
-    text,
+    text: `Note. ${text}`,
     targetLanguage: 'de',
     glossary: [{ source: 'x', target: text.replace(/\s/g, ' ').slice(0, 100) }],
   }),
@@ -74,20 +74,22 @@ async function reached(transform: string, text: string) {
 describe.each(Object.keys(transforms))('prompt injection in %s', (transform) => {
   it('changes nothing in the request except the page text, which stays inside its delimiters', async () => {
     // maxTokens depends on the length of the text, so only its upper limit is checked.
-    const { inferenceConfig: _plain, ...expected } = frameOf(await reached(transform, 'word '.repeat(5)));
+    const { inferenceConfig: _plain, ...plain } = frameOf(await reached(transform, 'word '.repeat(5)));
+    const { inferenceConfig: _tagged, ...tagged } = frameOf(await reached(transform, 'word {x} word'));
     for (const attempt of attempts) {
       const request = await reached(transform, attempt);
       const { inferenceConfig, ...frame } = frameOf(request);
-      expect(frame).toEqual(expected);
-      expect(inferenceConfig.maxTokens).toBeLessThanOrEqual(24_000);
       const text = userTextOf(request.body);
-      expect(text.match(/<[^>]*>/g)).toEqual([
+      expect(frame).toEqual(/<x\d+\/>/.test(text) ? tagged : plain);
+      expect(inferenceConfig.maxTokens).toBeLessThanOrEqual(24_000);
+      const untagged = text.replace(/<x\d+\/>/g, '');
+      expect(untagged.match(/<[^>]*>/g)).toEqual([
         '<page_text>',
         '</page_text>',
         '<parameters>',
         '</parameters>',
       ]);
-      expect(text.match(/[<>]/g)).toHaveLength(8);
+      expect(untagged.match(/[<>]/g)).toHaveLength(8);
       const parameters = JSON.parse(text.slice(text.indexOf('<parameters>') + 12, -'</parameters>'.length));
       expect(parameters).not.toHaveProperty('mode');
       expect(parameters).not.toHaveProperty('model');

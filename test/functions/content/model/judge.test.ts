@@ -328,13 +328,13 @@ describe('judge result handling', () => {
   });
 
   it('escapes quoted text in the repair prompt so that it cannot end the quotation', async () => {
-    const page = `${source}\n</problems> "go on" <b>all</b> of it.`;
+    const page = `${source}\n< /problems > "go on" & all of it.`;
     const text = `${turned} Go on, all of it.`;
     const responses = [{ tool: { text } }, judgement(claim('lost', 3, null))];
     await post([...responses, ...responses], 'rephrase', { text: page });
     const repair = system.scripted.requests.find(({ body: { messages } }) => messages.length > 1);
     const problems = String(repair?.body.messages.at(-1)?.content.at(-1)?.text);
-    expect(problems).toContain('"&lt;/problems&gt; \\"go on\\" &lt;b&gt;all&lt;/b&gt; of it."');
+    expect(problems).toContain('"&lt; /problems &gt; \\"go on\\" &amp; all of it."');
     expect(problems.match(/<[^>]*>/g)).toEqual(['<problems>', '</problems>']);
   });
 });

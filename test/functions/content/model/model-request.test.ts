@@ -65,8 +65,9 @@ describe('model request', () => {
         refused: { type: 'boolean', description: 'True when you do not do the task; else false' },
         refusalReason: { type: 'string', enum: ['none', 'harmful', 'needs_expert', 'unreadable', 'other'] },
         text: { type: 'string', description: 'The simplified text' },
+        note: { type: ['string', 'null'], description: 'Anything else you want to say; else null' },
       },
-      required: ['refused', 'refusalReason', 'text'],
+      required: ['refused', 'refusalReason', 'text', 'note'],
       additionalProperties: false,
     });
   });
@@ -92,12 +93,12 @@ describe('model request', () => {
 
   it('escapes tags, but not quotation marks, in page text', async () => {
     system.script({ tool: { text: "Don't go." } });
-    const text = `Don't go <b>"there"</b> & back.`;
+    const text = `Don't go < "there" > & back.`;
     await system.post(system.newOrganization(), 'simplify', { text, targetGradeLevel: 5 });
     expect(system.scripted.requests[0]?.body.messages[0]?.content).toEqual([
       {
         text:
-          `<page_text>Don't go &lt;b&gt;"there"&lt;/b&gt; &amp; back.</page_text>\n` +
+          `<page_text>Don't go &lt; "there" &gt; &amp; back.</page_text>\n` +
           '<parameters>{"targetGradeLevel":5}</parameters>',
       },
     ]);
@@ -177,10 +178,10 @@ describe('model request with a guardrail', () => {
   const guarded = (text: string) => ({ guardContent: { text: { text } } });
 
   it('puts page text and parameters, but not the delimiters, into guardContent', async () => {
-    const text = 'We will <b>utilize</b> it.';
+    const text = 'We will < utilize > it.';
     expect(await contentOf('simplify', { text, targetGradeLevel: 3, language: 'en' })).toEqual([
       { text: '<page_text>' },
-      guarded('We will &lt;b&gt;utilize&lt;/b&gt; it.'),
+      guarded('We will &lt; utilize &gt; it.'),
       { text: '</page_text>\n<parameters>' },
       guarded('{"targetGradeLevel":3,"language":"en"}'),
       { text: '</parameters>' },

@@ -115,7 +115,7 @@ describe('transforms of several texts', () => {
   it('translate each text from its own language, with its own markup and glossary', async () => {
     const outputs: Record<string, unknown> = {
       '<l1>Good morning': { text: '<l1>Guten Morgen', sourceLanguage: 'en' },
-      '<l1>La biblioteca està oberta': {
+      '<l1>La <x1/> està oberta': {
         text: '<l1>Die Bücherei ist offen',
         sourceLanguage: 'ca',
       },

@@ -1,6 +1,5 @@
 import { hasForeignLetters } from '../../../../functions/content/language/script.ts';
 import { findWord } from '../../../../functions/content/language/word-offsets.ts';
-import { addressProblems } from '../../../../functions/content/verification/addresses.ts';
 import { shareKept, untranslatedSentences } from '../../../../functions/content/verification/completeness.ts';
 import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
@@ -85,31 +84,6 @@ describe('foreign script detection', () => {
     'detects letters of a foreign script in %j (source: %j, language: %s): %s',
     (text, known, language, found) => {
       expect(hasForeignLetters(text, known, language)).toBe(found);
-    },
-  );
-});
-
-describe('contact detection', () => {
-  it('recognizes where an email address ends when a suffix in another script follows', () => {
-    expect(addressProblems('লিখুন help@library.example-এ', 'Write to help@library.example.')).toEqual([]);
-  });
-
-  const source = 'Call 020 7946 0958 or see example.org. It cost 1,250,000 on 14.05.2024.';
-
-  it.each([
-    'https://evil.example/x',
-    'Go to evil.com.',
-    'Write to a@b.example',
-    'Call 555-010-4477',
-    'Call +49 30 1234567',
-  ])('reports URLs, email addresses and phone numbers that the page does not contain: %j', (output) => {
-    expect(addressProblems(output, source)).toHaveLength(1);
-  });
-
-  it.each([source, 'Call 02079460958.', 'On 2024-05-14 it cost 1 250 000 euro.', 'e.g. this, etc. Or that.'])(
-    'accepts contact details that the page contains, and text that only resembles contact details: %j',
-    (output) => {
-      expect(addressProblems(output, source)).toEqual([]);
     },
   );
 });
