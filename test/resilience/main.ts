@@ -15,7 +15,7 @@ const promises: Readonly<Record<string, readonly string[]>> = {
   Exactness: ['test/functions/content/engine', 'test/shared/data/credits', 'test/system/limits'],
   Isolation: ['test/system/isolation', 'test/system/not-permitted', 'test/shared/security/tokens'],
   Containment: ['test/resilience/services', 'isolated-stack/slow-store', 'test/system/fuzz'],
-  'A stranger': ['test/functions/content/allowances', 'test/system/origins'],
+  'A stranger': ['test/resilience/stranger', 'test/functions/content/allowances', 'test/system/origins'],
   'Recovery in the page': ['test/sdk/client/stored', 'clobbering'],
   Import: ['organization-import'],
 };
