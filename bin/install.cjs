@@ -139,8 +139,14 @@ function replace(directory, temporary, packages) {
   for (const [at, folder] of ['', ...workspacesIn(packages)].entries()) {
     const current = join(directory, folder, 'node_modules');
     const next = join(temporary, folder, 'node_modules');
-    if (existsSync(current)) renameSync(current, join(temporary, `previous-${at}`));
-    if (existsSync(next)) renameSync(next, current);
+    const previous = join(temporary, `previous-${at}`);
+    if (existsSync(current)) renameSync(current, previous);
+    try {
+      if (existsSync(next)) renameSync(next, current);
+    } catch (error) {
+      if (existsSync(previous) && !existsSync(current)) renameSync(previous, current);
+      throw error;
+    }
   }
   if (!isWindows) return;
   // On Windows, npm links workspaces by absolute paths, which point to the temporary folder.
