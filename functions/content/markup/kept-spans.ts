@@ -71,7 +71,7 @@ export interface KeptText {
 }
 
 const anyTag = /<[^<>]*>/u;
-const numberedTag = /<(?:[al]|x|\/a)(\d{1,5})\s*\/?>/gu;
+const numberedTag = /<(?:[ax]|\/a)(\d{1,5})\s*\/?>/gu;
 const voidTag = /<x(\d{1,5})\s*\/?>/gu;
 
 /**
