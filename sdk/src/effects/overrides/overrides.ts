@@ -168,7 +168,7 @@ function startSession(
       watch(root);
       changed.add(root);
     }
-    const scopes = [...changed].filter((scope) => isDocument(scope) || scope.isConnected);
+    const scopes = [...changed].filter((scope) => isDocument(scope) || native(scope).isConnected);
     changed = new Set();
     const newClasses = scopes.flatMap((scope) => classNames.addFrom(scope));
     hasHosts ||= scopes.some((scope) => native(scope).querySelector(`${hosts}:not(:empty)`) !== null);

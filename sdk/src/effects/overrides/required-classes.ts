@@ -4,6 +4,10 @@
  */
 export function requiredClasses(selectors: string): readonly (readonly string[])[] | null {
   if (!selectors.includes('.')) return null;
+  if (!/[,([]/.test(selectors)) {
+    const classes = classesIn(selectors);
+    return classes.length === 0 ? null : [classes];
+  }
   const alternatives: string[][] = [];
   let classes: string[] = [];
   let name: string | null = null;
@@ -41,6 +45,23 @@ export function requiredClasses(selectors: string): readonly (readonly string[])
   }
   endName();
   return classes.length === 0 ? null : [...alternatives, classes];
+}
+
+/** Returns the classes of a selector without arguments and attributes. Most selectors of large stylesheets are such. */
+function classesIn(selector: string): string[] {
+  const names = selector.match(/(?<!\\)\.(?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[^\0-\x7f])+/gi) ?? [];
+  return names.map((name) => unescaped(name.slice(1)));
+}
+
+function unescaped(name: string): string {
+  if (!name.includes('\\')) return name;
+  let text = '';
+  for (let at = 0; at < name.length; at += 1) {
+    const escaped = name.charAt(at) === '\\' ? escapeAt(name, at) : null;
+    text += escaped?.text ?? name.charAt(at);
+    at += (escaped?.length ?? 1) - 1;
+  }
+  return text;
 }
 
 function isNameCharacter(character: string): boolean {

@@ -101,7 +101,7 @@ export const textZoom: Effect = {
 /** Returns whether a rule draws one or two characters in a circle. They are an icon, which keeps its size. */
 function isSign(page: EffectPage, { selector, declared }: DeclaredStyle): boolean {
   if (selector === null || declared('border-top-left-radius') !== '50%') return false;
-  const text = firstMatch(page.trees(), selector)?.textContent?.trim() ?? '';
+  const text = native(firstMatch(page.trees(), selector))?.textContent?.trim() ?? '';
   return text !== '' && text.length <= 2;
 }
 
