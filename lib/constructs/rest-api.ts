@@ -36,10 +36,11 @@ export interface WidgetRestApiProps extends LogRetention {
 export const stageName = 'prod';
 
 /**
- * Throttling limits for routes that require no key and are therefore not limited by a usage plan. All callers share
- * these limits, which leave room for uptime monitors that poll about every ten seconds.
+ * Throttling limits for each route that requires no key, and for the preflights of each path. No usage plan limits these
+ * calls, and all callers share the limits. They leave room for many uptime monitors, and for the preflights of about
+ * 6,000 new visitors per minute, and bound the cost of a flood.
  */
-const keylessThrottle = { throttlingRateLimit: 10, throttlingBurstLimit: 20 };
+const keylessThrottle = { throttlingRateLimit: 100, throttlingBurstLimit: 200 };
 
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
@@ -64,11 +65,12 @@ export class WidgetRestApi extends Construct {
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(accessLogFormat),
         methodOptions: Object.fromEntries(
-          props.routes
-            .filter((route) => !route.keyed)
-            .flatMap(({ path, method }) =>
-              methodsFor(method).map((name) => [`${path}/${name}`, keylessThrottle]),
-            ),
+          [
+            ...props.routes
+              .filter((route) => !route.keyed)
+              .flatMap(({ path, method }) => methodsFor(method).map((name) => `${path}/${name}`)),
+            ...resourcePaths(props.routes).map((path) => `${path}/OPTIONS`),
+          ].map((method) => [method, keylessThrottle]),
         ),
       },
     });
@@ -173,6 +175,15 @@ export class WidgetRestApi extends Construct {
 /** Returns the methods that reach a route. API Gateway does not answer HEAD for a resource that has only GET. */
 function methodsFor(method: HttpMethod): readonly string[] {
   return method === 'GET' ? [method, 'HEAD'] : [method];
+}
+
+/** Returns the paths of all resources, including those above the routes. */
+function resourcePaths(routes: readonly Route[]): readonly string[] {
+  const paths = routes.flatMap(({ path }) => {
+    const parts = path.split('/').slice(1);
+    return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
+  });
+  return [...new Set(paths)];
 }
 
 /**

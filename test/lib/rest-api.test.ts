@@ -8,6 +8,7 @@ import {
   type JsonObject,
   logicalIdOf,
   objectOf,
+  objectsOf,
   resourcesOf,
   type Template,
   textOf,
@@ -171,17 +172,20 @@ describe('API and stage settings', () => {
     expect(variables.filter((variable) => sent.test(variable))).toEqual([]);
   });
 
-  it('throttle /health, which requires no key, and enable no execution logs', () => {
+  it('throttle every method that requires no key, and enable no execution logs', () => {
     const [[, stage] = ['', undefined]] = resourcesOf(api, 'AWS::ApiGateway::Stage');
-    expect(stage?.Properties.MethodSettings).toEqual(
-      ['GET', 'HEAD'].map((method) => ({
-        ResourcePath: '/~1health',
-        HttpMethod: method,
-        ThrottlingRateLimit: 10,
-        ThrottlingBurstLimit: 20,
-        DataTraceEnabled: false,
-      })),
+    const settings = objectsOf(stage?.Properties.MethodSettings);
+    const limits = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200, DataTraceEnabled: false };
+    for (const setting of settings) expect(setting).toMatchObject(limits);
+    const throttled = settings.map(
+      ({ ResourcePath, HttpMethod }) =>
+        `${HttpMethod} ${textOf(ResourcePath).slice(1).replaceAll('~1', '/') || '/'}`,
     );
+    const keyless = methodsOf(api)
+      .filter(({ properties }) => properties.ApiKeyRequired !== true)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(keyless.length).toBeGreaterThan(20);
+    expect(throttled.sort()).toEqual(keyless.sort());
   });
 });
 
