@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import { isElement, native } from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
 /** The classes that elements of the page have had. Classes are never removed, because most of them return. */
@@ -30,7 +30,7 @@ export function createClassNames(document: Document): ClassNames {
     has: (name) => names.has(normalized(name)),
     addFrom(scope) {
       const added: string[] = [];
-      if ('getAttribute' in scope) addAttribute(scope, added);
+      if (isElement(scope)) addAttribute(scope, added);
       for (const element of native(scope).querySelectorAll('[class]')) addAttribute(element, added);
       return added;
     },

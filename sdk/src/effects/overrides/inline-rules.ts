@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import { isElement, native } from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 import { type CompileOptions, declarationsOf } from './compile.ts';
 import { cssString, splitTopLevel, withSuffix } from './css-text.ts';
@@ -72,7 +72,7 @@ export function createInlineRules(document: Document): InlineRules {
   }
 
   function* elementsOf(scope: Element | Root, selector: string): Generator<Element> {
-    if ('matches' in scope && native(scope).matches(selector)) yield scope;
+    if (isElement(scope) && native(scope).matches(selector)) yield scope;
     yield* native(scope).querySelectorAll(selector);
   }
 
