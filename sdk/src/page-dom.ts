@@ -35,6 +35,12 @@ export function adoptSheets(tree: Document | ShadowRoot, sheets: readonly CSSSty
   Reflect.set(Object.getPrototypeOf(tree), 'adoptedStyleSheets', sheets, tree);
 }
 
+/**
+ * Property of a document whose value is the `Host` that changes the document. All copies and versions of the SDK share
+ * it.
+ */
+export const hostKey: unique symbol = Symbol.for('accessibility-widget.host');
+
 const wordlessInputs = '[type=checkbox],[type=radio],[type=range],[type=color],[type=image],[type=hidden]';
 const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audio|canvas|svg|math)$/;
 
@@ -129,6 +135,12 @@ export function* composedTree(element: Element): Generator<Element> {
   }
 }
 
+/**
+ * Selector for elements whose content the visitor can edit. Effects change nothing in them, because the page stores
+ * their markup and editors redraw content that they have not changed. They can be styled only as a whole.
+ */
+export const editingHost = '[contenteditable]:not([contenteditable=false i])';
+
 export type Styled = HTMLElement | SVGElement;
 
 export function isStyled(element: Element): element is Styled {
@@ -142,6 +154,7 @@ export interface Replacer {
   isReplacement(node: Node): boolean;
 }
 
+/** The effects that have replaced text, in the order in which they first did so. */
 export const replacers = new Set<Replacer>();
 
 export function requirePage(caller: string): void {

@@ -1,4 +1,8 @@
-import type { EffectGroup } from './engine/effect.ts';
+import { absentTools } from './absent.ts';
+import type { Context } from './engine/context.ts';
+import type { EffectGroup, EffectPage } from './engine/effect.ts';
+import { unreachable } from './engine/unreachable.ts';
+import type { UnsupportedTool } from './types.ts';
 import {
   colorUnsupported,
   contentUnsupported,
@@ -9,8 +13,22 @@ import {
   textUnsupported,
 } from './unsupported.ts';
 
-export { absentTools } from './absent.ts';
-export { unreachable } from './engine/unreachable.ts';
+type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
+
+/** See `Registry`. */
+export function unsupported(
+  context: Context,
+  page: Surroundings,
+  ownCodes: readonly string[],
+  reasonOf: (code: string, page: Surroundings) => string | null,
+): readonly UnsupportedTool[] {
+  const all = new Set([...ownCodes, ...groups.flatMap(({ codes }) => codes)]);
+  const codes = page.client.current?.plan.tools.map(({ code }) => code) ?? [...all];
+  const absent = absentTools(page.document);
+  const tools = codes.map((code) => ({ code, reason: reasonOf(code, page) ?? absent.get(code) ?? '' }));
+  const parts = unreachable(context).map((reason) => ({ code: '*', reason }));
+  return [...tools.filter(({ reason }) => reason !== ''), ...parts];
+}
 
 /** Lazily loaded tool groups. This module itself is loaded after the first paint. */
 export const groups: readonly EffectGroup[] = [

@@ -1,11 +1,11 @@
 import type { WidgetClient } from '../client/types.ts';
-import { native, requirePage } from '../page-dom.ts';
+import { hostKey, native, requirePage } from '../page-dom.ts';
 import { adoptStoredRules, removeStoredRules, storeRules } from '../stored-rules.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
 import type { ReadingHelp } from './reading-help.ts';
 import { createRegistry } from './registry.ts';
-import type { AttachEffects, UnsupportedTool } from './types.ts';
+import type { AttachEffects, AttachedEffects, AttachOptions, Host } from './types.ts';
 
 export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
 export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
@@ -22,14 +22,23 @@ export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp
 
 /**
  * Applies a client's settings to the page immediately and on every change. Settings stored on an earlier page are
- * applied synchronously to avoid a flash of unadapted content. Modules of less common tools are loaded on demand.
+ * applied synchronously to avoid a flash of unadapted content. Modules of less common tools are loaded on demand. If
+ * another copy of the SDK already changes the page, that copy applies the settings and the options have no effect.
  */
 export const attachEffects: AttachEffects = (client, options = {}) => {
   requirePage('attachEffects');
+  document[hostKey] ??= createHost(client, options);
+  return document[hostKey].join(client, document);
+};
+
+function createHost(client: WidgetClient, options: AttachOptions): Host {
   const registry = createRegistry(options.effects ?? []);
   let translations = options.phrases ?? {};
+  const clients: Host['clients'] = new Map();
+  const host: Host = { clients, join };
   const context = createContext({
     client,
+    host,
     window,
     root: () => options.root ?? native(document).body ?? native(document).documentElement,
     ignore: options.ignore,
@@ -46,55 +55,59 @@ export const attachEffects: AttachEffects = (client, options = {}) => {
   const engine = createEngine(context, (code) =>
     registry.reason(code, surroundings) === null ? registry.effect(code) : null,
   );
-  let isAttached = true;
   let saving = 0;
+  let applied: Promise<void>;
   adoptStoredRules();
 
   async function follow(): Promise<void> {
-    if (!isAttached) return;
-    const active = client.settings.active();
+    if (clients.size === 0) return;
+    const active = [...clients.keys()].flatMap(({ settings }) => settings.active());
     engine.apply(active);
     try {
       const isMore = await registry.load(active.map(({ code }) => code));
-      if (isAttached) registry.late?.complete(context);
+      if (clients.size > 0) registry.late?.complete(context);
       if (isMore) await follow();
     } catch (error) {
       window.reportError(error);
     }
     await engine.applied();
-    if (!isAttached) return;
+    if (clients.size === 0) return;
     removeStoredRules();
     window.clearTimeout(saving);
     saving = window.setTimeout(() => storeRules(context.overrides?.text() ?? ''), savingDelayMs);
   }
-  let applied = follow();
-  const refollow = () => {
-    applied = follow();
-  };
-  const unfollow = [client.on('change', refollow), client.on('ready', refollow)];
 
-  return {
-    get applied() {
-      return applied;
-    },
-    detach() {
-      isAttached = false;
-      window.clearTimeout(saving);
-      removeStoredRules();
-      for (const end of unfollow) end();
-      engine.stop();
-    },
-    setPhrases(phrases) {
-      translations = phrases;
-    },
-    get unsupported(): readonly UnsupportedTool[] {
-      const known = client.current?.plan.tools.map(({ code }) => code) ?? registry.codes;
-      const absent = registry.absent(document);
-      const tools = known.flatMap((code) => {
-        const reason = registry.reason(code, surroundings) ?? absent.get(code);
-        return reason === undefined ? [] : [{ code, reason }];
-      });
-      return [...tools, ...registry.unreachable(context).map((reason) => ({ code: '*', reason }))];
-    },
-  };
-};
+  function join(joined: WidgetClient, from: Document): AttachedEffects {
+    const refollow = () => {
+      clients.delete(joined);
+      clients.set(joined, from);
+      applied = follow();
+    };
+    const unfollow = [joined.on('change', refollow), joined.on('ready', refollow)];
+    refollow();
+    return {
+      get applied() {
+        return applied;
+      },
+      detach() {
+        for (const end of unfollow) end();
+        clients.delete(joined);
+        if (clients.size > 0) applied = follow();
+        else {
+          window.clearTimeout(saving);
+          removeStoredRules();
+          engine.stop();
+          document[hostKey] = undefined;
+        }
+      },
+      setPhrases(phrases) {
+        translations = phrases;
+      },
+      get unsupported() {
+        return registry.unsupported(context, { ...surroundings, client: joined });
+      },
+    };
+  }
+
+  return host;
+}

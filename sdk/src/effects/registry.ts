@@ -2,19 +2,16 @@ import type { Context } from './engine/context.ts';
 import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
 import { filterEffects } from './tools/color/filters.ts';
 import { focusEffects } from './tools/focus/index.ts';
-import type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
+import type { UnsupportedTool } from './types.ts';
+import type { UnsupportedReason } from './unsupported-reasons.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
 export interface Registry {
-  /** Codes of known tools. Includes lazily loaded tools only after the first `load`. */
-  readonly codes: readonly string[];
   /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
-  /** Returns the tools that the page has nothing for at the moment; empty before the first `load`. */
-  absent(document: Document): ReadonlyMap<string, UnsupportedReason>;
-  /** Returns the reasons why tools cannot reach parts of the page; empty before the first `load`. */
-  unreachable(context: Context): readonly UnreachableReason[];
+  /** Returns the tools that cannot work, and the parts of the page that no tool reaches; empty before the first `load`. */
+  unsupported(context: Context, page: Surroundings): readonly UnsupportedTool[];
   effect(code: string): Effect | null;
   /**
    * Returns the reason a tool cannot work in this browser or on this page, or null if it can. Reasons for lazily loaded
@@ -41,26 +38,24 @@ export function createRegistry(more: readonly Effect[]): Registry {
   add([...filterEffects, ...focusEffects], {});
   const groupOf = (code: string) => later?.groups.find(({ codes }) => codes.includes(code));
 
+  function reason(code: string, page: Surroundings): string | null {
+    const effect = effects.get(code);
+    const group = groupOf(code);
+    if (effect === undefined && group === undefined) {
+      return later === null ? null : ('unknown_tool' satisfies UnsupportedReason);
+    }
+    if (effect?.unsupported !== undefined) return effect.unsupported(page);
+    return own.has(code) ? null : (group?.unsupported?.(code, page) ?? null);
+  }
+
   return {
-    get codes() {
-      return [...new Set([...effects.keys(), ...(later?.groups ?? []).flatMap(({ codes }) => codes)])];
-    },
     get late() {
       return late;
     },
-    absent: (document) => later?.absentTools(document) ?? new Map(),
-    unreachable: (context) => later?.unreachable(context) ?? [],
+    unsupported: (context, page) => later?.unsupported(context, page, [...effects.keys()], reason) ?? [],
     // Custom effects may depend on the lazily loaded modules, so they are unavailable until those modules are loaded.
     effect: (code) => (late === null && own.has(code) ? null : (effects.get(code) ?? null)),
-    reason(code, page) {
-      const effect = effects.get(code);
-      const group = groupOf(code);
-      if (effect === undefined && group === undefined) {
-        return later === null ? null : ('unknown_tool' satisfies UnsupportedReason);
-      }
-      if (effect?.unsupported !== undefined) return effect.unsupported(page);
-      return own.has(code) ? null : (group?.unsupported?.(code, page) ?? null);
-    },
+    reason,
     async load(codes) {
       const isFirst = late === null;
       later ??= await import('./groups.ts');

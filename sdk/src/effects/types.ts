@@ -1,4 +1,5 @@
 import type { WidgetClient } from '../client/types.ts';
+import type { hostKey } from '../page-dom.ts';
 import type { Effect } from './engine/effect.ts';
 
 export interface AttachOptions {
@@ -31,6 +32,26 @@ export interface AttachedEffects {
    * available.
    */
   readonly unsupported: readonly UnsupportedTool[];
+}
+
+/**
+ * The copy of the SDK that changes a document. Further copies in the document or its same-origin frames join it, so that
+ * two copies never change the same element. Copies of other SDK versions call its methods.
+ */
+export interface Host {
+  /**
+   * The clients whose settings apply, and the documents in which their copies of the SDK run. The values of the last
+   * client take precedence.
+   */
+  readonly clients: Map<WidgetClient, Document>;
+  /** Also applies the settings of a client whose own copy of the SDK runs in the document `from`. */
+  join(client: WidgetClient, from: Document): AttachedEffects;
+}
+
+declare global {
+  interface Document {
+    [hostKey]?: Host | undefined;
+  }
 }
 
 /** Applies a client's settings to the page immediately and on every change. */

@@ -20,6 +20,6 @@ export const unsupportedReasons = [
 ] as const;
 
 /** Reasons why no tool can reach a part of a page, reported with `*` as the code. */
-export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame';
+export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame' | 'page_undoes_changes';
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

@@ -1,15 +1,25 @@
-import { isElement, isText, native } from '../../page-dom.ts';
+import { isElement, isText, native, type Replacer, replacers } from '../../page-dom.ts';
 import type { EffectChanges, PageLedger } from './changes.ts';
+import type { Contested } from './contested.ts';
 import type { Job } from './queue.ts';
 
 const perStep = 100;
 
-export function createAllChanges(own: EffectChanges, page: PageLedger, owner: object): EffectChanges {
+export function createAllChanges(
+  own: EffectChanges,
+  page: PageLedger,
+  owner: object,
+  contested: Contested,
+): EffectChanges {
   const { nodes, unobserved, visitor } = page;
   const inserted = new Set<Node>();
+  const lastInserted = new WeakMap<Node, Node>();
   const words = new Map<Text, { before: string; shown: string }>();
   const replaced = new Map<Text, readonly Node[]>();
-  const observer = new MutationObserver(restoreWritten);
+  const replacements = new WeakSet<Node>();
+  const observer = new MutationObserver((records) => {
+    requestAnimationFrame(() => restoreWritten(records));
+  });
   /** Number of text nodes that are still observed although they are no longer replaced. */
   let unneeded = 0;
 
@@ -43,6 +53,22 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
     inserted.clear();
   }
 
+  const replacer: Replacer = {
+    restoreText(element) {
+      const found = [...replaced]
+        .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
+        .map(([node]) => node)
+        .reverse();
+      unobserved(() => found.forEach(restoreText));
+      visitor.revisit(found);
+    },
+    isReplacement(node) {
+      for (let at: Node | null = node; at !== null; at = native(at).parentNode)
+        if (replacements.has(at)) return true;
+      return false;
+    },
+  };
+
   const hasTexts = () => words.size + replaced.size > 0;
 
   function undoing(ended: () => void): Job {
@@ -70,6 +96,7 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
             if (left === 0) return false;
           }
         }
+        replacers.delete(replacer);
         // Removes the effect's rules last, because removing them forces a layout of all remaining replacement nodes.
         page.sheet.write(owner, null);
         return styles.step();
@@ -80,17 +107,12 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
   return {
     ...own,
     hasTexts,
-    restoreTextIn: (element) =>
-      unobserved(() => {
-        const found = [...replaced]
-          .filter(([, replacement]) => replacement.some((each) => native(element).contains(each)))
-          .map(([node]) => node);
-        for (const node of found.reverse()) restoreText(node);
-        return found;
-      }),
     insert: (node, parent, before = null) =>
       unobserved(() => {
         const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
+        const isRemoved = lastInserted.get(parent)?.isConnected === false;
+        if (isRemoved && isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
+        if (added[0] !== undefined) lastInserted.set(parent, added[0]);
         for (const each of added) {
           nodes.mark(each, null);
           inserted.add(each);
@@ -108,9 +130,13 @@ export function createAllChanges(own: EffectChanges, page: PageLedger, owner: ob
       unobserved(() => {
         restoreText(node);
         if (replacement.length === 0) return;
-        for (const each of replacement) nodes.mark(each, owner);
+        for (const each of replacement) {
+          nodes.mark(each, owner);
+          replacements.add(each);
+        }
         node.replaceWith(...replacement);
         replaced.set(node, replacement);
+        replacers.add(replacer);
         observer.observe(node, { characterData: true });
       }),
     undoElement: (element) =>

@@ -1,4 +1,5 @@
 import { native } from '../../page-dom.ts';
+import type { Contested } from './contested.ts';
 /**
  * Tracks attribute values set by effects. The value null removes the attribute. When no effect sets the attribute any
  * longer, the page's value is restored.
@@ -22,7 +23,7 @@ interface Attribute {
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
-export function createAttributeLedger(): AttributeLedger {
+export function createAttributeLedger(contested: Contested): AttributeLedger {
   const entries = new WeakMap<Element, Map<string, Attribute>>();
 
   function show(element: Element, name: string, attribute: Attribute): void {
@@ -37,9 +38,12 @@ export function createAttributeLedger(): AttributeLedger {
     }
   }
 
-  function recordPageValue(element: Element, name: string, attribute: Attribute): void {
+  /** Records the page's value. Returns whether the page has replaced the value that effects had set. */
+  function recordPageValue(element: Element, name: string, attribute: Attribute): boolean {
     const now = native(element).getAttribute(name);
-    if (now !== attribute.shown) attribute.page = now;
+    if (now === attribute.shown) return false;
+    attribute.page = now;
+    return true;
   }
 
   return {
@@ -53,7 +57,7 @@ export function createAttributeLedger(): AttributeLedger {
         const following = page === null ? [] : names.slice(names.indexOf(name) + 1);
         attribute = { page, values: new Map(), shown: page, following };
         known.set(name, attribute);
-      } else recordPageValue(element, name, attribute);
+      } else if (recordPageValue(element, name, attribute) && !contested.mayRepeat(element, name)) return;
       attribute.values.set(owner, value);
       show(element, name, attribute);
     },

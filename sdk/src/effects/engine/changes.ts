@@ -20,7 +20,6 @@ export interface EffectChanges extends Changes {
   /** The visited elements that have CSS transitions. */
   readonly transitioning: WeakSet<Element>;
   hasTexts(): boolean;
-  restoreTextIn(element: Element): readonly Text[];
   undoGone(gone: readonly Element[]): void;
   /**
    * Returns a job that undoes all changes.
@@ -64,7 +63,6 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     transitioning,
     has: (element) => touched.has(element),
     hasTexts: () => false,
-    restoreTextIn: () => [],
     setStyle: (element, property, value) => setStyles(element, { [property]: value }),
     setStyles,
     setAttribute,

@@ -1,8 +1,10 @@
 import type { WidgetClient } from '../../client/types.ts';
 import { isStyled, type Styled } from '../../page-dom.ts';
 import type { Overrides } from '../overrides/overrides.ts';
+import type { Host } from '../types.ts';
 import type { AttributeLedger } from './attributes.ts';
 import { createChanges } from './changes.ts';
+import type { Contested } from './contested.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
@@ -13,6 +15,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 
 export interface ContextOptions {
   readonly client: WidgetClient;
+  readonly host: Host;
   readonly window: Window & typeof globalThis;
   readonly root: () => HTMLElement;
   readonly ignore: string | undefined;
@@ -23,6 +26,7 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly styles: StyleLedger;
   /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
   attributes: AttributeLedger | null;
+  contested: Contested | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
   readonly unobserved: Visitor['unobserved'];
@@ -78,6 +82,7 @@ export function createContext(options: ContextOptions): Context {
     ...options,
     styles,
     attributes: null,
+    contested: null,
     nodes,
     visitor,
     unobserved,

@@ -1,5 +1,5 @@
 import type { ActiveTool } from '../../client/types.ts';
-import { native, type Replacer, replacers } from '../../page-dom.ts';
+import { native } from '../../page-dom.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenEffectPage, openEffectPage } from './page.ts';
@@ -22,15 +22,6 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   const on = new Map<string, Running>();
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
   let isFollowed = false;
-  const replacer: Replacer = {
-    restoreText(element) {
-      for (const { open } of [...on.values()].reverse()) {
-        visitor.revisit(open?.changes.restoreTextIn(element) ?? []);
-      }
-    },
-    isReplacement: context.nodes.isReplacement,
-  };
-  replacers.add(replacer);
 
   function start(tool: Running): void {
     if (tool.value === tool.effect.neutral) return;
@@ -163,7 +154,6 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       applyStill([]);
       visitor.queue.drain();
       visitor.stop();
-      replacers.delete(replacer);
       context.layer?.close();
     },
   };

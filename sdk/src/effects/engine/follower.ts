@@ -1,4 +1,6 @@
-import { composedParent, isElement, native } from '../../page-dom.ts';
+import { composedParent, hostKey, isDocument, isElement, native } from '../../page-dom.ts';
+import type { Host } from '../types.ts';
+import type { Contested } from './contested.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { PageNodes } from './nodes.ts';
 import { onScreenFirst } from './on-screen-first.ts';
@@ -17,6 +19,8 @@ export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
   take(records: readonly MutationRecord[]): void;
+  /** Restores what the page has undone, before effects read or change the page. Call it outside observer callbacks. */
+  correct(): void;
   revisit(texts: readonly Node[]): void;
   stop(): void;
 }
@@ -40,6 +44,8 @@ interface FollowerOptions {
   readonly inline: InlineStyles;
   readonly sheet: OwnedSheets;
   readonly nodes: PageNodes;
+  readonly contested: Contested;
+  readonly host: Host;
   readonly visitor: { readonly queue: JobQueue; unobserved<Result>(run: () => Result): Result };
 }
 
@@ -52,6 +58,9 @@ export type CreateFollower = (followed: Followed) => Follower;
 const timePerWork = 20;
 const burstMs = 4_000;
 const longestRestMs = 3_000;
+/** Time within which answers of the page are counted, and the number of microtasks in which it answers. */
+const answersMs = 10_000;
+const mostAnswers = 5;
 /** Maximum number of elements visited per frame while the page keeps changing and the work budget is exhausted. */
 const mostPerFrame = 300;
 
@@ -62,6 +71,8 @@ export const createFollower =
     inline,
     sheet,
     nodes,
+    contested,
+    host,
     visitor: { queue, unobserved },
   }: FollowerOptions): CreateFollower =>
   ({ root, subscriptions, isInRoot, each, visit, visitContents }) => {
@@ -70,17 +81,24 @@ export const createFollower =
     /** Nodes whose children or text changed. */
     const contents = new Set<Node>();
     const removed = new Set<Element>();
+    /** Elements whose `style` attribute the page has changed. */
+    const written = new Set<Element>();
+    /** Elements whose rule attributes may be wrong: the page has changed them, or the element may be a clone. */
+    const unsure = new Set<Element>();
     const listening = new window.AbortController();
     const { signal } = listening;
     let frame = 0;
     let timer = 0;
+    let correction = 0;
     /** Time at which the spent work budget is fully replenished. */
     let spentUntil = 0;
     let isWorking = false;
     let isChanging = false;
+    /** True while changes of the page answer those of effects. */
+    let isAnswer = false;
     const roots = createRoots({
       document,
-      isAllowed: nodes.isAllowed,
+      isAllowed: (root, holder) => nodes.isAllowed(holder) && (!isDocument(root) || claim(root)),
       signal,
       found(found) {
         const view = windowOf(found);
@@ -95,21 +113,37 @@ export const createFollower =
       defined: addAll,
     });
 
+    /** Makes this copy of the SDK the host of a framed document. Returns false if another copy is. */
+    function claim(framed: Document): boolean {
+      framed[hostKey] ??= host;
+      return framed[hostKey] === host;
+    }
+
+    function release(root: Root): void {
+      if (isDocument(root) && root[hostKey] === host) root[hostKey] = undefined;
+    }
+
     function addAll(elements: Iterable<Element>): void {
       for (const element of elements) scopes.add(element);
       schedule();
     }
 
+    /** Returns the nodes that observers of the page keep changing whenever effects change them. */
+    function answered(records: readonly MutationRecord[]): ReadonlySet<Node> {
+      const targets = isAnswer ? [...new Set(records.map(({ target }) => target))] : [];
+      const isRepeated = (node: Node) => isElement(node) && !contested.mayRepeat(node, 'answer', answersMs);
+      return new Set(targets.filter(isRepeated));
+    }
+
     function take(records: readonly MutationRecord[]): void {
       isChanging ||= records.length > 0;
-      const written = new Set<Element>();
-      /** Elements whose rule attributes may be wrong: the page has changed them, or the element may be a clone. */
-      const unsure = new Set<Element>();
+      const left = answered(records);
       for (const record of records) {
         const { type, target } = record;
+        if (left.has(target)) continue;
         // Collects changed text nodes and processes them together, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
-        else if (type === 'attributes') takeAttribute(record, target, written, unsure);
+        else if (type === 'attributes') takeAttribute(record, target);
         else {
           contents.add(target);
           for (const node of record.addedNodes) {
@@ -120,20 +154,30 @@ export const createFollower =
           for (const node of record.removedNodes) if (isElement(node)) removed.add(node);
         }
       }
-      if (written.size + unsure.size > 0)
-        unobserved(() => {
-          for (const element of unsure) restoreAttributes(element, styles);
-          for (const element of written) pageWrote(inline, element);
-        });
+      // Does not correct the page here: another script could undo the correction in its own observer, without end.
+      if (written.size + unsure.size > 0 && correction === 0)
+        correction = window.requestAnimationFrame(() => unobserved(() => undefined));
       schedule();
     }
 
-    function takeAttribute(
-      { attributeName }: MutationRecord,
-      target: Node,
-      written: Set<Element>,
-      unsure: Set<Element>,
-    ): void {
+    function correct(): void {
+      window.cancelAnimationFrame(correction);
+      correction = 0;
+      void expectAnswers();
+      for (const element of unsure) restoreAttributes(element, styles, contested);
+      for (const element of written) pageWrote(inline, element, contested);
+      for (const set of [unsure, written]) set.clear();
+    }
+
+    /** Until the observers of the page have been called, and for as long as they may have called each other. */
+    async function expectAnswers(): Promise<void> {
+      if (isAnswer) return;
+      isAnswer = true;
+      for (let at = 0; at < mostAnswers; at += 1) await undefined;
+      isAnswer = false;
+    }
+
+    function takeAttribute({ attributeName }: MutationRecord, target: Node): void {
       if (!isElement(target)) return;
       const isOurs = attributeName?.startsWith('data-aw') === true && attributeName !== 'data-aw-ignore';
       (isOurs ? unsure : scopes).add(target);
@@ -179,11 +223,19 @@ export const createFollower =
         for (const set of [scopes, contents, removed]) set.clear();
         for (const each of laterScopes) scopes.add(each);
         for (const each of laterContents) contents.add(each);
-        for (const left of gone.length > 0 ? roots.leave() : []) sheet.drop(left);
+        for (const left of gone.length > 0 ? roots.leave() : []) {
+          sheet.drop(left);
+          for (const [client, from] of host.clients) if (from === left) host.clients.delete(client);
+        }
+        const restored = [...subscriptions].some(({ isForward }) => isForward) ? restoredTexts(single) : [];
+        const isLeft = (element: Element) => restored.some((one) => native(one).contains(element));
         for (const subscription of subscriptions) {
+          const { isForward } = subscription;
+          const scopes = isForward ? changed.filter((each) => !isLeft(each)) : changed;
+          const elements = isForward ? [...single].filter((each) => !isLeft(each)) : single;
           if (changed.length + gone.length > 0) subscription.sweep(gone);
-          if (changed.length > 0) visit(subscription, changed, changed.includes(root()));
-          if (single.size > 0) visitContents(subscription, changeable(subscription, single));
+          if (scopes.length > 0) visit(subscription, scopes, scopes.includes(root()));
+          if (single.size > 0) visitContents(subscription, changeable(subscription, elements));
         }
         queue.begin();
       });
@@ -198,6 +250,13 @@ export const createFollower =
             window.requestAnimationFrame(() => spend(performance.now() - queue.workedMs + workedMs, done)),
           );
       });
+    }
+
+    /** Returns the elements whose text the page restores whenever effects change it. */
+    function restoredTexts(elements: Iterable<Element>): Element[] {
+      return [...elements].filter(
+        (element) => !contested.mayRepeat(element, 'text', 1_000, () => native(element).textContent),
+      );
     }
 
     function done(): void {
@@ -258,6 +317,7 @@ export const createFollower =
       trees: roots.all,
       enter: roots.enter,
       take,
+      correct,
       revisit(texts) {
         for (const text of texts) contents.add(text);
         schedule();
@@ -266,6 +326,8 @@ export const createFollower =
         listening.abort();
         window.cancelAnimationFrame(frame);
         window.clearTimeout(timer);
+        window.cancelAnimationFrame(correction);
+        roots.all.forEach(release);
       },
     };
   };

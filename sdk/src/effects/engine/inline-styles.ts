@@ -1,4 +1,5 @@
 import { isStyled, native, type Styled } from '../../page-dom.ts';
+import type { Contested } from './contested.ts';
 import { areOutranking } from './outranking.ts';
 import type { StyleRules, Values } from './style-rules.ts';
 
@@ -41,11 +42,13 @@ export interface InlineStyles extends Pick<StyleRules, 'has' | 'withPageValues'>
   set(owner: object, element: Styled, values: Values): void;
   unset(owner: object, element: Element): void;
   stateOf(element: Element): State | undefined;
-  /** Replaces the stored page value of an element's `style` attribute and reapplies the effects' values. */
+  /** Replaces the stored page values of an element's `style` attribute and reapplies the values of new properties. */
   rewrite(element: Styled, before: State['before'], properties: readonly Property[]): void;
+  /** Leaves the element's `style` attribute to the page. */
+  leave(element: Element): void;
 }
 
-export function createInlineStyles(): InlineStyles {
+export function createInlineStyles(contested: Contested): InlineStyles {
   const states = new WeakMap<Element, State>();
   let isOutranked = false;
 
@@ -92,7 +95,7 @@ export function createInlineStyles(): InlineStyles {
         properties = [...properties.filter((each) => each !== own), property];
         written.push(property);
       }
-      if (written.length === 0) return;
+      if (written.length === 0 || contested.isLeft(element, 'style')) return;
       const before = known === undefined ? native(element).getAttribute('style') : known.before;
       for (const property of written) write(element, property);
       keep(element, stateOf(before, properties), known);
@@ -136,9 +139,14 @@ export function createInlineStyles(): InlineStyles {
       return result;
     },
     stateOf: (element) => states.get(element),
+    leave(element) {
+      states.delete(element);
+      native(element).removeAttribute(pageMark);
+    },
     rewrite(element, before, properties) {
-      for (const property of properties) write(element, property);
-      keep(element, stateOf(before, properties), states.get(element));
+      const known = states.get(element);
+      for (const property of properties) if (!known?.properties.includes(property)) write(element, property);
+      keep(element, stateOf(before, properties), known);
     },
   };
 }

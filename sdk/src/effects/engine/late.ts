@@ -1,6 +1,7 @@
 import { createOverrides } from '../overrides/overrides.ts';
 import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
+import { createContested } from './contested.ts';
 import type { Context } from './context.ts';
 import { createFollower } from './follower.ts';
 import { createInlineStyles } from './inline-styles.ts';
@@ -9,8 +10,10 @@ import { textsOf } from './texts.ts';
 
 /** Adds the parts of the engine that the first paint does not need. */
 export function complete(context: Context): void {
-  context.attributes ??= createAttributeLedger();
-  context.styles.inline ??= createInlineStyles();
+  context.contested ??= createContested();
+  const { contested } = context;
+  context.attributes ??= createAttributeLedger(contested);
+  context.styles.inline ??= createInlineStyles(contested);
   context.layer ??= createLayer(context);
   context.overrides ??= createOverrides({
     ...context,
@@ -20,8 +23,9 @@ export function complete(context: Context): void {
   });
   if (context.textsOf === null) {
     const { createChanges } = context;
-    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, owner);
+    context.createChanges = (page, owner) =>
+      createAllChanges(createChanges(page, owner), page, owner, contested);
   }
   context.textsOf = textsOf;
-  context.visitor.follow(createFollower({ ...context, inline: context.styles.inline }));
+  context.visitor.follow(createFollower({ ...context, contested, inline: context.styles.inline }));
 }

@@ -1,4 +1,4 @@
-import { composedParent, isElement, native } from '../../page-dom.ts';
+import { composedParent, editingHost, isElement, native } from '../../page-dom.ts';
 
 export interface PageNodes {
   /**
@@ -8,9 +8,9 @@ export interface PageNodes {
   mark(node: Node, owner: object | null): void;
   /** Returns false for nodes inside ignored elements or inside SDK nodes that `owner` must ignore. */
   isOfPage(node: Node, owner: object): boolean;
-  /** Returns whether a node is inside an SDK node that replaces page text. */
-  isReplacement(node: Node): boolean;
-  /** Returns false for ignored elements and their descendants. Checks only ancestors in the same tree. */
+  /**
+   * Returns false for ignored elements, editing hosts and their descendants. Checks only ancestors in the same tree.
+   */
   isAllowed(element: Element): boolean;
   /**
    * Returns whether a node is inside an SDK node that the owner must ignore. Checks only ancestors in the same tree.
@@ -43,12 +43,7 @@ export function createPageNodes(ignored: string): PageNodes {
       }
       return true;
     },
-    isReplacement(node) {
-      for (let at: Node | null = node; at !== null; at = native(at).parentNode)
-        if (marks.get(at)) return true;
-      return false;
-    },
-    isAllowed: (element) => native(element).closest(ignored) === null,
+    isAllowed: (element) => native(element).closest(`${ignored},${editingHost}`) === null,
     isOurs,
     isReplacedBy: (node, owner) => marks.get(node) === owner,
   };

@@ -1,4 +1,5 @@
 import { isElement, isStyled, native } from '../../page-dom.ts';
+import type { Contested } from './contested.ts';
 import {
   type Declaration,
   declared,
@@ -23,7 +24,7 @@ export function cleanCopies(inline: InlineStyles, scope: ParentNode & Node): voi
 }
 
 /** Called after the page changes a `style` attribute. Stores the page's values and reapplies those of the effects. */
-export function pageWrote(inline: InlineStyles, element: Element): void {
+export function pageWrote(inline: InlineStyles, element: Element, contested: Contested): void {
   const state = inline.stateOf(element);
   if (state === undefined || !isStyled(element)) return;
   let isAnyLeft = false;
@@ -33,6 +34,11 @@ export function pageWrote(inline: InlineStyles, element: Element): void {
     isAnyLeft ||= isShown;
     return isShown ? property : { ...property, page: now };
   });
+  const isUndone = properties.some((property) => !state.properties.includes(property));
+  if (isUndone && !contested.mayRepeat(element, 'style')) {
+    inline.leave(element);
+    return;
+  }
   const text = native(element).getAttribute('style');
   const isRemoved = text === '' && state.before === null;
   inline.rewrite(element, isAnyLeft ? undefined : isRemoved ? null : text, properties);
@@ -54,9 +60,15 @@ function shownAs({ name, values }: Property): string {
 }
 
 /** Restores the attributes after the page has changed the element, and removes attributes copied to a clone. */
-export function restoreAttributes(element: Element, { attributesOf, prefix }: StyleRules): void {
+export function restoreAttributes(
+  element: Element,
+  { attributesOf, prefix }: StyleRules,
+  contested: Contested,
+): void {
   const own = attributesOf(element);
   for (const name of native(element).getAttributeNames())
     if (name.startsWith(prefix) && !own.includes(name)) native(element).removeAttribute(name);
-  for (const name of own) native(element).setAttribute(name, '');
+  const missing = own.filter((name) => !native(element).hasAttribute(name));
+  if (missing.length === 0 || !contested.mayRepeat(element, prefix)) return;
+  for (const name of missing) native(element).setAttribute(name, '');
 }

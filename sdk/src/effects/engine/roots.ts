@@ -14,7 +14,8 @@ export interface Roots {
 
 interface RootsOptions {
   readonly document: Document;
-  readonly isAllowed: (element: Element) => boolean;
+  /** Returns whether effects may change a tree and its host or frame. */
+  readonly isAllowed: (root: Root, holder: Element) => boolean;
   readonly found: (root: Root) => void;
   /** Called with all instances of a custom element once it is defined, because each may now have a shadow root. */
   readonly defined: (elements: readonly Element[]) => void;
@@ -33,7 +34,8 @@ export function createRoots({ document, isAllowed, found, defined, signal }: Roo
   const frames = new WeakSet<Element>();
 
   function add(root: Root | null, holder: Element): void {
-    if (root === null || all.has(root)) return;
+    if (root === null || all.has(root) || !isAllowed(root, holder)) return;
+    if (isDocument(root) && root.designMode === 'on') return;
     all.add(root);
     holders.set(root, holder);
     found(root);
@@ -55,7 +57,7 @@ export function createRoots({ document, isAllowed, found, defined, signal }: Roo
     enter(element) {
       const { localName, shadowRoot } = native(element);
       const mayHoldTree = shadowRoot !== null || localName.includes('-') || isFrame(element);
-      if (!mayHoldTree || !isAllowed(element)) return;
+      if (!mayHoldTree) return;
       if (shadowRoot !== null) add(shadowRoot, element);
       else if (localName.includes('-') && native(element).matches(':not(:defined)'))
         awaitDefinition(localName);

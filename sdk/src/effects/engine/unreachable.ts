@@ -2,7 +2,7 @@ import { framedDocument, isFrame, native } from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
 import type { Context } from './context.ts';
 
-export function unreachable({ visitor, window }: Context): readonly UnreachableReason[] {
+export function unreachable({ visitor, window, contested }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
     ...native(tree).querySelectorAll(':defined'),
   ]);
@@ -10,6 +10,7 @@ export function unreachable({ visitor, window }: Context): readonly UnreachableR
   if (elements.some(hasClosedRoot)) reasons.push('closed_shadow_root');
   if (elements.some((element) => isFrame(element) && framedDocument(element) === null))
     reasons.push('cross_origin_frame');
+  if (contested?.isAny) reasons.push('page_undoes_changes');
   return reasons;
 }
 

@@ -50,11 +50,12 @@ export function createVisitor(
   }
 
   function unobserved<Result>(run: () => Result): Result {
-    if (depth === 0) {
+    depth += 1;
+    if (depth === 1) {
       take(observer.takeRecords());
       observer.disconnect();
+      follower?.correct();
     }
-    depth += 1;
     try {
       return run();
     } finally {

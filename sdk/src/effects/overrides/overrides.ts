@@ -1,4 +1,4 @@
-import { isDocument, native } from '../../page-dom.ts';
+import { editingHost, isDocument, native } from '../../page-dom.ts';
 import type { JobQueue } from '../engine/queue.ts';
 import type { Root } from '../engine/roots.ts';
 import { constructSheet, createAdoption, type SheetLists } from './adoption.ts';
@@ -72,8 +72,6 @@ interface Source {
   text: string | null;
 }
 
-/** Elements whose content is saved. Browsers and scripts may save computed styles with it. */
-const editable = '[contenteditable]:not([contenteditable=false i])';
 /** Length at which the rules continue in another stylesheet, so that no stylesheet takes long to parse. */
 const mostCharacters = 60_000;
 /** Maximum number of rules of a stylesheet whose text is compared to find changes. */
@@ -101,7 +99,7 @@ function startSession(
   const pageSheets = createPageSheets(window, signal, schedule);
   const sources = new Map<CSSStyleSheet, Source>();
   const known = new WeakSet<Root>();
-  const hosts = `:is(${ignored},${editable})`;
+  const hosts = `:is(${ignored},${editingHost})`;
   /** Elements and trees that have changed since the last update. */
   let changed = new Set<Element | Root>();
   let hasHosts = false;
@@ -317,7 +315,9 @@ function startSession(
     return [
       `${hosts}${outermost}{${own.join(';')}}`,
       ...ofHosts.map(([selector, declarations]) => `${hosts}${outermost}${selector}{${declarations}}`),
-      ...ofEditors.map(([selector, declarations]) => `${editable}${outermost}${selector}{${declarations}}`),
+      ...ofEditors.map(
+        ([selector, declarations]) => `${editingHost}${outermost}${selector}{${declarations}}`,
+      ),
     ].join('');
   }
 

@@ -1,7 +1,7 @@
 import { replacers } from '../../page-dom.ts';
 
 export function restoreReplacedText(element: Element): void {
-  for (const replacer of replacers) replacer.restoreText(element);
+  for (const replacer of [...replacers].reverse()) replacer.restoreText(element);
 }
 
 export function isReplacement(node: Node): boolean {
