@@ -24,7 +24,10 @@ export type Rules = Readonly<Record<string, string>>;
 export interface StyleMapping {
   /** Functions that change the page's declared values, by property. */
   readonly rewrites: Readonly<Record<string, Rewrite>>;
-  /** Inherited properties that the tool changes, with the page's value where the page declares none. */
+  /**
+   * Inherited properties that the tool changes, with the page's value where the page declares none; empty for properties
+   * that the tool changes only where the page declares them.
+   */
   readonly inherited: Readonly<Record<string, string>>;
   /** Returns further declarations and nested rules for a rule of the page. */
   extra?(style: DeclaredStyle): string;

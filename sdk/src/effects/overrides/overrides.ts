@@ -309,7 +309,9 @@ function startSession(
     const all = [...mappings.values()];
     const outermost = `:not(${hosts} *)`;
     const inherited = all.flatMap((mapping) => Object.entries(mapping.inherited));
-    const own = inherited.map(([name, value]) => `${name}:var(${ownPrefix}${name},${value})`);
+    const own = inherited.map(
+      ([name, value]) => `${name}:var(${ownPrefix}${name}${value === '' ? '' : `,${value}`})`,
+    );
     const ofHosts = all.flatMap(({ hosts: rules = {} }) => Object.entries(rules));
     const ofEditors = all.flatMap(({ editor = {} }) => Object.entries(editor));
     return [

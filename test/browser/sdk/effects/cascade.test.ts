@@ -125,6 +125,16 @@ const startSite = sharedResource(async () => {
     'text/html',
     `<!doctype html><html lang="en"><script type="module" src="/driver.mjs"></script>${links.join('')}${entries.map(({ body }) => body).join('')}`,
   );
+  site.add(
+    '/editor.css',
+    'text/css',
+    'body{font:16px serif;color:#222}p{font-size:15px;color:#444}h2{font-size:30px}',
+  );
+  site.add(
+    '/editor',
+    'text/html',
+    '<!doctype html><html lang="en"><link rel="stylesheet" href="/editor.css"><script type="module" src="/driver.mjs"></script><p>Page<div contenteditable="true"></div>',
+  );
   return site;
 });
 
@@ -201,6 +211,41 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
     expect(await sizes()).toEqual(before.map(([name, size]) => [name, expect.closeTo(size * 2, 1)]));
     await page.evaluate(() => window.aw.reset());
     expect(await sizes()).toEqual(before);
+  });
+
+  it('keeps computed styles within editors, and what the browser saves when it joins blocks', async () => {
+    const { url } = await startSite();
+    const editor = await newPage(browser);
+    await editor.goto(`${url}/editor`);
+    await editor.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    /** Joins a heading and a paragraph as Backspace does, and returns the editor's content and styles. */
+    const joined = () =>
+      editor.evaluate(() => {
+        const host = window.aw.one('[contenteditable]');
+        const [heading, paragraph] = ['h2', 'p'].map((name) => document.createElement(name));
+        heading?.append('Heading');
+        paragraph?.append('Text');
+        host.replaceChildren(heading ?? '', paragraph ?? '');
+        const { color, fontSize, letterSpacing } = getComputedStyle(paragraph ?? host);
+        host.focus();
+        getSelection()?.setPosition(paragraph?.firstChild ?? host, 0);
+        document.execCommand('delete');
+        return [host.innerHTML, color, fontSize, letterSpacing];
+      });
+    const before = await joined();
+    await editor.evaluate(async () => {
+      await window.aw.set('text_zoom', '150');
+      await window.aw.set('contrast_mode', 'dark');
+      await window.aw.set('letter_spacing', '10');
+    });
+    const look = () =>
+      editor.$eval('[contenteditable]', (host) => {
+        const { zoom, filter } = getComputedStyle(host);
+        return [zoom, filter];
+      });
+    await eventually(async () => expect(await look()).toEqual(['1.5', 'invert(1) hue-rotate(180deg)']));
+    expect(await joined()).toEqual(before);
+    await editor.close();
   });
 
   it('follows rules that scripts insert, change in place and delete', async () => {

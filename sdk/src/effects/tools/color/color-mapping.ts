@@ -66,12 +66,12 @@ export function colorMapping(
     inherited: {
       color: 'CanvasText',
       fill: '#000',
-      stroke: 'none',
-      'caret-color': 'auto',
-      '-webkit-text-fill-color': 'currentcolor',
-      '-webkit-text-stroke-color': 'currentcolor',
-      'text-emphasis-color': 'currentcolor',
-      'text-shadow': 'none',
+      stroke: '',
+      'caret-color': '',
+      '-webkit-text-fill-color': '',
+      '-webkit-text-stroke-color': '',
+      'text-emphasis-color': '',
+      'text-shadow': '',
       'color-scheme': ownMode,
     },
     extra(style) {

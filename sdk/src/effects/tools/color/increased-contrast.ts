@@ -42,7 +42,7 @@ export function increasedContrast(
       'background-image': (value, style) => mapGradients(value, background, style),
       'text-shadow': () => 'none',
     },
-    inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': 'none' },
+    inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': '' },
     base: { '*::placeholder': `color:${placeholder}` },
   };
 }
