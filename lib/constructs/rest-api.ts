@@ -36,11 +36,19 @@ export interface WidgetRestApiProps extends LogRetention {
 export const stageName = 'prod';
 
 /**
- * Throttling limits for each route that requires no key, and for the preflights of each path. No usage plan limits these
- * calls, and all callers share the limits. They leave room for many uptime monitors, and for the preflights of about
- * 6,000 new visitors per minute, and bound the cost of a flood.
+ * Throttling limits of each method that requires no key and is therefore not limited by a usage plan. All callers share
+ * these limits, which leave room for many uptime monitors.
  */
 const keylessThrottle = { throttlingRateLimit: 100, throttlingBurstLimit: 200 };
+
+/**
+ * Throttling limits of preflights, which browsers send once per path and two hours. They leave room for thousands of new
+ * visitors per minute, and bound the cost of a flood.
+ */
+const preflightThrottle = { throttlingRateLimit: 500, throttlingBurstLimit: 1_000 };
+
+/** Resource that receives the preflights of all paths. */
+const preflightResource = '{proxy+}';
 
 export class WidgetRestApi extends Construct {
   readonly api: RestApi;
@@ -64,14 +72,16 @@ export class WidgetRestApi extends Construct {
         stageName,
         accessLogDestination: new LogGroupLogDestination(this.accessLog),
         accessLogFormat: AccessLogFormat.custom(accessLogFormat),
-        methodOptions: Object.fromEntries(
-          [
-            ...props.routes
+        methodOptions: {
+          ...Object.fromEntries(
+            props.routes
               .filter((route) => !route.keyed)
-              .flatMap(({ path, method }) => methodsFor(method).map((name) => `${path}/${name}`)),
-            ...resourcePaths(props.routes).map((path) => `${path}/OPTIONS`),
-          ].map((method) => [method, keylessThrottle]),
-        ),
+              .flatMap(({ path, method }) =>
+                methodsFor(method).map((name) => [`${path}/${name}`, keylessThrottle]),
+              ),
+          ),
+          [`/${preflightResource}/OPTIONS`]: preflightThrottle,
+        },
       },
     });
     requireModernTls(this.api);
@@ -126,7 +136,7 @@ export class WidgetRestApi extends Construct {
    * requests of all paths (https://github.com/ministackorg/ministack/pull/1423).
    */
   private addPreflights(): void {
-    this.api.root.addResource('{proxy+}').addCorsPreflight({
+    this.api.root.addResource(preflightResource).addCorsPreflight({
       allowOrigins: Cors.ALL_ORIGINS,
       allowMethods: Cors.ALL_METHODS,
       allowHeaders: [...corsRequestHeaders],
@@ -175,15 +185,6 @@ export class WidgetRestApi extends Construct {
 /** Returns the methods that reach a route. API Gateway does not answer HEAD for a resource that has only GET. */
 function methodsFor(method: HttpMethod): readonly string[] {
   return method === 'GET' ? [method, 'HEAD'] : [method];
-}
-
-/** Returns the paths of all resources, including those above the routes. */
-function resourcePaths(routes: readonly Route[]): readonly string[] {
-  const paths = routes.flatMap(({ path }) => {
-    const parts = path.split('/').slice(1);
-    return ['/', ...parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`)];
-  });
-  return [...new Set(paths)];
 }
 
 /**
