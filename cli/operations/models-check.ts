@@ -5,6 +5,7 @@ import type { AttemptBounds } from '../../shared/aws/bounded-client.ts';
 import { DeadlineError } from '../../shared/aws/deadline.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 import { dollarsOf, pricesCheckedOn, type TokenCount } from '../../shared/catalog/model-prices.ts';
+import { LoggableError } from '../../shared/errors/errors.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { ConverseClient } from '../../shared/model/converse-client.ts';
 import type { Prompt } from '../../shared/model/prompt.ts';
@@ -133,7 +134,8 @@ async function timed<Value>(timeoutMs: number, request: (signal: AbortSignal) =>
 
 /** Returns the AWS SDK's error, which the client wraps. */
 function awsErrorOf(error: unknown): unknown {
-  return error instanceof ApiError ? (error.cause ?? error) : error;
+  const isWrapper = error instanceof ApiError || error instanceof LoggableError;
+  return isWrapper && error.cause instanceof Error ? awsErrorOf(error.cause) : error;
 }
 
 /** Quotes AWS's messages, because they name the cause, such as a missing AWS Marketplace subscription. */

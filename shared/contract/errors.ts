@@ -141,6 +141,11 @@ export const errorCatalog = {
     status: 503,
     message: 'An upstream service is busy or unavailable. Retry after the number of seconds in Retry-After.',
   },
+  MODEL_UNAVAILABLE: {
+    status: 503,
+    message:
+      'The AI model of this mode is not available. Ask the site owner to check it, or use another mode.',
+  },
   TIMEOUT: {
     status: 504,
     message: 'The request timed out. Retry with less content.',

@@ -1,7 +1,7 @@
 import { capabilitiesOf, type ModelCapabilities } from '../catalog/model-capabilities.ts';
 import { logMessages } from '../observability/log-messages.ts';
 import type { Log } from '../observability/logger.ts';
-import { combinedFallback, fallbackAfter } from './fallback.ts';
+import { combinedFallback, type Fallback } from './fallback.ts';
 
 export interface KnownModel {
   /** Model ID for Converse: the ID of a model or inference profile, or an ARN. */
@@ -10,42 +10,35 @@ export interface KnownModel {
   readonly name: string;
 }
 
-/**
- * Capabilities of each model, as detected by this execution environment. Capabilities are removed but never restored.
- */
+/** Time after which a model's rejected options are tried again, in milliseconds. */
+const rememberedMs = 3_600_000;
+
+/** Remembers for an hour which request options a model rejected. */
 export class CapabilityCache {
-  private readonly capabilitiesById = new Map<string, ModelCapabilities>();
-
+  private readonly fallbacks = new Map<string, { capabilities: ModelCapabilities; untilMs: number }>();
   private readonly log: Pick<Log, 'warn'>;
+  private readonly now: () => number;
 
-  constructor(log: Pick<Log, 'warn'>) {
+  constructor(log: Pick<Log, 'warn'>, now: () => number) {
     this.log = log;
+    this.now = now;
   }
 
   capabilities({ invocationId, name }: KnownModel): ModelCapabilities {
-    return this.capabilitiesById.get(invocationId) ?? capabilitiesOf(name, invocationId);
+    const known = this.fallbacks.get(invocationId);
+    return known !== undefined && this.now() < known.untilMs
+      ? known.capabilities
+      : capabilitiesOf(name, invocationId);
   }
 
-  /**
-   * Reduces a model's capabilities after a rejected request, and logs each change once.
-   * @param attempted capabilities used for the rejected request, which may be outdated
-   * @returns the capabilities for the retry, or null when no option can be omitted
-   */
-  reduce(model: KnownModel, attempted: ModelCapabilities, message: string): ModelCapabilities | null {
-    const fallback = fallbackAfter(message, attempted);
-    if (fallback === null) return null;
+  /** Remembers a fallback with which the model accepted a request. Logs each change once. */
+  remember(model: KnownModel, { omitted, capabilities: left }: Fallback): void {
     const before = this.capabilities(model);
-    const after = combinedFallback(before, fallback.left);
-    if (JSON.stringify(after) !== JSON.stringify(before)) {
-      this.capabilitiesById.set(model.invocationId, after);
-      const { refused } = fallback;
-      this.log.warn(logMessages.MODEL_OPTION_REJECTED, {
-        model: model.name,
-        refused,
-        outputMethod: after.outputMethod,
-        maximumOutputTokens: after.maximumOutputTokens,
-      });
-    }
-    return after;
+    const capabilities = combinedFallback(before, left);
+    if (JSON.stringify(capabilities) === JSON.stringify(before)) return;
+    this.fallbacks.set(model.invocationId, { capabilities, untilMs: this.now() + rememberedMs });
+    const { outputMethod, maximumOutputTokens } = capabilities;
+    const line = { model: model.name, omitted, outputMethod, maximumOutputTokens };
+    this.log.warn(logMessages.MODEL_OPTION_REJECTED, line);
   }
 }

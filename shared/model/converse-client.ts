@@ -1,28 +1,24 @@
 import {
   type BedrockRuntimeClient,
   ConverseCommand,
-  type ConverseCommandInput,
-  type ConverseCommandOutput,
   ValidationException,
 } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelCapabilities } from '../catalog/model-capabilities.ts';
 import { ApiError } from '../http/api-error.ts';
-import { toServiceApiError } from '../http/service-error.ts';
 import type { Log } from '../observability/logger.ts';
 import { CapabilityCache, type KnownModel } from './capability-cache.ts';
 import { converseInput, type Guardrail, limitTokens, type Repair } from './converse-input.ts';
+import { type Fallback, fallbackAfter } from './fallback.ts';
 import { inTurn } from './model-call-limits.ts';
+import { toModelError } from './model-error.ts';
 import type { Prompt } from './prompt.ts';
 import { type ModelReply, readReply } from './read-reply.ts';
-
-/** `Retry-After` value for a throttled model, in seconds. */
-const retryAfterSeconds = 10;
 
 const refusals: ReadonlySet<string> = new Set(['guardrail_intervened', 'content_filtered', 'refusal']);
 
 /**
  * Calls models through Bedrock's Converse API. Create one instance per execution environment, because it remembers
- * which capabilities each model lacks.
+ * which options each model rejects.
  */
 export class ConverseClient {
   private readonly capabilityCache: CapabilityCache;
@@ -33,10 +29,11 @@ export class ConverseClient {
     client: Pick<BedrockRuntimeClient, 'send'>,
     guardrail: Guardrail | null,
     log: Pick<Log, 'warn'>,
+    now = Date.now,
   ) {
     this.client = client;
     this.guardrail = guardrail;
-    this.capabilityCache = new CapabilityCache(log);
+    this.capabilityCache = new CapabilityCache(log, now);
   }
 
   /** Returns the capabilities that the next request to a model uses. */
@@ -46,9 +43,10 @@ export class ConverseClient {
 
   /**
    * Sends a prompt, or a follow-up that asks the model to repair its previous response. If the model rejects a request
-   * option, retries immediately without the option and omits the option from later requests.
+   * option by name, retries without the option. Later requests omit it if the model accepts the retry.
    *
-   * @throws ApiError CONTENT_REFUSED, SERVICE_BUSY, TIMEOUT or INTERNAL_ERROR; its cause is the error of the AWS SDK
+   * @throws ApiError CONTENT_REFUSED, IMAGE_NOT_READABLE, MODEL_UNAVAILABLE, SERVICE_BUSY or TIMEOUT; its causes include
+   * the error of the AWS SDK
    */
   async invoke(
     model: KnownModel,
@@ -56,31 +54,26 @@ export class ConverseClient {
     repair: Repair | null,
     signal: AbortSignal,
   ): Promise<ModelReply> {
-    let capabilities = this.capabilities(model);
+    const fallbacks: Fallback[] = [];
     for (;;) {
+      const capabilities = fallbacks.at(-1)?.capabilities ?? this.capabilities(model);
       const input = converseInput(model.invocationId, prompt, capabilities, repair, this.guardrail);
-      const output = await this.converse(input, signal);
-      if (!(output instanceof ValidationException)) {
+      try {
+        const output = await inTurn(signal, () =>
+          this.client.send(new ConverseCommand(input), { abortSignal: signal }),
+        );
+        for (const fallback of fallbacks) this.capabilityCache.remember(model, fallback);
         if (refusals.has(output.stopReason ?? '')) throw new ApiError('CONTENT_REFUSED');
-        return readReply(output, limitTokens(prompt, capabilities, repair), capabilities.maximumOutputTokens);
+        const { maximumOutputTokens } = capabilities;
+        const limit = limitTokens(prompt, capabilities, repair);
+        return readReply(output, prompt.shape.schema, limit, maximumOutputTokens);
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        const fallback =
+          error instanceof ValidationException ? fallbackAfter(error.message, capabilities) : null;
+        if (fallback === null) throw toModelError(error, model.name, prompt);
+        fallbacks.push(fallback);
       }
-      const reduced = this.capabilityCache.reduce(model, capabilities, output.message);
-      if (reduced === null) throw toServiceApiError(output, retryAfterSeconds);
-      capabilities = reduced;
-    }
-  }
-
-  private async converse(
-    input: ConverseCommandInput,
-    signal: AbortSignal,
-  ): Promise<ConverseCommandOutput | ValidationException> {
-    try {
-      return await inTurn(signal, () =>
-        this.client.send(new ConverseCommand(input), { abortSignal: signal }),
-      );
-    } catch (error) {
-      if (error instanceof ValidationException) return error;
-      throw toServiceApiError(error, retryAfterSeconds);
     }
   }
 }

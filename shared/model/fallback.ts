@@ -1,62 +1,75 @@
 import { freeThinkingTokens, type ModelCapabilities, outputMethods } from '../catalog/model-capabilities.ts';
 
-export interface Fallback {
-  readonly refused: Mention['refused'] | 'length' | 'unknown';
-  readonly left: ModelCapabilities;
-}
-
-interface Mention {
+interface Option {
+  readonly name: 'output method' | 'temperature' | 'thinking' | 'effort';
+  /** Matches the option's name in a validation message. */
   readonly pattern: RegExp;
-  readonly refused: 'shape' | 'temperature' | 'thinking' | 'effort';
   isUsed(capabilities: ModelCapabilities): boolean;
 }
 
-const mentions: readonly Mention[] = [
-  { pattern: /\beffort\b/i, refused: 'effort', isUsed: ({ effort }) => effort !== null },
-  { pattern: /\bthinking\b/i, refused: 'thinking', isUsed: ({ thinking }) => thinking !== null },
-  { pattern: /\btemperature\b/i, refused: 'temperature', isUsed: ({ temperature }) => temperature !== null },
+const usesTools = ({ outputMethod }: ModelCapabilities) =>
+  outputMethod === 'forced_tool' || outputMethod === 'offered_tool';
+const usesSchema = ({ outputMethod }: ModelCapabilities) => outputMethod === 'native_schema';
+
+const options: readonly Option[] = [
+  { name: 'effort', pattern: /\beffort\b/i, isUsed: ({ effort }) => effort !== null },
+  { name: 'thinking', pattern: /\bthinking\b/i, isUsed: ({ thinking }) => thinking !== null },
   {
+    name: 'temperature',
+    pattern: /\btemperature\b/i,
+    isUsed: ({ temperature }) => temperature !== null,
+  },
+  {
+    name: 'output method',
     pattern: /\btool_?(?:choice|config)\b|\btool use\b|\btools\.|\bstrict\b/i,
-    refused: 'shape',
-    isUsed: ({ outputMethod }) => outputMethod === 'forced_tool' || outputMethod === 'offered_tool',
+    isUsed: usesTools,
   },
   {
+    name: 'output method',
     pattern: /\boutput_?config\b(?!\.effort)|\btext_?format\b|\bjson_?schema\b|\bstructured output/i,
-    refused: 'shape',
-    isUsed: ({ outputMethod }) => outputMethod === 'native_schema',
+    isUsed: usesSchema,
   },
   {
-    // Matches messages such as "output_config: Extra inputs are not permitted". In a request without a response schema,
-    // `output_config` contains only `effort`.
+    // Without a response schema, `output_config` contains only `effort`.
+    name: 'effort',
     pattern: /\boutput_?config\b(?!\.)/i,
-    refused: 'effort',
-    isUsed: ({ outputMethod, effort }) => outputMethod !== 'native_schema' && effort !== null,
+    isUsed: (capabilities) => !usesSchema(capabilities) && capabilities.effort !== null,
   },
 ];
 
 /**
- * Returns the fallback after a ValidationException. The fallback omits the option that the message names first, or all
- * optional parts when the message names no option. If the message states a maximum number of tokens, the fallback
- * lowers the token limit instead. Returns null when omitting options cannot fix the error or nothing is left to omit.
- * Bedrock names the rejected option only in English messages, not in an error code. Reported examples: hindsight#3300
- * and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a forced tool),
- * promptfoo#10307 and hermes-agent#111043 (temperature), agentcore-public-stack#331 (thinking).
- * @param message the error message, which is never logged because it may quote the request
+ * Extracts the maximum from messages such as "… exceeds the model limit of 4096" and "max_tokens: 64000 >
+ * 32000, which is the maximum allowed number …".
  */
-export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
-  const shorter = shorterResponse(message, capabilities);
-  if (shorter !== null) return { refused: 'length', left: shorter };
-  const found = mentions.filter(({ pattern }) => pattern.test(message));
-  if (found.length === 0) return withoutOptions(message, capabilities);
-  const [first] = found
-    .filter(({ isUsed }) => isUsed(capabilities))
-    .sort((one, other) => message.search(one.pattern) - message.search(other.pattern));
-  return first === undefined ? null : { refused: first.refused, left: without(first.refused, capabilities) };
+const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
+
+export interface Fallback {
+  readonly omitted: Option['name'] | 'length';
+  readonly capabilities: ModelCapabilities;
 }
 
-function without(refused: Mention['refused'], capabilities: ModelCapabilities): ModelCapabilities {
-  switch (refused) {
-    case 'shape': {
+/**
+ * Returns the capabilities without the option in use that a ValidationException names first, or with the token
+ * limit that it states. Returns null when it names neither. Bedrock names the rejected option only in English messages, not in an error code. Reported examples:
+ * hindsight#3300 and vercel/ai#19988 (JSON schema), strands-agents#1241 (tool choice), pydantic-ai#3092 (thinking with a
+ * forced tool), promptfoo#10307 (temperature), agentcore-public-stack#331 (thinking).
+ */
+export function fallbackAfter(message: string, capabilities: ModelCapabilities): Fallback | null {
+  const limit = Number(lengthLimit.exec(message)?.[1] ?? Number.POSITIVE_INFINITY);
+  if (limit > 0 && limit < capabilities.maximumOutputTokens) {
+    return { omitted: 'length', capabilities: { ...capabilities, maximumOutputTokens: limit } };
+  }
+  const [first] = options
+    .filter(({ pattern, isUsed }) => pattern.test(message) && isUsed(capabilities))
+    .sort((one, other) => message.search(one.pattern) - message.search(other.pattern));
+  return first === undefined
+    ? null
+    : { omitted: first.name, capabilities: without(first.name, capabilities) };
+}
+
+function without(option: Option['name'], capabilities: ModelCapabilities): ModelCapabilities {
+  switch (option) {
+    case 'output method': {
       const next = outputMethods[outputMethods.indexOf(capabilities.outputMethod) + 1];
       return { ...capabilities, outputMethod: next ?? 'json_text' };
     }
@@ -68,32 +81,8 @@ function without(refused: Mention['refused'], capabilities: ModelCapabilities): 
         thinkingTokens: Math.max(capabilities.thinkingTokens, freeThinkingTokens),
       };
     default:
-      return { ...capabilities, [refused]: null };
+      return { ...capabilities, [option]: null };
   }
-}
-
-/** Messages about errors that omitting an option cannot fix. */
-const beyondShape =
-  /\bmodel identifier\b|\btoo long\b|\bmax_?tokens\b|\btoo many tokens\b|\btoolResult\b|\bon-demand throughput\b/i;
-
-function withoutOptions(message: string, capabilities: ModelCapabilities): Fallback | null {
-  const isPlain = !mentions.some(({ isUsed }) => isUsed(capabilities));
-  if (isPlain || beyondShape.test(message)) return null;
-  const plain = { outputMethod: 'json_text', temperature: null, effort: null } as const;
-  return { refused: 'unknown', left: { ...without('thinking', capabilities), ...plain } };
-}
-
-/**
- * Extracts the maximum from messages such as "… exceeds the model limit of 4096" and "max_tokens: 64000 >
- * 32000, which is the maximum allowed number …".
- */
-const lengthLimit = /max(?:imum)?[_ ]?tokens.*?(?:model limit of |\d+ > )(\d+)/is;
-
-function shorterResponse(message: string, capabilities: ModelCapabilities): ModelCapabilities | null {
-  const limit = Number(lengthLimit.exec(message)?.[1] ?? 0);
-  return limit > 0 && limit < capabilities.maximumOutputTokens
-    ? { ...capabilities, maximumOutputTokens: limit }
-    : null;
 }
 
 /** Combines two sets of capabilities. They differ if concurrent requests had different options rejected. */

@@ -1,10 +1,11 @@
 import type { OutputMethod } from '../catalog/model-capabilities.ts';
+import type { JsonSchema } from './tolerant-json.ts';
 
 /** Schema that the model's response must match, either as tool input or as JSON text. */
 export interface ResponseFormat {
   readonly name: string;
   readonly description: string;
-  readonly schema: object;
+  readonly schema: JsonSchema;
 }
 
 /** An image file whose format is named as in the Converse API. */

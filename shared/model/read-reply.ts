@@ -1,5 +1,6 @@
 import type { ContentBlock, ConverseCommandOutput, Message } from '@aws-sdk/client-bedrock-runtime';
 import type { TokenCount } from '../catalog/model-prices.ts';
+import { inShape, type JsonSchema, lastObjectIn } from './tolerant-json.ts';
 
 /** A model's output before validation. `value` is null when the format of the output is not recognized. */
 export interface ModelReply {
@@ -18,16 +19,18 @@ export interface CutOff {
 
 export function readReply(
   { output, stopReason, usage }: ConverseCommandOutput,
+  schema: JsonSchema,
   limitTokens: number,
   maximumOutputTokens: number,
 ): ModelReply {
   const content = output?.message?.content ?? [];
-  const toolInput = content.find(({ toolUse }) => toolUse !== undefined)?.toolUse?.input;
+  const toolInputs = content.flatMap(({ toolUse }) => (toolUse?.input === undefined ? [] : [toolUse.input]));
+  const toolInput = toolInputs.findLast((input) => JSON.stringify(input) !== '{}') ?? toolInputs.at(-1);
   const text = content.map((block) => block.text ?? '').join('');
   const isOutOfContext = stopReason === 'model_context_window_exceeded';
   const isCutOff = stopReason === 'max_tokens' || isOutOfContext;
   return {
-    value: toolInput ?? parseJson(text),
+    value: inShape(toolInput ?? lastObjectIn(text), schema),
     cutOff: isCutOff
       ? {
           hasResponse: toolInput !== undefined || text.trim() !== '',
@@ -46,17 +49,4 @@ export function readReply(
 function repeatable(content: readonly ContentBlock[]): ContentBlock[] {
   const blocks = content.filter(({ text, toolUse }) => toolUse !== undefined || (text ?? '').trim() !== '');
   return blocks.length === 0 ? [{ text: '(no answer)' }] : blocks;
-}
-
-function parseJson(text: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? '';
-  const braced = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  for (const candidate of [text, fenced, braced]) {
-    try {
-      return JSON.parse(candidate);
-    } catch {
-      // This candidate is not valid JSON.
-    }
-  }
-  return null;
 }

@@ -15,7 +15,7 @@ export const logMessages = {
   CACHE_READ_FAILED: 'Response cache unavailable: treated as a miss',
   CACHE_WRITE_FAILED: 'Response could not be cached: it is returned all the same',
   TEXT_FAILED: 'Processing one text of a request failed',
-  MODEL_OPTION_REJECTED: 'Model rejected a request option: later requests omit it',
+  MODEL_OPTION_REJECTED: 'Model rejected a request option: requests omit it for an hour',
   MEANING_CHECKED: 'Meaning check completed',
   MEANING_CHECK_FAILED: 'Meaning check failed: the response is returned unchecked',
   SPEECH_THROTTLED: 'Speech service throttled',

@@ -33,8 +33,9 @@ export class ModelClient {
     client: Pick<BedrockRuntimeClient, 'send'>,
     settings: ModelSettings,
     log: Pick<Log, 'info' | 'warn'>,
+    now = Date.now,
   ) {
-    this.client = new ConverseClient(client, settings.guardrail, log);
+    this.client = new ConverseClient(client, settings.guardrail, log, now);
     this.settings = settings;
     const { models, judgeTimeLimits = defaultJudgeTimeLimits } = settings;
     this.judge = models.judge === undefined ? null : this.createJudge(models.judge, log, judgeTimeLimits);

@@ -28,6 +28,7 @@ const contentErrors = [
   'CALLER_LIMIT_REACHED',
   'AI_CREDITS_EXHAUSTED',
   'MODEL_OUTPUT_INVALID',
+  'MODEL_UNAVAILABLE',
 ] as const;
 
 const contentDefaults = {

@@ -12,31 +12,36 @@ describe('fallback after a Bedrock validation error', () => {
     [
       'The model returned the following errors: output_config.format: Extra inputs are not permitted',
       bySchema,
-      'shape',
+      'output method',
       { outputMethod: 'offered_tool' },
     ],
-    ['output_config: Extra inputs are not permitted', bySchema, 'shape', { outputMethod: 'offered_tool' }],
+    [
+      'output_config: Extra inputs are not permitted',
+      bySchema,
+      'output method',
+      { outputMethod: 'offered_tool' },
+    ],
     ['output_config: Extra inputs are not permitted', opus, 'effort', { effort: null }],
     ['This model does not support the effort parameter.', opus, 'effort', { effort: null }],
     [
       "This model doesn't support the toolConfig.toolChoice.tool field. Remove toolConfig.toolChoice.tool and try again.",
       haiku4,
-      'shape',
+      'output method',
       { outputMethod: 'native_schema' },
     ],
     [
       'The model returned the following errors: Thinking may not be enabled when tool_choice forces tool use.',
       { ...haiku5, thinking: null },
-      'shape',
+      'output method',
       { outputMethod: 'native_schema' },
     ],
     [
       'The model returned the following errors: tools.0.custom.strict: Extra inputs are not permitted',
       opus,
-      'shape',
+      'output method',
       { outputMethod: 'json_text' },
     ],
-    ["This model doesn't support tool use.", opus, 'shape', { outputMethod: 'json_text' }],
+    ["This model doesn't support tool use.", opus, 'output method', { outputMethod: 'json_text' }],
     [
       'The model returned the following errors: `temperature` is deprecated for this model.',
       haiku4,
@@ -73,13 +78,28 @@ describe('fallback after a Bedrock validation error', () => {
       'length',
       { maximumOutputTokens: 32_000 },
     ],
-  ])('avoids the first option that the error rejects: %s', (message, original, refused, change) => {
-    expect(fallbackAfter(message, original)).toEqual({ refused, left: { ...original, ...change } });
+  ])('avoids the first option that the error rejects: %s', (message, original, omitted, change) => {
+    expect(fallbackAfter(message, original)).toEqual({
+      omitted,
+      capabilities: { ...original, ...change },
+    });
   });
 });
 
 describe('Bedrock errors without a fallback', () => {
   it.each<[string, ModelCapabilities]>([
+    ['Could not process image', haiku5],
+    [
+      'messages.0.content.0.image.source.base64: image exceeds 5 MB maximum: 5500000 bytes > 5242880 bytes',
+      haiku5,
+    ],
+    ['Output blocked by content filtering policy', haiku5],
+    ['Improperly formed request.', haiku5],
+    ['Malformed input request', haiku5],
+    ['The model returned the following errors: messages: text content blocks must be non-empty', haiku5],
+    ['Operation not allowed', haiku5],
+    ['The provided guardrail identifier or version does not exist.', haiku5],
+    ['reasoning_budget: Field required', haiku5],
     ['Malformed input request: #/messages: too long, please reformat your input and try again.', haiku4],
     ['`temperature` is deprecated for this model.', opus],
     ['output_config.format: Extra inputs are not permitted', haiku4],

@@ -31,13 +31,13 @@ function recordedShapes(): string[] {
 }
 
 const fallbackLog = (fields: object) => ({
-  message: 'Model rejected a request option: later requests omit it',
+  message: 'Model rejected a request option: requests omit it for an hour',
   model: 'local-rules',
   maximumOutputTokens: 64_000,
   ...fields,
 });
 
-const fallbackLogs = () => system.log.filter((line) => 'refused' in line);
+const fallbackLogs = () => system.log.filter((line) => 'omitted' in line);
 
 function post(more: object = {}) {
   return system.post(system.newOrganization(), 'simplify', { ...body, ...more });
@@ -55,7 +55,7 @@ describe('fallback for unsupported request options', () => {
       const names = fallbacks.map(([, name]) => name);
       const steps = names.slice(1, names.indexOf(shape) + 1);
       expect(fallbackLogs()).toEqual(
-        steps.map((outputMethod) => fallbackLog({ refused: 'shape', outputMethod })),
+        steps.map((outputMethod) => fallbackLog({ omitted: 'output method', outputMethod })),
       );
     },
   );
@@ -65,7 +65,7 @@ describe('fallback for unsupported request options', () => {
     expect(await post()).toMatchObject({ status: 200 });
     const [recorded] = system.bedrock.calls;
     expect(converseBodySchema.parse(recorded).inferenceConfig.temperature).toBeUndefined();
-    expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'temperature', outputMethod: 'forced_tool' })]);
+    expect(fallbackLogs()).toEqual([fallbackLog({ omitted: 'temperature', outputMethod: 'forced_tool' })]);
   });
 
   it('omits rejected thinking options but still includes tokens for thinking in maxTokens', async () => {
@@ -81,8 +81,8 @@ describe('fallback for unsupported request options', () => {
     expect(inferenceConfig.maxTokens).toBe(600 + 16 + 4_000);
     const line = { model: name, outputMethod: 'offered_tool' };
     expect(fallbackLogs()).toEqual([
-      fallbackLog({ ...line, refused: 'thinking' }),
-      fallbackLog({ ...line, refused: 'effort' }),
+      fallbackLog({ ...line, omitted: 'thinking' }),
+      fallbackLog({ ...line, omitted: 'effort' }),
     ]);
   });
 
@@ -92,8 +92,8 @@ describe('fallback for unsupported request options', () => {
     const responses = await Promise.all(texts.map((text) => post({ text })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(recordedShapes()).toEqual(Array.from(texts, () => 'json_text'));
-    const refused = fallbackLogs().map((line) => ('refused' in line ? line.refused : ''));
-    expect(refused.sort()).toEqual(['shape', 'shape', 'shape', 'temperature']);
+    const refused = fallbackLogs().map((line) => ('omitted' in line ? line.omitted : ''));
+    expect(refused.sort()).toEqual(['output method', 'output method', 'output method', 'temperature']);
   });
 
   it('tries all request options again on a new instance', async () => {
@@ -137,7 +137,7 @@ describe('retry of rejected requests', () => {
       612, 512, 512,
     ]);
     expect(fallbackLogs()).toEqual([
-      fallbackLog({ refused: 'length', outputMethod: 'forced_tool', maximumOutputTokens: 512 }),
+      fallbackLog({ omitted: 'length', outputMethod: 'forced_tool', maximumOutputTokens: 512 }),
     ]);
   });
 
@@ -145,43 +145,89 @@ describe('retry of rejected requests', () => {
     'The provided model identifier is invalid.',
     'Input is too long for requested model.',
     'Expected toolResult blocks at messages.2.content for the following Ids: tooluse_1',
-  ])('returns 500 when the error does not concern an option that can be omitted: %s', async (message) => {
-    system.script(invalid(message), { tool: { text: 'The committee used the facilities.' } });
-    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    'Malformed input request',
+    'reasoning_budget: Field required',
+  ])('sends no retry when the error names no option, and returns 503: %s', async (message) => {
+    system.script(invalid(message), { tool: output });
+    expect(await post()).toMatchObject({ status: 503, body: { code: 'MODEL_UNAVAILABLE' } });
     expect(system.scripted.requests).toHaveLength(1);
+    expect(await post()).toMatchObject({ status: 200 });
+    expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual(['forced_tool', 'forced_tool']);
+  });
+
+  it('forgets a fallback with which the request was also rejected', async () => {
+    system.script(invalid('tool_choice: no'), invalid('Could not process it'), { tool: output });
+    expect(await post()).toMatchObject({ status: 503, body: { code: 'MODEL_UNAVAILABLE' } });
+    expect(await post()).toMatchObject({ status: 200 });
+    expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual([
+      'forced_tool',
+      'native_schema',
+      'forced_tool',
+    ]);
     expect(fallbackLogs()).toEqual([]);
   });
 
-  it.each(['reasoning_budget: Field required', 'Malformed input request'])(
-    'retries once with the fewest options when the error does not identify an option: %s',
-    async (message) => {
-      system.script(invalid(message), {
-        converse: converseResponse([{ text: '{"text": "The committee used the room."}' }], 'end_turn'),
-      });
-      expect(await post()).toMatchObject({
-        status: 200,
-        body: { text: 'The committee used the room.' },
-      });
-      const [, plain] = system.scripted.requests;
-      expect(plain === undefined ? null : shapeOf(plain.body)).toBe('json_text');
-      expect(plain?.body.inferenceConfig).not.toHaveProperty('temperature');
-      expect(fallbackLogs()).toEqual([fallbackLog({ refused: 'unknown', outputMethod: 'json_text' })]);
-    },
-  );
-
-  it('returns 500 when the request with the fewest options is also rejected', async () => {
-    system.script(...Array.from({ length: 3 }, () => invalid('reasoning_budget: Field required')));
-    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
-    expect(system.scripted.requests).toHaveLength(2);
+  it('tries a rejected option again after an hour', async () => {
+    const rejected = invalid('`temperature` is deprecated for this model.');
+    system.script(rejected, { tool: output }, { tool: output }, { tool: output });
+    for (const aheadMs of [0, 3_500_000, 3_700_000]) {
+      system.aheadMs = aheadMs;
+      expect(await post()).toMatchObject({ status: 200 });
+    }
+    const isSent = system.scripted.requests.map(({ body }) => body.inferenceConfig.temperature !== undefined);
+    expect(isSent).toEqual([true, false, false, true]);
   });
 
-  it('returns 500 when every output method is rejected', async () => {
+  it('returns 503 when every output method is rejected', async () => {
     system.script(
       ...Array.from({ length: 9 }, () => invalid('tool_choice, outputConfig and toolConfig: no')),
     );
-    expect(await post()).toMatchObject({ status: 500, body: { code: 'INTERNAL_ERROR' } });
+    expect(await post()).toMatchObject({ status: 503, body: { code: 'MODEL_UNAVAILABLE' } });
     expect(system.scripted.requests.map(({ body }) => shapeOf(body))).toEqual(
       fallbacks.map(([, shape]) => shape),
     );
+  });
+});
+
+describe('error of a rejected request', () => {
+  const image = { data: 'R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', mediaType: 'image/gif' };
+
+  it.each([
+    'Could not process image',
+    'image exceeds 5 MB maximum',
+    'Improperly formed request.',
+    'At least one of the image dimensions exceed max allowed size: 8000 pixels',
+  ])('is IMAGE_NOT_READABLE for an image, and does not affect other organizations: %s', async (message) => {
+    system.script({ tool: output }, invalid(message), { tool: output });
+    await post();
+    const refused = await system.post(system.newOrganization(), 'alt-text', { image });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'IMAGE_NOT_READABLE' } });
+    await post();
+    const [before, , after] = system.scripted.requests.map(({ body }) => shapeOf(body));
+    expect([before, after]).toEqual(['forced_tool', 'forced_tool']);
+  });
+
+  it('is CONTENT_REFUSED for filtered content', async () => {
+    system.script(invalid('Output blocked by content filtering policy'));
+    expect(await post()).toMatchObject({ status: 422, body: { code: 'CONTENT_REFUSED' } });
+  });
+
+  it.each([
+    { status: 403, exception: 'AccessDeniedException', message: 'You do not have access to the model.' },
+    { status: 404, exception: 'ResourceNotFoundException', message: 'Use case details are missing.' },
+    invalid('Invocation with on-demand throughput isn’t supported.'),
+    invalid('The model does not support images.'),
+  ])('is MODEL_UNAVAILABLE for %j, with the reason in the log only', async (rejected) => {
+    system.script(rejected);
+    const response = await system.post(system.newOrganization(), 'alt-text', { image });
+    expect(response).toMatchObject({ status: 503, body: { code: 'MODEL_UNAVAILABLE' } });
+    expect(JSON.stringify(response.body)).not.toContain(rejected.message);
+    expect(JSON.stringify(system.log)).toContain(`local-rules: ${rejected.message}`);
+  });
+
+  it('does not log a message that quotes the page text', async () => {
+    system.script(invalid('Malformed input: "the committee utilized the room"'));
+    await post();
+    expect(JSON.stringify(system.log).toLowerCase()).not.toContain('committee');
   });
 });

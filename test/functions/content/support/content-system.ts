@@ -199,7 +199,7 @@ export async function startContentSystem({
       const requests = isScripted ? scripted.client : bedrockClient;
       if (requests !== model?.requests || system.settings !== model.settings) {
         const { settings } = system;
-        model = { requests, settings, client: new ModelClient(requests, settings, recordingLog(log)) };
+        model = { requests, settings, client: new ModelClient(requests, settings, recordingLog(log), now) };
       }
       return model.client;
     },
