@@ -12,7 +12,8 @@ type ImageRefusal =
   | 'TOO_SLOW'
   | 'NOT_REACHABLE'
   | 'TYPE_NOT_ALLOWED'
-  | 'DIMENSIONS';
+  | 'DIMENSIONS'
+  | 'DAMAGED';
 
 export class ImageRefusedError extends LoggableError {
   override readonly name = 'ImageRefusedError';

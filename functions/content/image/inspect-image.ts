@@ -1,6 +1,7 @@
 import { disableTypes, imageSize, types } from 'image-size';
 import type { PromptImage } from '../../../shared/model/prompt.ts';
 import { ImageRefusedError } from './errors.ts';
+import { isWhole } from './whole-image.ts';
 
 /**
  * Maximum width and height in pixels. The models impose this limit, which also protects decoders from decompression
@@ -23,17 +24,19 @@ const formats: ReadonlyMap<string | undefined, PromptImage['format']> = new Map(
 disableTypes(types.filter((type) => !formats.has(type)));
 
 /**
- * Validates an image's magic number and header without decoding or decompressing the image. Ignores any declared media
+ * Validates an image's magic number, dimensions and structure without decoding its pixels. Ignores any declared media
  * type.
- * @throws ImageRefusedError TYPE_NOT_ALLOWED or DIMENSIONS
+ * @throws ImageRefusedError TYPE_NOT_ALLOWED, DIMENSIONS or DAMAGED
  */
-export function inspectImage(bytes: Uint8Array): PromptImage {
+export async function inspectImage(bytes: Uint8Array): Promise<PromptImage> {
   const { type, width, height } = headerOf(bytes);
   const format = formats.get(type);
   if (format === undefined) throw new ImageRefusedError('TYPE_NOT_ALLOWED');
   const isComplete = bytes.length >= minimumBytes;
   if (!isComplete || !isSide(width) || !isSide(height)) throw new ImageRefusedError('DIMENSIONS');
-  return { bytes, format };
+  const image = { bytes, format };
+  if (!(await isWhole(image))) throw new ImageRefusedError('DAMAGED');
+  return image;
 }
 
 function isSide(pixels: number): boolean {

@@ -84,7 +84,7 @@ export function altTextTransform(
 
 async function imageOf(body: AltTextRequest, network: ImageNetwork): Promise<PromptImage> {
   try {
-    return inspectImage(await bytesOf(body, network));
+    return await inspectImage(await bytesOf(body, network));
   } catch (error) {
     // Throws the same error for every unreadable image, so that a caller cannot probe what a URL points to.
     throw error instanceof ImageRefusedError ? new ApiError('IMAGE_NOT_READABLE', { cause: error }) : error;

@@ -50,11 +50,19 @@ export const autoAltText: Effect = {
   },
 };
 
-/** Returns the image's URL if the service can fetch it, or else the image's bytes; null if they cannot be read. */
+/** File names of formats that the service does not accept, but that browsers display. */
+const needsConversion = /\.(?:avif|bmp|heic|heif|ico|jxl|svg)$/iu;
+
+/**
+ * Returns the image's URL if the service can fetch and read it, or else the image as a JPEG file. Returns null if the
+ * browser does not reveal its pixels.
+ */
 function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput | null {
-  if (isPublic(image.currentSrc)) return { imageUrl: image.currentSrc };
+  const imageUrl = isPublic(image.currentSrc) ? image.currentSrc : null;
+  if (imageUrl !== null && !needsConversion.test(new URL(imageUrl).pathname)) return { imageUrl };
   const bytes = bytesOf(window, image);
-  return bytes === null ? null : { image: bytes };
+  if (bytes !== null) return { image: bytes };
+  return imageUrl === null ? null : { imageUrl };
 }
 
 function contextOf(image: HTMLImageElement): { context?: string } {
