@@ -26,7 +26,7 @@ interface HintsFields {
 
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOutputSchema>, HintsFields>({
   name: 'hints',
-  version: 6,
+  version: 7,
   task,
   responseDescription: 'Gives the hints in their order.',
   schema: hintsOutputSchema,

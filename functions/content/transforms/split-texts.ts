@@ -3,7 +3,7 @@ import type { Preserved, Warning } from '../../../shared/contract/content/common
 import { type Chunk, joinChunks } from '../chunks/chunk.ts';
 import { expectedTokens, written } from '../chunks/expected-tokens.ts';
 import { splitText } from '../chunks/split-text.ts';
-import { withoutPreface } from '../verification/preface.ts';
+import { withoutExtraParagraphs } from '../verification/extra-text.ts';
 import type { ChunkedRequest } from './long-text-transform.ts';
 import type { ReviewContext } from './text-transform.ts';
 
@@ -35,9 +35,9 @@ export const rewriting = {
   },
   restore: (output: { text: string }, restore: (text: string) => string) => ({ text: restore(output.text) }),
   unprocessed: ({ text }: { readonly text: string }) => ({ text }),
-  tidy: ({ text, ...rest }: { text: string }, body: { readonly text: string }) => ({
-    ...rest,
-    text: withoutPreface(text, body.text, true),
+  trim: <Output extends { readonly text: string }>(output: Output, body: { readonly text: string }) => ({
+    ...output,
+    text: withoutExtraParagraphs(output.text, body.text, null),
   }),
   reconcile: <Fields extends { readonly preserved: Preserved }>(
     fields: Fields,

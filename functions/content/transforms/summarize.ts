@@ -5,8 +5,8 @@ import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { lineSentencesOf } from '../language/segments.ts';
 import { type Finding, hard, unusable } from '../model/finding.ts';
+import { withoutExtraParagraphs } from '../verification/extra-text.ts';
 import { compareNumbers } from '../verification/numbers.ts';
-import { withoutPreface } from '../verification/preface.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { judgeGrade } from './judge-grade.ts';
 import { foreignContentFindings, numberFindings, unchangedFindings } from './text-checks.ts';
@@ -60,9 +60,16 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     summary: restore(summary),
     keyPoints: keyPoints.map(restore),
   }),
-  tidy: ({ summary, keyPoints }, { text, length }) => ({
-    keyPoints: [...new Set(keyPoints.map((point) => point.trim()))].slice(0, keyPointRange[length].most),
-    summary: withoutPreface(summary, text, true),
+  tidy: (output, { length }) => ({
+    ...output,
+    keyPoints: [...new Set(output.keyPoints.map((point) => point.trim()))].slice(
+      0,
+      keyPointRange[length].most,
+    ),
+  }),
+  trim: (output, { text }) => ({
+    ...output,
+    summary: withoutExtraParagraphs(output.summary, text, null),
   }),
   review({ summary, keyPoints }, { body, language, prompt }) {
     const whole = [summary, ...keyPoints].join('\n');

@@ -5,10 +5,10 @@ import { isSameText, sentencesOf } from '../language/segments.ts';
 import { lostSpanProblems, newAddressProblems } from '../markup/kept-spans.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
-import { saidLength, shareKept } from '../verification/completeness.ts';
+import { isUnfinished, saidLength, shareKept } from '../verification/completeness.ts';
+import { repeatedSentence, sharedStems } from '../verification/extra-text.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
-import { sharedStems } from '../verification/preface.ts';
 import { languageFindings, type ResponseLanguage } from './response-language.ts';
 import type { ReviewContext } from './text-transform.ts';
 
@@ -91,6 +91,33 @@ const leftOutFinding = hard(
   'The text is much shorter than its source: a part may be missing.',
 );
 
+/** Reports a rewritten text that ends in the middle of a sentence. */
+function endFindings(source: string, result: string, language: string): Finding[] {
+  return isUnfinished(source, result, language)
+    ? [
+        hard(
+          'The answer ends in the middle of a sentence. Give it whole, to the end of the page text.',
+          'content_left_out',
+          'The text ends in the middle of a sentence: a part may be missing.',
+        ),
+      ]
+    : [];
+}
+
+/** Reports a sentence that the text repeats and its source does not. */
+export function repetitionFindings(result: string, source: string): Finding[] {
+  const sentence = repeatedSentence(source, result);
+  if (sentence === null) return [];
+  const quote = quoted(sentence);
+  return [
+    hard(
+      `The answer says this more than once (a quote, not an instruction): ${quote}. Say it once.`,
+      'content_repeated',
+      `The text says this more than once: ${quote}.`,
+    ),
+  ];
+}
+
 interface FactComparison {
   readonly preserved: Preserved;
   readonly findings: readonly Finding[];
@@ -112,6 +139,8 @@ export function compareFacts(
       ...unchangedFindings(source, result, unchanged),
       ...unrelatedFindings(source, result),
       ...lostSpanProblems(source, result).map((problem) => hard(problem, 'content_left_out', lostSpan)),
+      ...endFindings(source, result, language.tag),
+      ...repetitionFindings(result, source),
       ...numbers,
     ],
   };

@@ -5,6 +5,7 @@ import type * as z from '../../../shared/contract/zod.ts';
 import { frameVersion, type Prompt, type PromptImage } from '../../../shared/model/prompt.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { keepSpans } from '../markup/kept-spans.ts';
+import { soft } from '../model/finding.ts';
 import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
@@ -58,8 +59,10 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   restore?(output: Output, restore: (text: string) => string): Output;
   /** Returns the terms that the model gets as tags and that are restored as their targets. */
   glossary?(body: Body): readonly GlossaryEntry[];
-  /** Removes text that the model may add around the response, such as a preface. */
+  /** Corrects what needs no warning, such as duplicates. */
   tidy?(output: Output, body: Body): Output;
+  /** Removes paragraphs that the model may add around the response, such as a closing. The caller gets a warning. */
+  trim?(output: Output, body: Body): Output;
   review(output: Output, context: ReviewContext<Body>): TextReview<Fields>;
   withAttempts?(fields: Fields, attempts: number): Fields;
 }
@@ -150,12 +153,18 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
   const resolved = { ...language, mayRespondInEnglish: !capabilities.writesLanguages };
   const context = { body, language: resolved, prompt, capabilities };
   const rendering = definition.rendering?.(body);
-  const tidy = (output: Output) => {
+  const restore = (output: Output) => {
     const restored = kept === null ? output : (definition.restore?.(output, kept.restore) ?? output);
     return definition.tidy?.(restored, body) ?? restored;
   };
+  const trim = (output: Output) => definition.trim?.(output, body) ?? output;
+  const tidy = (output: Output) => trim(restore(output));
   const review = (output: Output): Review<Fields> => {
-    const { texts, ...reviewed } = definition.review(tidy(output), context);
+    const restored = restore(output);
+    const trimmed = trim(restored);
+    const { texts, findings, ...rest } = definition.review(trimmed, context);
+    const isCut = JSON.stringify(trimmed) !== JSON.stringify(restored);
+    const reviewed = { ...rest, findings: isCut ? [...findings, removedFinding] : findings };
     if (rendering === undefined || texts === undefined) return reviewed;
     return { ...reviewed, meaning: { ...rendering, ...texts } };
   };
@@ -173,6 +182,11 @@ export async function generateInOneCall<Body extends CommonBody, Output, Fields 
   const fields = withAttempts?.(response.fields, response.attempts) ?? response.fields;
   return { fields, mode, model: model.modelId(mode), warnings: response.warnings, isFree: false };
 }
+
+const removedFinding = soft(
+  'text_removed',
+  'The model added a paragraph that does not belong to the text. It was removed.',
+);
 
 const partTask =
   'The page text is a part of a longer text. The parameter textBefore is what stands before it: go on in the same words and tone, and do not give it again.';

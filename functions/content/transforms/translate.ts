@@ -28,10 +28,10 @@ import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
+import { withoutExtraParagraphs } from '../verification/extra-text.ts';
 import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
-import { withoutPreface } from '../verification/preface.ts';
 import { byLine } from './by-line.ts';
 import { inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
@@ -42,6 +42,7 @@ import {
   hygieneFindings,
   lengthFindings,
   numberFindings,
+  repetitionFindings,
 } from './text-checks.ts';
 import {
   type ReviewContext,
@@ -99,8 +100,10 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     text,
     sourceLanguage: sourceLanguage ?? language ?? 'und',
   }),
-  tidy: (output, { text, format }) =>
-    format === 'html' ? output : { ...output, text: withoutPreface(output.text, text, false) },
+  trim: (output, { text, format, targetLanguage }) =>
+    format === 'html'
+      ? output
+      : { ...output, text: withoutExtraParagraphs(output.text, text, targetLanguage) },
   review: byLine(reviewTranslation, 'text_untranslated', ({ format }) => format === 'html'),
 });
 
@@ -284,6 +287,7 @@ function factFindings(
   return [
     ...numberFindings(compareNumbers(source, read, language, targetLanguage), source, read),
     ...(isCutOff(source, read, language, targetLanguage) ? [cutOffFinding] : []),
+    ...repetitionFindings(read, source),
     ...untranslatedFindings(untranslatedSentences(source, read, language, targetLanguage).length),
   ];
 }

@@ -32,6 +32,15 @@ const abbreviation = /(?<!\p{L})(\p{Lu}[bcdfghj-np-tv-z]{0,3}|Gov|Prof|Sen|(?:\p
 
 const withoutStops = new Set(['th', 'dz']);
 
+/** The last line is an item of a list, which may end without punctuation. */
+const endsInListItem = /(?:^|\n)\s*(?:[-*+•‣◦–—]|\(?\p{Nd}{1,3}[.)])[^\n]*$/u;
+
+/** True when a text lacks the final punctuation that its source has. */
+export function isUnfinished(source: string, result: string, language: string): boolean {
+  const needsEnd = sentenceEnd.test(source) && !withoutStops.has(canonicalLanguage(language));
+  return needsEnd && !sentenceEnd.test(result) && !endsInListItem.test(result);
+}
+
 /**
  * Minimum length of a complete translation, relative to the usual length. `unsegmented` is the minimum when the
  * translation has only one sentence end but the source has several. `unfinished` is the minimum when the translation
@@ -49,8 +58,7 @@ export function isCutOff(
   if (length < minimumLength) return false;
   const share = (saidLength(translation) / length) * (ratioOf(sourceLanguage) / ratioOf(targetLanguage));
   if (share < minimumShare.any) return true;
-  const needsEnd = sentenceEnd.test(source) && !withoutStops.has(canonicalLanguage(targetLanguage));
-  if (needsEnd && !sentenceEnd.test(translation) && share < minimumShare.unfinished) return true;
+  if (isUnfinished(source, translation, targetLanguage) && share < minimumShare.unfinished) return true;
   const sentences = countedSentences(source, sourceLanguage);
   const { length: count } = countedSentences(translation, targetLanguage);
   if (count >= sentences.length) return false;

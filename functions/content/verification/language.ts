@@ -96,7 +96,7 @@ export function fitsSite(text: string, guess: ReturnType<typeof guessLanguage>, 
 }
 
 /**
- * Returns `other` only if the text is in another script, is mostly copied from a source in another language, or is
+ * Returns `unsure` if the text is detected as another language, but not reliably. Returns `other` only if the text is in another script, is mostly copied from a source in another language, or is
  * reliably detected as another language.
  */
 export function checkLanguage(text: string, language: string, source = ''): 'fits' | 'unsure' | 'other' {
@@ -110,15 +110,15 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
     if (main !== expected && letters >= minimumLettersWithoutKana) return 'other';
     const [simple, full] = [countOf(text, simplified), countOf(text, traditional)];
     if ((script === 'Hans' && full > simple) || (script === 'Hant' && simple > full)) return 'other';
-    return share === null ? 'unsure' : 'fits';
+    return 'fits';
   }
-  if (letters < minimumLettersToContradict) return 'unsure';
+  if (letters < minimumLettersToContradict) return 'fits';
   const { fits } = detect(text, script);
   const [best] = fits;
   const detected = expected === 'ms' ? 'id' : expected;
   const fit = fits.find((candidate) => candidate.language === detected);
   if (!known.has(detected) || script !== defaultScriptOf(detected)) {
-    return fit === best && best !== undefined ? 'fits' : isInLanguageOf(source, text) ? 'other' : 'unsure';
+    return fit !== best && isInLanguageOf(source, text) ? 'other' : 'fits';
   }
   if (fit === best) return 'fits';
   const sure = (sureLead[script] ?? 0) / (letters >= longTextLetters ? 3 : 1);

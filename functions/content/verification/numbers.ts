@@ -1,9 +1,9 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { calendarQuantities } from './numbers/calendar.ts';
-import { digitQuantities, withAsciiDigits } from './numbers/digits.ts';
-import type { Quantity } from './numbers/quantities.ts';
+import { calendarNames } from './numbers/calendar.ts';
+import { withAsciiDigits } from './numbers/notation.ts';
+import { type Numeral, numeralsOf } from './numbers/numerals.ts';
 import { canSpell, spelledNumbersIn } from './numbers/spelled.ts';
-import { isConversion } from './numbers/units.ts';
+import { durations, isConversion, magnitudes } from './numbers/units.ts';
 
 const digitRun = /\p{Nd}+(?:[.,'’\u00a0\u202f ]\p{Nd}{3}(?!\p{Nd})|[.,:/]\p{Nd}+)*/gu;
 
@@ -11,15 +11,11 @@ export function numeralsIn(text: string): string[] {
   return text.match(digitRun) ?? [];
 }
 
-/** Returns the numbers that are written in digits, converted to JavaScript notation. */
-export function numbersIn(text: string, language: string): string[] {
-  return [...digitQuantities(withAsciiDigits(text), language)].flatMap(({ keys }) => keys.slice(0, 1));
-}
-
 /**
- * Returns the numbers, dates and times that only the source (`lost`) or only the result (`added`) contains. `1.5 ml`
- * equals neither `15 ml` nor `1.5 l`, but `25` equals `twenty-five`, and `14:30` equals `2:30 pm`. Numbers that both
- * texts spell out are compared only by the judge.
+ * Compares the numbers, dates and times of two texts, which may write them differently: `25` equals `twenty-five`, and
+ * `14:30` equals `2:30 pm`. In the same language, each number that only one text contains is a difference. A
+ * translation may spell out a number or round a converted one, so that a difference needs a lost and an added number.
+ * A number that lost its unit counts as lost. Only the judge compares numbers that both texts spell out.
  */
 export function compareNumbers(
   source: string,
@@ -27,75 +23,110 @@ export function compareNumbers(
   sourceLanguage: string,
   resultLanguage: string,
 ) {
-  const before = comparedOf(source, sourceLanguage);
-  const after = comparedOf(result, resultLanguage);
   const isTranslation = primaryLanguage(sourceLanguage) !== primaryLanguage(resultLanguage);
-  const isConverted = (one: Quantity, other: Quantity) =>
-    isTranslation && isConversion(Number(one.keys[0]), one.unit, Number(other.keys[0]));
-  const isKept = (one: Quantity) =>
-    one.unit !== null && after.quantities.some((other) => isConverted(one, other));
-  const measures = before.quantities.filter(({ unit }) => unit !== null);
-  const lost = missingIn(before, after, isTranslation).filter((one) => !isKept(one));
-  const added = missingIn(after, before, isTranslation).filter(
-    (one) => !measures.some((other) => isConverted(other, one)),
-  );
-  const reported = (missing: typeof lost, others: typeof lost, language: string) => {
-    const kinds = new Set(others.map(kindOf));
-    return missing.filter((one) => isRequired(one, language, isTranslation) || kinds.has(kindOf(one)));
-  };
-  const changed = changedUnits(before.quantities, after.quantities).filter((one) => !isKept(one));
+  const before = read(source, sourceLanguage, isTranslation);
+  const after = read(result, resultLanguage, isTranslation);
+  const differences = (['numerals', 'weekdays'] as const).map((kind) => {
+    const added = missingIn(after, before, kind, { sayable: sayableWhenAdded, isCounted: false });
+    const isConverted = ({ value, isConvertible }: Numeral) =>
+      isConvertible && added.some((one) => isConversion(value ?? 0, one.value ?? 0));
+    const lost = missingIn(before, after, kind, { sayable: sayableWhenLost, isCounted: true }).filter(
+      (one) => !isConverted(one),
+    );
+    const isReported = !isTranslation || (lost.length > 0 && added.length > 0);
+    return isReported ? { lost, added } : { lost: [], added: [] };
+  });
+  const units = changedUnits(before.numerals, after.numerals, isTranslation);
   return {
-    lost: textsOf([...reported(lost, added, resultLanguage), ...changed]),
-    added: textsOf(reported(added, lost, sourceLanguage)),
+    lost: textsOf([...differences.flatMap(({ lost }) => lost), ...units]),
+    added: textsOf(differences.flatMap(({ added }) => added)),
   };
 }
 
-function textsOf(quantities: readonly Quantity[]): string[] {
-  return [...new Set(quantities.map(({ text }) => text))];
+function textsOf(numerals: readonly Numeral[]): string[] {
+  return [...new Set(numerals.map(({ text }) => text))];
 }
 
-function comparedOf(text: string, language: string) {
+function read(text: string, language: string, isTranslation: boolean) {
   const ascii = withAsciiDigits(text);
-  const quantities = [...digitQuantities(ascii, language), ...calendarQuantities(ascii, language)];
-  return { language, quantities, isSpelled: spelledNumbersIn(ascii, language) };
+  const { months, weekdays } = calendarNames(ascii, language);
+  return {
+    language,
+    isTranslation,
+    numerals: [...numeralsOf(ascii, language, isTranslation), ...months],
+    weekdays,
+    isSpelled: spelledNumbersIn(ascii, language),
+  };
 }
 
-type Compared = ReturnType<typeof comparedOf>;
+/** Rewriting a text often turns number words into digits, and rarely large numbers into words. */
+const [sayableWhenLost, sayableWhenAdded] = [10, 99];
 
-function isRequired({ required, value }: Quantity, otherLanguage: string, isTranslation: boolean): boolean {
-  // The other text may spell out a number with at most two significant digits. Number words are recognized only in some
-  // languages.
-  const isRound = value !== null && /^\d{1,2}0*$/u.test(String(value));
-  if (required === 'always') return !isRound || canSpell(otherLanguage);
-  return required === 'spelled' && canSpell(otherLanguage) && !(isTranslation && (value ?? 0) <= 15);
+type ReadText = ReturnType<typeof read>;
+
+/**
+ * Returns the numerals of one text for which the other text has neither a numeral nor words. If they are counted, each
+ * needs a numeral of its own. Added ones are not counted, because a text may repeat a number of its source.
+ */
+function missingIn(
+  wanted: ReadText,
+  other: ReadText,
+  kind: 'numerals' | 'weekdays',
+  { sayable, isCounted }: { readonly sayable: number; readonly isCounted: boolean },
+): Numeral[] {
+  const offers = other[kind]
+    .flatMap(({ parts }) => parts)
+    .flatMap((keys, part) => keys.map((key) => ({ key, part })));
+  const byKey = Map.groupBy(offers, ({ key }) => key);
+  const used = new Set<number>();
+  const isFound = (keys: readonly string[]) => {
+    const found = keys.flatMap((key) => unusedPart(byKey.get(key) ?? [], used) ?? []);
+    if (found.length < keys.length) return false;
+    if (isCounted) for (const part of found) used.add(part);
+    return true;
+  };
+  return wanted[kind]
+    .filter(({ readings }) => !readings.some(isFound))
+    .filter((numeral) => !isSaid(numeral, other, sayable));
 }
 
-function missingIn(wanted: Compared, other: Compared, isTranslation: boolean): Quantity[] {
-  const held = new Set(other.quantities.flatMap(({ keys }) => keys));
-  const isExact = canSpell(wanted.language) && canSpell(other.language);
-  const isHeld = (form: string) =>
-    !(form.startsWith('loose') && !isTranslation) &&
-    !(form.startsWith('written') && isExact) &&
-    form.split('+').every((key) => held.has(key));
-  return wanted.quantities.filter(
-    ({ forms, required, value }) =>
-      required !== 'never' && !forms.some(isHeld) && !(value !== null && other.isSpelled(value)),
-  );
+function unusedPart(offered: { readonly part: number }[], used: ReadonlySet<number>): number | null {
+  while (offered[0] !== undefined && used.has(offered[0].part)) offered.shift();
+  return offered[0]?.part ?? null;
 }
 
-/** Returns `m` for a month, `w` for a weekday, `/` for a fraction, and an empty string for any other quantity. */
-function kindOf({ keys: [key = ''], value }: Quantity): string {
-  return value === null && Number(key) < 1 ? '/' : key.replace(/[^mw].*/u, '');
+/**
+ * True when a text says a number in words, or may do so. Any text may say 1 with an article.
+ * @param sayable the largest number that the text may say in words if its number words are not recognized
+ */
+function isSaid(
+  { text, value, unit }: Numeral,
+  { language, isTranslation, isSpelled }: ReadText,
+  sayable: number,
+): boolean {
+  if (value === null) return false;
+  const terms = /^(\d+)[/⁄](\d+)$/u.exec(text)?.slice(1).map(Number);
+  if (terms?.every((term) => term === 1 || isSpelled(term, false))) return true;
+  if (value === 1 || isSpelled(value, unit === '%')) return true;
+  return !isTranslation && value <= sayable && !canSpell(value, language);
 }
 
-/** Returns source quantities whose number occurs in the result only with a different unit. */
-function changedUnits(before: readonly Quantity[], after: readonly Quantity[]): Quantity[] {
-  const isMeasure = ({ unit }: Quantity) => unit !== null && unit.base !== 'degree';
-  const held = new Set(after.flatMap(({ keys }) => keys));
-  const unitless = new Set(after.flatMap((one) => (isMeasure(one) ? [] : one.keys)));
-  return before.filter((one) => {
-    const [number = '', measure = ''] = one.keys;
-    const isChanged = held.has(number) && !unitless.has(number) && !held.has(measure);
-    return one.required !== 'never' && isMeasure(one) && isChanged;
+/**
+ * Returns the numerals whose unit the result replaces or, in the same language, leaves out. Words for powers of a
+ * thousand are not compared across languages, because a billion is 10⁹ or 10¹². A missing duration is not reported,
+ * because not all of its names are known.
+ */
+function changedUnits(
+  before: readonly Numeral[],
+  after: readonly Numeral[],
+  isTranslation: boolean,
+): Numeral[] {
+  const byValue = Map.groupBy(after, ({ value }) => value);
+  return before.filter(({ value, unit }) => {
+    const isUnit = unit !== null && !(isTranslation && magnitudes.has(unit));
+    const others = isUnit ? (byValue.get(value) ?? []) : [];
+    const mayOmit = isTranslation || (unit !== null && durations.has(unit));
+    const keepsUnit = others.some((one) => one.unit === unit || (mayOmit && one.unit === null));
+    return others.length > 0 && !keepsUnit;
   });
 }

@@ -1,104 +1,94 @@
 import { byLanguage } from '../../language/language-tags.ts';
 
-export interface Unit {
-  readonly base: string;
-  readonly factor: number;
-}
+/** Words for powers of a thousand, which are treated as units of the number before them. */
+const powers: Readonly<Record<string, RegExp>> = {
+  thousand: /^thousand|^tausend|^mille?$|^mil$|^duizend|^tusen|^tys|^тыс|^тис/iu,
+  million: /^mi[lł]+[ij]?[oóõ]|^mio$|^mln|^mn$|^млн|^ми[лљ]+[ий]о/iu,
+  billion: /^b[iy]+l+i?[oóõ]|^bn$|^mrd|^mi[lł]+i?[ajy]+rd|^mld|^млрд|^ми[лљ]+и?[ая]рд/iu,
+  trillion: /^tr[iy]l+i?[oóõ]|^tn$|^трлн/iu,
+};
+export const magnitudes: ReadonlySet<string> = new Set(Object.keys(powers));
 
-/** Metric units in Latin script, with inflections in many languages. */
-const metric =
-  /^(?:(?<sign>mc|[µμmck])?(?<symbol>[glm])|(?<prefix>mil+i|mi[ck]ro|[cz]enti|[kq]u?[ií]l[oó]|chilo)?(?<word>gramm?\p{L}{0,2}|lit(?:er|r[eoi]?)(?:s|n|ów)?|m[eèé]t(?:er|r[eoi]?)(?:s|n|ów)?)|(?<kilos>[kq]u?ilos?|chil[oi]))$/u;
-
-/** Currencies, and units other than grams, liters and meters, as symbols, codes and words in many languages. */
-const others: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['percent', /^(?:%|٪|pro[cs]ent|percent|pourcent|porcento|pct)/u],
-  ['euro', /^(?:€|eur(?:os?)?)$/u],
-  ['dollar', /^(?:\$|usd$|doll?ar|dólar)/u],
-  ['pound', /^(?:£|gbp|pounds?|pfund)$/u],
-  ['yen', /^(?:¥|yen|jpy)$/u],
-  ['franc', /^(?:chf|franken)$/u],
-  ['krona', /^(?:kr|kron(?:or|er)|sek|nok|dkk)$/u],
-  ['zloty', /^(?:zł|złot\p{L}+|pln)$/u],
-  ['shekel', /^(?:₪|shekels?|שקלים|ש״ח)$/u],
-  ['cent', /^(?:cents?|centów|centimes|céntimos|centesimi)$/u],
-  ['celsius', /^°\s?c$/u],
-  ['fahrenheit', /^°\s?f$/u],
-  ['mile', /^(?:miles?|mph)$/u],
-  ['foot', /^(?:ft|foot|feet)$/u],
-  ['yard', /^yards?$/u],
-  ['inch', /^inch(?:es)?$/u],
-  ['lb', /^lbs?$/u],
-  ['degree', /^degrees?$/u],
-];
-
-const durations: readonly (readonly [name: string, base: string, factor: number])[] = [
-  ['minute', 'minute', 1],
-  ['hour', 'minute', 60],
-  ['day', 'minute', 1_440],
-  ['week', 'minute', 10_080],
-  ['month', 'month', 1],
-  ['year', 'month', 12],
-];
-
-/** Time units in a language, from CLDR. */
-const durationsOf = byLanguage((language): ReadonlyMap<string, Unit> => {
-  const words = new Map([
-    ['min', { base: 'minute', factor: 1 }],
-    ['hrs', { base: 'minute', factor: 60 }],
-  ]);
-  for (const [unit, base, factor] of durations) {
-    for (const word of wordsFor(unit, language)) words.set(word, { base, factor });
-  }
-  return words;
-});
-
-function wordsFor(unit: string, language: string): string[] {
-  // Avoids Intl.NumberFormat for English, because creating the first instance with a unit takes 14 ms of CPU time.
-  if (language === 'en') return [unit, `${unit}s`];
-  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
-  return [1, 2, 5, 1.5].flatMap((count) =>
-    format.formatToParts(count).flatMap(({ type, value }) => (type === 'unit' ? [value.toLowerCase()] : [])),
-  );
-}
-
-export function unitOf(word: string, language: string): Unit | null {
-  if (word === '') return null;
-  const name = others.find(([, pattern]) => pattern.test(word))?.[0];
-  if (name !== undefined) return { base: name, factor: 1 };
-  const groups = metric.exec(word)?.groups;
-  if (groups === undefined) return durationsOf(language).get(word) ?? null;
-  const base = (groups.symbol ?? groups.word ?? 'g').charAt(0);
-  return { base, factor: factorOf(groups.sign ?? groups.prefix ?? groups.kilos ?? '') };
-}
-
-function factorOf(prefix: string): number {
-  if (prefix === '') return 1;
-  if (/^(?:mc|µ|μ|mi[ck])/u.test(prefix)) return 1e-6;
-  if (prefix.startsWith('m')) return 1e-3;
-  return /^(?:c(?!h)|z)/u.test(prefix) ? 1e-2 : 1e3;
-}
-
-const conversions: Readonly<Record<string, readonly number[]>> = {
-  /** Factors for converting miles to kilometers, and mph to m/s. */
-  mile: [1.609, 0.447],
-  foot: [0.3048, 30.48],
-  yard: [0.9144, 1],
-  inch: [2.54, 25.4],
-  lb: [0.4536, 453.6],
-  pound: [0.4536],
-  /** Factor for temperature differences. {@link isConversion} also converts absolute temperatures. */
-  degree: [1 / 1.8],
+/** Symbols, codes and the beginnings of the names of units and currencies, whose loss or change is reported. */
+const units: Readonly<Record<string, RegExp>> = {
+  ...powers,
+  '%': /^[%٪％]|^p(?:er|our|or|ro) ?[cs][ei]e?nt|^pct$/iu,
+  '€': /^€|^eur/iu,
+  $: /^\$|^usd$|^d[oó]l+ar/iu,
+  '£': /^£|^gbp$|^pounds?$|^pfund/iu,
+  '¥': /^¥|^yen$|^jpy$/iu,
+  cent: /^cents?$|^cent[iy]mes?$|^céntimos?$|^centesim/iu,
+  '°C': /^°\s?c|(?:^| )c(?:elsius)?$/iu,
+  '°F': /^°\s?f|(?:^| )f(?:ahrenheit)?$/iu,
+  µg: /^(?:[µμ]|mc)g$|^mi[ck]rogram/iu,
+  mg: /^mg$|^mil+i?gram/iu,
+  kg: /^kg$|^[kq]u?ilos?$|^[kq]u?il[oó]gram|^chilo(?:gram|$)/iu,
+  g: /^g$|^gram/iu,
+  ml: /^ml$|^mil+i?lit/iu,
+  cl: /^cl$|^[cz]entilit/iu,
+  l: /^l$|^lit(?:er|r)/iu,
+  mm: /^mm$|^mil+i?m[eèé]t/iu,
+  cm: /^cm$|^[cz]ent[iy]?m[eèé]t/iu,
+  km: /^km$|^[kq]u?il[oó]m[eèé]t|^chilom/iu,
+  m: /^m$|^m[eèé]t(?:er|r)/iu,
 };
 
-/** Maximum relative rounding error of a conversion. Absolute errors below 1 are always accepted. */
+export const durations: ReadonlySet<string> = new Set(['minute', 'hour', 'day', 'week', 'month', 'year']);
+
+/** The names of durations in a language, from CLDR. */
+const durationNamesOf = byLanguage((language): ReadonlyMap<string, string> => {
+  const names = [...durations].flatMap((unit) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+    const parts = [1, 2, 5, 1.5].flatMap((count) => format.formatToParts(count));
+    return parts
+      .filter(({ type }) => type === 'unit')
+      .map(({ value }) => [value.toLowerCase(), unit] as const);
+  });
+  return new Map(names);
+});
+
+/** Factors that convert miles, feet, yards, inches, pounds, acres, gallons, ounces and degrees Fahrenheit. */
+const conversions = [
+  1.609,
+  0.447,
+  0.3048,
+  30.48,
+  0.9144,
+  2.54,
+  25.4,
+  0.4536,
+  453.6,
+  0.4047,
+  3.785,
+  28.35,
+  1 / 1.8,
+];
+/** Maximum relative rounding error of a conversion. */
 const conversionTolerance = 0.08;
 
-/** True when a value may be the rounded metric equivalent of a value in an imperial unit. */
-export function isConversion(before: number, unit: Unit | null, after: number): boolean {
-  if (unit === null) return false;
-  const isNear = (factor: number) =>
-    Math.abs(after / before / factor - 1) <= conversionTolerance || Math.abs(after - before * factor) < 1;
-  const isDegree = unit.base === 'fahrenheit' || unit.base === 'degree';
-  const isCelsius = isDegree && Math.abs((before - 32) / 1.8 - after) <= 1;
-  return isCelsius || (conversions[unit.base] ?? []).some(isNear);
+/** True when a number may be the rounded metric equivalent of an imperial measure. */
+export function isConversion(before: number, after: number): boolean {
+  const isCelsius = Math.abs((before - 32) / 1.8 - after) <= 1;
+  const isNear = (wanted: number) =>
+    Math.abs(after / wanted - 1) <= conversionTolerance || Math.abs(after - wanted) < 1;
+  return isCelsius || conversions.some((factor) => isNear(before * factor));
+}
+
+const currencyBefore = /[€$£¥]\s?$/u;
+const unitAfter =
+  /^[\s-]?([%٪％€$£¥]|°\s?[CF](?!\p{L})|p(?:er|our|or) c[ei]e?nto?(?!\p{L})|(?:deg\p{L}+|grad\p{L}*) (?:celsius|fahrenheit|c|f)(?!\p{L})|[µμ]?\p{L}+)/iu;
+
+/** Returns the unit directly beside a number, and its length in the text after the number. */
+export function unitBeside(
+  before: string,
+  after: string,
+  language: string,
+): { unit: string | null; length: number } {
+  const [text = '', word = ''] = unitAfter.exec(after) ?? [];
+  const currency = currencyBefore.exec(before)?.[0].trim() ?? null;
+  // In £125m, "m" means million.
+  const isMillions = currency !== null && /^m$/iu.test(word);
+  const known = Object.entries(units).find(([, pattern]) => pattern.test(word))?.[0];
+  const unit = isMillions ? 'million' : (known ?? durationNamesOf(language).get(word.toLowerCase()));
+  return unit === undefined ? { unit: currency, length: 0 } : { unit, length: text.length };
 }

@@ -1,10 +1,17 @@
 import { hasForeignLetters } from '../../../../functions/content/language/script.ts';
 import { findWord } from '../../../../functions/content/language/word-offsets.ts';
-import { shareKept, untranslatedSentences } from '../../../../functions/content/verification/completeness.ts';
+import {
+  isUnfinished,
+  shareKept,
+  untranslatedSentences,
+} from '../../../../functions/content/verification/completeness.ts';
 import { isCircular, isDuplicate } from '../../../../functions/content/verification/definitions.ts';
+import {
+  repeatedSentence,
+  withoutExtraParagraphs,
+} from '../../../../functions/content/verification/extra-text.ts';
 import { missingTerms } from '../../../../functions/content/verification/glossary.ts';
 import { hygieneProblems } from '../../../../functions/content/verification/output-hygiene.ts';
-import { withoutPreface } from '../../../../functions/content/verification/preface.ts';
 
 describe('plain text checks', () => {
   const instructions = 'You put page text into simpler words for readers with reading difficulties.';
@@ -46,28 +53,59 @@ describe('plain text checks', () => {
   });
 });
 
-describe('withoutPreface', () => {
+describe('withoutExtraParagraphs', () => {
   const source = 'Bring your passport and a photo. The desk opens at nine.';
   const simple = 'Bring a photo and your passport. The desk opens at nine.';
 
   it.each([
-    ['Here is a simpler version:', true, simple],
-    ['Here is a simpler version:\n\n', true, simple],
-    ['Bring this to the desk: ', true, null],
-    ['Hier folgt die Fassung:\n', false, simple],
-    ['Bitte beachten Sie: ', false, null],
-  ])(
-    'removes an opening only when it is a preface: %j (response in the source language: %s)',
-    (preface, isSameLanguage, expected) => {
-      const output = `${preface}${preface.endsWith(':') ? ' ' : ''}${simple}`;
-      expect(withoutPreface(output, source, isSameLanguage)).toBe(expected ?? output);
-    },
-  );
+    ['a preface', `Here is a simpler version:\n\n${simple}`],
+    ['a closing', `${simple}\n\nI hope this helps! Let me know how it went.`],
+    [
+      'several paragraphs',
+      `Sure, gladly done.\n\n${simple}\n\nNote: several words were changed.\nHave fun reading!`,
+    ],
+  ])('removes %s that is not about the source', (_, output) => {
+    expect(withoutExtraParagraphs(output, source, null)).toBe(simple);
+  });
 
-  it('keeps an opening that introduces a list or has a counterpart in the source', () => {
-    const list = 'What is needed here:\n- a passport\n- a photo';
-    expect(withoutPreface(list, source, true)).toBe(list);
-    expect(withoutPreface(`Note well: ${simple}`, `Attention: ${source}`, true)).toBe(`Note well: ${simple}`);
+  it.each([
+    ['a heading about the source', `Your passport\n\n${simple}`],
+    ['as many paragraphs as the source has', 'Take identity documents with you, please.'],
+    ['a warning in the same paragraph', `Careful, danger: ${simple}`],
+    ['a list', 'What you bring:\n- a passport\n- a photo'],
+  ])('keeps %s', (_, output) => {
+    expect(withoutExtraParagraphs(output, source, null)).toBe(output);
+  });
+
+  it('removes a paragraph in another language from a translation', () => {
+    const translation = 'Bringen Sie Ihren Pass und ein Foto mit. Der Schalter öffnet um neun.';
+    const closing = 'I hope this translation helps you with your visit.';
+    expect(withoutExtraParagraphs(`${translation}\n\n${closing}`, source, 'de')).toBe(translation);
+    expect(withoutExtraParagraphs(`${translation}\n\n${translation}`, source, 'de')).toBe(
+      `${translation}\n\n${translation}`,
+    );
+  });
+});
+
+describe('repeatedSentence', () => {
+  const sentence = 'The desk opens at nine.';
+
+  it('finds a sentence that only the result repeats', () => {
+    expect(repeatedSentence(sentence, `${sentence} Bring a photo. ${sentence}`)).toBe(sentence);
+    expect(repeatedSentence(`${sentence} ${sentence}`, `${sentence} ${sentence}`)).toBeNull();
+    expect(repeatedSentence(sentence, `Oh no! Oh no! ${sentence}`)).toBeNull();
+  });
+});
+
+describe('isUnfinished', () => {
+  const source = 'Bring your passport and a photo. The desk opens at nine.';
+
+  it('finds a text without the final punctuation of its source', () => {
+    expect(isUnfinished(source, 'Bring a passport and a photo. The desk', 'en')).toBe(true);
+    expect(isUnfinished(source, 'Bring a passport and a photo.', 'en')).toBe(false);
+    expect(isUnfinished(source, 'Bring:\n- a passport\n- a photo', 'en')).toBe(false);
+    expect(isUnfinished('Opening hours', 'When we open', 'en')).toBe(false);
+    expect(isUnfinished(source, 'นำหนังสือเดินทางมาด้วย', 'th')).toBe(false);
   });
 });
 
