@@ -34,6 +34,9 @@ export function readPairs(folder: string, limit: number): Pair[] {
       labelled(join(folder, path)),
     ),
     ...globSync('**/asset.valid.orig', { cwd: folder }).flatMap((path) => references(join(folder, path))),
+    ...globSync('**/locales/en.json', { cwd: folder }).flatMap((path) =>
+      interfaceStrings(join(folder, path, '..'), limit),
+    ),
     ...globSync('**/mturk_*.jsonl', { cwd: folder }).flatMap((path) => unsupported(join(folder, path))),
   ];
   if (pairs.length === 0) throw new Error(`${folder} has no corpus of a known layout.`);
@@ -93,6 +96,31 @@ function translations(folder: string, limit: number): Pair[] {
       );
     }),
   );
+}
+
+/** Nested objects of strings, as in the language files of vue-i18n. */
+const messagesSchema = z.record(z.string(), z.union([z.string(), z.looseObject({})]));
+
+function messagesOf(value: unknown, path = ''): [path: string, text: string][] {
+  return Object.entries(messagesSchema.parse(value)).flatMap(([key, item]) =>
+    typeof item === 'string' ? [[`${path}.${key}`, item]] : messagesOf(item, `${path}.${key}`),
+  );
+}
+
+/** Loads up to `limit` interface strings per language, with placeholders and brands, from one JSON file per language. */
+function interfaceStrings(folder: string, limit: number): Pair[] {
+  const read = (file: string) => new Map(messagesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
+  const english = read('en.json');
+  const files = globSync('*.json', { cwd: folder }).filter((file) => !/^en\b/.test(file));
+  return files.flatMap((file) => {
+    const pairs = [...read(file)].flatMap(([path, answer]): Pair[] => {
+      const source = english.get(path);
+      if (source === undefined || source === answer || answer.trim() === '') return [];
+      const language = basename(file, '.json');
+      return [{ transform: 'translate', label: 'interface: right', language, source, answer }];
+    });
+    return pairs.filter((_, index) => index % Math.ceil(pairs.length / limit) === 0);
+  });
 }
 
 /**

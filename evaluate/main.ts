@@ -27,6 +27,7 @@ const usage = `Usage: npm run evaluate [-- OPTIONS]
   --limit N           at most N calls per transform
   --out DIR           directory for the report (default dist/evaluate)
   --corpus DIR        run the checks over public corpora instead, without a model; --limit is texts per language
+  --fetch             with --corpus: first clone the corpora that DIR lacks from GitHub
   --json              with --corpus: print every row and pair as JSON
 
 Without --models and --aws, the local rules generate the responses.
@@ -43,6 +44,7 @@ const { values } = parseArgs({
     limit: { type: 'string', default: '1000' },
     out: { type: 'string', default: 'dist/evaluate' },
     corpus: { type: 'string' },
+    fetch: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -104,6 +106,7 @@ const concurrency = values.models === undefined ? 2 : 1;
 if (values.help) process.stdout.write(usage);
 else if (unknown.length > 0) throw new Error(`--transforms: there is no ${unknown.join(', ')}.`);
 else if (values.corpus !== undefined) {
+  if (values.fetch) await (await import('./fetch-corpora.ts')).fetchCorpora(values.corpus, log);
   const { evaluateCorpora } = await import('./corpus.ts');
   process.stdout.write(`${await evaluateCorpora(values.corpus, Number(values.limit), values.json)}\n`);
 } else {

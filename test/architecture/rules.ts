@@ -22,7 +22,7 @@ const arrows: Readonly<
   'shared/observability': { from: ground },
   'shared/http': { from: ['shared/*'] },
   'shared/model': {
-    from: [...facts, 'shared/observability', 'shared/http/api-error.ts', 'shared/http/service-error.ts'],
+    from: [...ground, 'shared/observability', 'shared/http/api-error.ts', 'shared/http/service-error.ts'],
   },
   functions: { from: ['shared/*'] },
   lib: { from: [...facts, 'package.json', 'sdk/package.json', 'cdk.json'] },

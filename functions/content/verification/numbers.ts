@@ -28,8 +28,8 @@ export function compareNumbers(
   const after = read(result, resultLanguage, isTranslation);
   const differences = (['numerals', 'weekdays'] as const).map((kind) => {
     const added = missingIn(after, before, kind, { sayable: sayableWhenAdded, isCounted: false });
-    const isConverted = ({ value, isConvertible }: Numeral) =>
-      isConvertible && added.some((one) => isConversion(value ?? 0, one.value ?? 0));
+    const isConverted = ({ value, isConvertible, isTemperature }: Numeral) =>
+      isConvertible && added.some((one) => isConversion(value ?? 0, one.value ?? 0, isTemperature));
     const lost = missingIn(before, after, kind, { sayable: sayableWhenLost, isCounted: true }).filter(
       (one) => !isConverted(one),
     );

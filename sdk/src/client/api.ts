@@ -182,7 +182,7 @@ export interface DegradedHealth {
   checks: HealthChecks;
 }
 export type Direction = "ltr" | "rtl";
-/** Currently one of INVALID_JSON, VALIDATION_FAILED, API_KEY_MISSING, API_KEY_INVALID, PROFILE_TOKEN_MISSING, PROFILE_TOKEN_INVALID, PROFILE_TOKEN_EXPIRED, VISITOR_PROOF_MISSING, VISITOR_PROOF_INVALID, WIDGET_TOKEN_MISSING, WIDGET_TOKEN_INVALID, API_KEY_NOT_PERMITTED, ORGANIZATION_SUSPENDED, ORIGIN_NOT_ALLOWED, FEATURE_NOT_IN_PLAN, AI_NOT_ENABLED, AI_MODE_NOT_ALLOWED, NOT_FOUND, ALREADY_EXISTS, REQUEST_IN_PROGRESS, PROFILE_CHANGED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, IMAGE_NOT_READABLE, CONTENT_REFUSED, RATE_LIMITED, CALLER_LIMIT_REACHED, QUOTA_EXCEEDED, AI_CREDITS_EXHAUSTED, INTERNAL_ERROR, MODEL_OUTPUT_INVALID, SERVICE_BUSY, TIMEOUT; more may be added. */
+/** Currently one of INVALID_JSON, VALIDATION_FAILED, API_KEY_MISSING, API_KEY_INVALID, PROFILE_TOKEN_MISSING, PROFILE_TOKEN_INVALID, PROFILE_TOKEN_EXPIRED, VISITOR_PROOF_MISSING, VISITOR_PROOF_INVALID, WIDGET_TOKEN_MISSING, WIDGET_TOKEN_INVALID, API_KEY_NOT_PERMITTED, ORGANIZATION_SUSPENDED, ORIGIN_NOT_ALLOWED, FEATURE_NOT_IN_PLAN, AI_NOT_ENABLED, AI_MODE_NOT_ALLOWED, NOT_FOUND, ALREADY_EXISTS, REQUEST_IN_PROGRESS, PROFILE_CHANGED, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, IDEMPOTENCY_KEY_REUSED, IMAGE_NOT_READABLE, CONTENT_REFUSED, RATE_LIMITED, CALLER_LIMIT_REACHED, QUOTA_EXCEEDED, AI_CREDITS_EXHAUSTED, INTERNAL_ERROR, MODEL_OUTPUT_INVALID, SERVICE_BUSY, MODEL_UNAVAILABLE, TIMEOUT; more may be added. */
 export type ErrorCode = string;
 export interface ErrorDetail {
   /** Path of the field in the request, such as features[0].value. */
@@ -637,7 +637,7 @@ export interface TransformWarning {
   message: string;
   details?: TransformWarningDetails;
 }
-/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, not_changed, text_untranslated, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available, source_kept; more may be added. */
+/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, content_repeated, not_changed, text_untranslated, text_removed, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available, source_kept; more may be added. */
 export type TransformWarningCode = string;
 export interface TransformWarningDetails {
   /** Sentences that differ, up to 200 characters each. */

@@ -41,6 +41,7 @@ export function calendarNames(text: string, language: string): { months: Numeral
       readings: [[key]],
       parts: [[key]],
       isConvertible: false,
+      isTemperature: false,
     };
     const around = text.slice(Math.max(0, match.index - 6), match.index + match[0].length + 6);
     if (key.startsWith('w')) weekdays.push(name);

@@ -13,6 +13,8 @@ export interface Numeral {
   readonly parts: readonly (readonly string[])[];
   /** True for an imperial measure, which a translation may convert. */
   readonly isConvertible: boolean;
+  /** True for a temperature, possibly one in degrees Fahrenheit, including "the 80s". */
+  readonly isTemperature: boolean;
 }
 
 const numeral =
@@ -49,7 +51,9 @@ export function* numeralsOf(text: string, language: string, isTranslation: boole
     yield {
       text: (match[0] + after.slice(0, Math.max(length, marked.length))).trim(),
       unit,
-      isConvertible: isTranslation && imperial.test(after),
+      isTemperature: /^[\s-]?(?:°|degree|['’]?s(?!\p{L}))/u.test(after),
+      isConvertible:
+        isTranslation && (imperial.test(after) || (written.length === 2 && isDecade(written, after))),
       ...(isNegative ? withMinus(own, isTranslation) : own),
     };
   }

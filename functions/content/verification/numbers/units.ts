@@ -47,31 +47,18 @@ const durationNamesOf = byLanguage((language): ReadonlyMap<string, string> => {
   return new Map(names);
 });
 
-/** Factors that convert miles, feet, yards, inches, pounds, acres, gallons, ounces and degrees Fahrenheit. */
-const conversions = [
-  1.609,
-  0.447,
-  0.3048,
-  30.48,
-  0.9144,
-  2.54,
-  25.4,
-  0.4536,
-  453.6,
-  0.4047,
-  3.785,
-  28.35,
-  1 / 1.8,
-];
+/** Factors that convert miles, feet, yards, inches, pounds, acres, gallons and ounces. */
+const conversions = [1.609, 0.447, 0.3048, 30.48, 0.9144, 2.54, 25.4, 0.4536, 453.6, 0.4047, 3.785, 28.35];
 /** Maximum relative rounding error of a conversion. */
 const conversionTolerance = 0.08;
 
 /** True when a number may be the rounded metric equivalent of an imperial measure. */
-export function isConversion(before: number, after: number): boolean {
+export function isConversion(before: number, after: number, isTemperature: boolean): boolean {
   const isCelsius = Math.abs((before - 32) / 1.8 - after) <= 1;
   const isNear = (wanted: number) =>
     Math.abs(after / wanted - 1) <= conversionTolerance || Math.abs(after - wanted) < 1;
-  return isCelsius || conversions.some((factor) => isNear(before * factor));
+  if (isTemperature) return isCelsius || isNear(before / 1.8);
+  return conversions.some((factor) => isNear(before * factor));
 }
 
 const currencyBefore = /[€$£¥]\s?$/u;
