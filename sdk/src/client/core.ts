@@ -3,7 +3,7 @@ import type { accepts } from './catalog.ts';
 import type { Emitter } from './emitter.ts';
 import type { WidgetError } from './error.ts';
 import type { SettingsStore } from './settings.ts';
-import type { changes, isSame, patched } from './state.ts';
+import type { changes, fieldFormat, isSame, patched } from './state.ts';
 import type { Store } from './store.ts';
 import type { WidgetClient, WidgetClientOptions } from './types.ts';
 
@@ -23,6 +23,7 @@ export interface Core {
   failAllCalls(error: unknown): void;
   readonly accepts: typeof accepts;
   readonly changes: typeof changes;
+  readonly fieldFormat: typeof fieldFormat;
   readonly isSame: typeof isSame;
   readonly patched: typeof patched;
   uuid(): string;

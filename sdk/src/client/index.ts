@@ -5,7 +5,16 @@ import { createEmitter } from './emitter.ts';
 import { WidgetError } from './error.ts';
 import type { Rest } from './rest.ts';
 import { createSettings } from './settings.ts';
-import { changes, isSame, isTool, type Patch, patched, presetEntry, type State } from './state.ts';
+import {
+  changes,
+  fieldFormat,
+  isSame,
+  isTool,
+  type Patch,
+  patched,
+  presetEntry,
+  type State,
+} from './state.ts';
 import { sdkVersion, storagePrefix } from './storage-keys.ts';
 import { createStore } from './store.ts';
 import type { Boot, Tool, TrackedEvent, WidgetClient, WidgetClientOptions } from './types.ts';
@@ -135,6 +144,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           },
           accepts,
           changes,
+          fieldFormat,
           isSame,
           patched,
           uuid,

@@ -1,7 +1,7 @@
 import type { Profile } from './api.ts';
 import type { Core } from './core.ts';
 import type { SettingsRecord } from './settings.ts';
-import { formatOfField, type Patch, type State } from './state.ts';
+import type { Patch, State } from './state.ts';
 import type { ProfileAccess, SaveOptions } from './types.ts';
 
 const path = '/profiles/{userId}';
@@ -49,7 +49,8 @@ export interface ProfileStore extends ProfileAccess {
 }
 
 export function createProfile(core: Core, visitor: Visitor): ProfileStore {
-  const { client, store, call, emit, saved, accepts, changes, isSame, patched, WidgetError } = core;
+  const { client, store, call, emit, saved, accepts, changes, fieldFormat, isSame, patched, WidgetError } =
+    core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -61,7 +62,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
     const others = Object.entries(profile).filter(
-      ([field, value]) => formatOfField.has(field) && value !== null,
+      ([field, value]) => fieldFormat.has(`@${field}`) && value !== null,
     );
     return Object.fromEntries([
       ...on.map(({ featureCode, value }) => [featureCode, value]),
@@ -85,7 +86,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
           isEnabled: featureCode in to,
           value,
         })),
-      ...Object.fromEntries([...formatOfField.keys()].map((field) => [field, to[`@${field}`] ?? null])),
+      ...Object.fromEntries([...fieldFormat.keys()].map((entry) => [entry.slice(1), to[entry] ?? null])),
       gradeLevel: Number(to['@gradeLevel']) || null,
       clearExisting: replaces,
     };

@@ -27,13 +27,13 @@ export const languageTag = {
   },
 };
 const fieldFormats = {
-  activePresetCode: /^[a-z\d-]+$/,
-  gradeLevel: /^([1-9]|1[0-2])$/,
-  language: languageTag,
-} satisfies Readonly<Record<ProfileField, Pick<RegExp, 'test'>>>;
+  [presetEntry]: /^[a-z\d-]+$/,
+  [gradeEntry]: /^([1-9]|1[0-2])$/,
+  [languageEntry]: languageTag,
+} satisfies Readonly<Record<`@${ProfileField}`, Pick<RegExp, 'test'>>>;
 
-/** Formats of the profile's settings, keyed by name. */
-export const formatOfField: ReadonlyMap<string, Pick<RegExp, 'test'>> = new Map(Object.entries(fieldFormats));
+/** Formats of the entries for the profile's settings. */
+export const fieldFormat: ReadonlyMap<string, Pick<RegExp, 'test'>> = new Map(Object.entries(fieldFormats));
 
 export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
@@ -48,7 +48,7 @@ export function stateOf(value: unknown): State {
     const [name, value] = entry;
     return isTool(name)
       ? value === null || typeof value === 'string'
-      : typeof value === 'string' && !!formatOfField.get(name.slice(1))?.test(value);
+      : typeof value === 'string' && !!fieldFormat.get(name)?.test(value);
   };
   return Object.fromEntries(Object.entries(Object(value)).filter(isEntry));
 }
