@@ -1,5 +1,3 @@
-import type { EffectPage } from './effects/engine/effect.ts';
-
 // All code shared by the initial and the lazily loaded effects is in this file, because each additional shared file
 // would be another module to request before the effects start.
 
@@ -33,6 +31,30 @@ function prototypeValue(node: object, name: string | symbol): unknown {
 /** Replaces the adopted stylesheets of a tree, even if a named image or form shadows the property of a document. */
 export function adoptSheets(tree: Document | ShadowRoot, sheets: readonly CSSStyleSheet[]): void {
   Reflect.set(Object.getPrototypeOf(tree), 'adoptedStyleSheets', sheets, tree);
+}
+
+/** Mark the stylesheets that the SDK adopts. Shared by all its copies and by the realms of frames. */
+const [ownKey, storedKey] = [
+  Symbol.for('accessibility-widget.sheet'),
+  Symbol.for('accessibility-widget.stored'),
+];
+
+/** Marks a stylesheet, so that no copy of the SDK treats it as the page's. */
+export function markOwn(sheet: CSSStyleSheet): CSSStyleSheet {
+  return Object.assign(sheet, { [ownKey]: true });
+}
+
+export function isOwn(sheet: CSSStyleSheet): boolean {
+  return ownKey in sheet;
+}
+
+/** Marks the stylesheet with the stored rules until the effects have replaced it. */
+export function markStored(sheet: CSSStyleSheet): CSSStyleSheet {
+  return Object.assign(sheet, { [storedKey]: true });
+}
+
+export function isStored(sheet: CSSStyleSheet): boolean {
+  return storedKey in sheet;
 }
 
 /**
@@ -113,19 +135,6 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^i?frame$/.test(native(element).localName);
 }
 
-/** Returns the first element that a selector matches; null for an invalid selector. */
-export function firstMatch(trees: Iterable<ParentNode>, selector: string): Element | null {
-  try {
-    for (const tree of trees) {
-      const found = native(tree).querySelector(selector);
-      if (found !== null) return found;
-    }
-  } catch {
-    // For example, the selector is empty without its pseudo-element.
-  }
-  return null;
-}
-
 /** Iterates over an element and its descendants, including those in shadow roots and frames. */
 export function* composedTree(element: Element): Generator<Element> {
   for (const each of [element, ...native(element).querySelectorAll('*')]) {
@@ -160,53 +169,6 @@ export const replacers = new Set<Replacer>();
 export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }
-
-/**
- * Calls `visit` with all elements that directly contain text, including elements that are added later. If `isOfText`
- * is true, also calls `visit` whenever the text of an element changes.
- */
-export function eachTextElement(
-  page: EffectPage,
-  visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
-  isOfText = false,
-): void {
-  page.eachBatch('*', (elements, isContentOnly) => {
-    const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
-    const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
-    return found.length > 0 ? visit(found) : undefined;
-  });
-}
-
-/** Reads each element's style with `properties` temporarily cleared, because effects may have set them. */
-export function readStyles<Read>(
-  page: EffectPage,
-  elements: readonly HTMLElement[],
-  properties: readonly string[],
-  read: (style: CSSStyleDeclaration, element: HTMLElement) => Read,
-): readonly (readonly [HTMLElement, Read])[] {
-  return page.measure(elements, properties, () =>
-    elements.map((element) => [element, read(page.window.getComputedStyle(element), element)] as const),
-  );
-}
-
-/**
- * Returns a `var()` reference to a tool's value, with `start` as the fallback. When the value changes, only the custom
- * property has to be updated, not every element.
- */
-export function toolValue(code: string, start: string): string {
-  return `var(--aw-${code},${start})`;
-}
-
-/** No-op `update` for effects whose styles reference their value through a custom property. */
-export const followsValue = { update: () => undefined };
-
-/** Returns a CSS length: the tool's value as a percentage of `1em`. */
-export function em(code: string, start: string): string {
-  return `calc(${toolValue(code, start)}*.01em)`;
-}
-
-/** Typical ratio of the line height `normal` to the font size. */
-export const normalLineHeight = 1.2;
 
 export const sliceMs = 8;
 

@@ -1,8 +1,6 @@
 import { storagePrefix } from './client/storage-keys.ts';
-import { adoptSheets, native } from './page-dom.ts';
+import { adoptSheets, isStored, markStored, native } from './page-dom.ts';
 
-/** Marks the stylesheet with the stored rules until the effects have replaced it. */
-const key = Symbol.for('accessibility-widget.stored');
 const [settingsKey, rulesKey] = [`${storagePrefix}settings`, `${storagePrefix}rules`];
 
 /** Keeps the page from changing gradually if a script has already measured it. */
@@ -29,16 +27,12 @@ export function adoptStoredRules(): void {
     const settings = `${localStorage.getItem(settingsKey)}\n`;
     const rules = localStorage.getItem(rulesKey);
     if (!rules?.startsWith(settings)) return;
-    const sheet = Object.assign(new CSSStyleSheet(), { [key]: true });
+    const sheet = markStored(new CSSStyleSheet());
     sheet.replaceSync(rules.slice(settings.length) + withoutTransitions);
     native(document).adoptedStyleSheets.push(sheet);
   } catch {
     // Storage is blocked, or the browser lacks adopted stylesheets.
   }
-}
-
-export function isStored(sheet: CSSStyleSheet): boolean {
-  return key in sheet;
 }
 
 export function removeStoredRules(): void {

@@ -1,5 +1,4 @@
-import { native } from '../../page-dom.ts';
-import { markOwn } from '../overrides/own-sheets.ts';
+import { markOwn, native } from '../../page-dom.ts';
 
 /** Constructed stylesheets, one per owner, adopted in the order in which the owners first wrote to them. */
 export interface OwnedSheets {

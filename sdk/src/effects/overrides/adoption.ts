@@ -1,7 +1,5 @@
-import { adoptSheets, isDocument, native } from '../../page-dom.ts';
-import { isStored } from '../../stored-rules.ts';
+import { adoptSheets, isDocument, isOwn, isStored, markOwn, native } from '../../page-dom.ts';
 import { type Root, windowOf } from '../engine/roots.ts';
-import { isOwn, markOwn } from './own-sheets.ts';
 
 /** The stylesheets that override the page's rules, in the trees that have adopted them. */
 export interface Adoption {

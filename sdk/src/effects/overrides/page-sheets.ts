@@ -1,7 +1,5 @@
-import { native } from '../../page-dom.ts';
-import { isStored } from '../../stored-rules.ts';
+import { isOwn, isStored, native } from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
-import { isOwn } from './own-sheets.ts';
 
 /** Gives access to the stylesheets of the page, and fetches those that the browser does not let scripts read. */
 export interface PageSheets {

@@ -1,6 +1,7 @@
-import { firstMatch, native } from '../../../page-dom.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { StyleMapping } from '../../overrides/mapping.ts';
+import { firstMatch } from '../shared/dom.ts';
 import { colorMapping } from './color-mapping.ts';
 import { type ColorScheme, schemeOf, schemeWith } from './color-schemes.ts';
 import { type Color, isDark, over, parseColor, toCss, white } from './colors.ts';

@@ -1,7 +1,8 @@
-import { flatParent, isHtmlElement, native, toolValue } from '../../../page-dom.ts';
+import { flatParent, isHtmlElement, native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
 import { effectiveBackground } from '../color/effective-background.ts';
+import { toolValue } from '../shared/tool-value.ts';
 import { focusedIn, listenInTrees } from '../shared/trees.ts';
 
 const controls =

@@ -106,3 +106,16 @@ export async function playMedia(media: HTMLMediaElement): Promise<void> {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 }
+
+/** Returns the first element that a selector matches; null for an invalid selector. */
+export function firstMatch(trees: Iterable<ParentNode>, selector: string): Element | null {
+  try {
+    for (const tree of trees) {
+      const found = native(tree).querySelector(selector);
+      if (found !== null) return found;
+    }
+  } catch {
+    // For example, the selector is empty without its pseudo-element.
+  }
+  return null;
+}

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Approximate value of `line-height: normal` for most fonts (CSS Inline 3 recommends 1.0 to 1.2). */
-const normalLineHeight = 1.2;
+export const normalLineHeight = 1.2;
 
 export function lineHeightOf({
   lineHeight,

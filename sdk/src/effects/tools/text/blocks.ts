@@ -1,13 +1,6 @@
-import {
-  eachTextElement,
-  em,
-  flatParent,
-  followsValue,
-  isHtmlElement,
-  native,
-  readStyles,
-} from '../../../page-dom.ts';
+import { flatParent, hasOwnText, isHtmlElement, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { em, followsValue } from '../shared/tool-value.ts';
 
 export const paragraphSpacing: Effect = {
   code: 'paragraph_spacing',
@@ -71,4 +64,32 @@ function eachTextBlock(page: EffectPage, visit: (blocks: readonly HTMLElement[])
       .filter((block) => native(block).closest('button,input,select,textarea') === null);
     return visit(blocks);
   });
+}
+
+/**
+ * Calls `visit` with all elements that directly contain text, including elements that are added later. If `isOfText`
+ * is true, also calls `visit` whenever the text of an element changes.
+ */
+function eachTextElement(
+  page: EffectPage,
+  visit: (elements: readonly HTMLElement[]) => (() => void) | undefined,
+  isOfText = false,
+): void {
+  page.eachBatch('*', (elements, isContentOnly) => {
+    const isDone = (element: Element) => isContentOnly && !isOfText && page.changes.has(element);
+    const found = elements.filter((element) => !isDone(element) && hasOwnText(element));
+    return found.length > 0 ? visit(found) : undefined;
+  });
+}
+
+/** Reads each element's style with `properties` temporarily cleared, because effects may have set them. */
+function readStyles<Read>(
+  page: EffectPage,
+  elements: readonly HTMLElement[],
+  properties: readonly string[],
+  read: (style: CSSStyleDeclaration, element: HTMLElement) => Read,
+): readonly (readonly [HTMLElement, Read])[] {
+  return page.measure(elements, properties, () =>
+    elements.map((element) => [element, read(page.window.getComputedStyle(element), element)] as const),
+  );
 }

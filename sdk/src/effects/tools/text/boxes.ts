@@ -1,6 +1,7 @@
-import { flatParent, isHtmlElement, native, normalLineHeight } from '../../../page-dom.ts';
+import { flatParent, isHtmlElement, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite, Rules } from '../../overrides/mapping.ts';
+import { normalLineHeight } from '../shared/line-box.ts';
 
 /** Makes room for larger text in boxes whose height the page's rules fix, by changing these rules. */
 export interface Boxes {

@@ -1,6 +1,8 @@
-import { firstMatch, followsValue, native, toolValue } from '../../../page-dom.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite } from '../../overrides/mapping.ts';
+import { firstMatch } from '../shared/dom.ts';
+import { followsValue, toolValue } from '../shared/tool-value.ts';
 import { createBoxes } from './boxes.ts';
 import { fields, isIconFont } from './fonts.ts';
 

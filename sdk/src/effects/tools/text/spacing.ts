@@ -1,5 +1,6 @@
-import { em, followsValue, native } from '../../../page-dom.ts';
+import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { em, followsValue } from '../shared/tool-value.ts';
 import { isIconFont } from './fonts.ts';
 
 /** Cursive scripts, in which letter spacing breaks connections between letters (CSS Text 3, "Cursive Scripts"). */

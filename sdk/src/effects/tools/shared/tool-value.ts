@@ -1,0 +1,15 @@
+/**
+ * Returns a `var()` reference to a tool's value, with `start` as the fallback. When the value changes, only the custom
+ * property has to be updated, not every element.
+ */
+export function toolValue(code: string, start: string): string {
+  return `var(--aw-${code},${start})`;
+}
+
+/** No-op `update` for effects whose styles reference their value through a custom property. */
+export const followsValue = { update: () => undefined };
+
+/** Returns a CSS length: the tool's value as a percentage of `1em`. */
+export function em(code: string, start: string): string {
+  return `calc(${toolValue(code, start)}*.01em)`;
+}
