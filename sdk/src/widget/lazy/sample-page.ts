@@ -10,6 +10,9 @@ import { el } from '../dom.ts';
  */
 export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
   const { documentElement } = native(document);
+  const sheet = new CSSStyleSheet();
+  const tree = root.getRootNode();
+  if (tree instanceof ShadowRoot) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
   const inside = (node: Node) => (node === documentElement ? root : root.contains(node) ? node : null);
   const each = (selector: string) =>
     [root, ...root.querySelectorAll<HTMLElement>('*')].filter((element) => element.matches(selector));
@@ -24,11 +27,12 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     root,
     client,
     language: root.lang,
-    outside: '',
+    // Excludes the sample without the effect, which precedes the root in the same shadow root.
+    outside: ':is(.sample+.sample,.sample+.sample *)',
     // The aborted signal prevents effects from loading fonts.
     signal: AbortSignal.abort(),
     phrase: (key) => key,
-    setStyle() {},
+    setStyle: (css) => sheet.replaceSync(css),
     override(mapping) {
       if (mapping === null) return;
       const { kindOf, valuesIn } = createVariables(window);
