@@ -15,7 +15,7 @@ export async function startDemoSite(): Promise<DemoSite> {
   await buildDemoIfStale(() => undefined);
   const system = await startSystem();
   const demo = await ensureDemoOrganization(system.operator, { keyFile: null });
-  const pages = await startDemo(system.runtime, demo, 0);
+  const pages = await startDemo(system.runtime, demo, { port: 0, host: null });
   return {
     system,
     demo,

@@ -11,7 +11,7 @@ import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
 import { projectRoot } from '../../../bin/synthesized.ts';
 import { servePages } from '../support/page-server.ts';
 import { bundleNeighbours } from './neighbours/bundle.ts';
-import { neighbourPages, nextPage, symbols } from './neighbours/pages.ts';
+import { neighbourPages, nextPage } from './neighbours/pages.ts';
 import { packageDirectories, surveyPages } from './pages.ts';
 import type { SitePage } from './site-page.ts';
 import type { Widget } from './widgets.ts';
@@ -59,7 +59,6 @@ export async function startSurveySite(): Promise<SurveySite> {
       return response.end(page.html().replace(/<\/head>/i, (end) => (script ? tag : '') + end));
     }
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
-    if (pathname === '/neighbours/symbols.json') return response.end(JSON.stringify(symbols));
     await wait(Number(searchParams.get('delayMs')));
     const path = pathname.replace(/^\/assets\//, `/${govukAssets}/`);
     const roots = [built, join(projectRoot, 'docs'), ...packageDirectories];

@@ -2,7 +2,6 @@ import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
-import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 

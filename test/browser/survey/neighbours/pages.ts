@@ -26,7 +26,7 @@ type Options = Pick<NeighbourPage, 'subjects'> &
 
 /** Tools that together use every way in which effects change a page. */
 const mechanisms =
-  'text_zoom line_height contrast_mode text_color highlight_links larger_targets remove_italics aria_repair syllable_break symbol_support easy_words simplify_text show_image_descriptions pause_animations hide_images'.split(
+  'text_zoom line_height contrast_mode text_color highlight_links larger_targets remove_italics syllable_break easy_words simplify_text show_image_descriptions pause_animations hide_images'.split(
     ' ',
   );
 
@@ -36,13 +36,9 @@ const folder = 'neighbours';
 const style = `body { font: 16px/1.5 sans-serif; color: #222; } h2 { font-size: 28px; } p { font-size: 15px; }
 @layer utilities { .mt-1 { margin-top: 4px !important; } }`;
 
-const symbolSets = ['mulberry', 'arasaac', 'blissymbolics']
-  .map((name) => `<meta name="aw-symbols-${name}" content="/${folder}/symbols.json">`)
-  .join('');
-
 function document(title: string, head: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
-${symbolSets}<style>${style}</style>${head}</head>
+<style>${style}</style>${head}</head>
 <body><main><h1>${title}</h1></main>${body}</body></html>`;
 }
 
@@ -90,8 +86,3 @@ export const nextPage: SitePage = {
   html: () =>
     document('Next page', '', '<article><p>Cyanobacteria perform the transformation.</p></article>'),
 };
-
-/** Words with a picture, for the tool that inserts pictures of words. */
-export const symbols = Object.fromEntries(
-  ['information', 'important', 'order', 'list', 'additional'].map((word) => [word, `/${folder}/symbol.svg`]),
-);
