@@ -224,7 +224,7 @@ describe('profile endpoints', () => {
     }
   });
 
-  it.each(['a/b', 'a+b', 'a%2Fb', '%', '..', '//', '👩‍🦽‍➡️', '__proto__', 'x'.repeat(256), '👍'.repeat(256)])(
+  it.each(['a/b', 'a+b', 'a%2Fb', '%', '..', '//', '👩‍🦽‍➡️', '__proto__', 'x'.repeat(256), '👍'.repeat(110)])(
     'accept and return the visitor ID %j',
     async (userId) => {
       const { profileToken } = await read(userId);

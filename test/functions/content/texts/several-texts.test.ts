@@ -311,8 +311,8 @@ describe('per-text failure handling', () => {
   it('fails the whole request without a charge when the deployment is misconfigured', async () => {
     system.scriptByText(agreeingBut({ 'The second.': { status: 403, exception: 'AccessDeniedException' } }));
     expect(await rephrase(['The first.', 'The second.'])).toMatchObject({
-      status: 500,
-      body: { code: 'INTERNAL_ERROR' },
+      status: 503,
+      body: { code: 'MODEL_UNAVAILABLE' },
     });
     expect(await balance()).toEqual(nothingUsed);
   });
