@@ -8,7 +8,7 @@ import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
 import type { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
-import { addCallerAlarms, addNoCallsAlarm } from './monitoring/caller-alarms.ts';
+import { addCallerAlarms, addNoCallsAlarm, addUsageAlarms } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
@@ -61,6 +61,7 @@ export class MonitoringStack extends Stack {
       namePrefix: deployment,
     });
     addCallerAlarms(alarms, api, logMetrics);
+    addUsageAlarms(alarms, logMetrics);
     addFunctionAlarms(alarms, functions);
     addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, logMetrics);

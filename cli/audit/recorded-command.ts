@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander';
 import type { RecordedCommand } from './audit-entry.ts';
 
 /** Arguments whose values are recorded: IDs and amounts, but not visitor IDs, labels or file paths. */
-const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits']);
+const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code', 'credits', 'calls']);
 
 /**
  * Free-text options whose values are recorded. The values of flags, choices and parsed options, such as numbers, are

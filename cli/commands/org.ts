@@ -13,6 +13,7 @@ import type { CreationOutcome } from '../operations/organizations.ts';
 import { effectiveWithin } from '../output/propagation.ts';
 import { type Columns, numberText } from '../output/table.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
+import { orgGrantCallsCommand } from './org-grant-calls.ts';
 import { orgRepairCommand, repairText } from './org-repair.ts';
 
 const load = async (deployment: Deployment) =>
@@ -144,6 +145,7 @@ export const orgCommands: CommandGroup = {
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),
+    orgGrantCallsCommand,
     orgRepairCommand,
     orgExportCommand,
     orgImportCommand,

@@ -3,10 +3,11 @@ import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { type RecentUsageReport, usageGroupings } from '../operations/recent-usage.ts';
-import type { CallReport, ToolReport } from '../operations/usage.ts';
+import type { ToolReport } from '../operations/usage.ts';
 import type { Screen } from '../output/screen.ts';
 import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
 import { creditReportText, loadAi } from './ai.ts';
+import { callReportText, percentText } from './org-grant-calls.ts';
 
 const load = async (deployment: Deployment) => {
   const [{ UsageOperations }, { RecentUsageOperations }] = await Promise.all([
@@ -54,13 +55,14 @@ export const usageCommands: CommandGroup = {
     defineCommand(load, {
       name: 'show',
       isAudited: false,
-      summary: "show an organization's calls, tools or AI credits, or recent usage by key, site or route",
+      summary:
+        "show an organization's calls, tools or AI credits, or recent usage by key, site, route or origin",
       arguments: { org: {} },
       options: {
         by: {
           value: 'what',
           summary:
-            'calls: by day; tools: activations and visitors of each tool, preset, transform and the panel; credits: by transform, this month; key, site, route: recent calls and credits, from the log',
+            'calls: by day; tools: activations and visitors of each tool, preset, transform and the panel; credits: by transform, this month; key, site, route, origin: recent calls and credits, from the log; origin omits calls that API Gateway rejected',
           choices: ['calls', 'tools', 'credits', ...usageGroupings],
           default: 'calls',
         },
@@ -72,7 +74,8 @@ export const usageCommands: CommandGroup = {
         to: { value: 'day', summary: 'with --by tools: last day (UTC), inclusive (default: today)' },
         since: {
           value: 'duration',
-          summary: 'with --by key, site or route: how far to look back, such as 30m or 24h (default: 1h)',
+          summary:
+            'with --by key, site, route or origin: how far to look back, such as 30m or 24h (default: 1h)',
           parse: duration,
         },
       },
@@ -84,7 +87,7 @@ export const usageCommands: CommandGroup = {
       ],
       check: ({ by, month, from, to, since }) => {
         if (since !== undefined && groupingOf(by) === undefined) {
-          throw new UsageError('--since requires --by key, --by site or --by route.');
+          throw new UsageError('--since requires --by key, --by site, --by route or --by origin.');
         }
         const misplaced = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
         if (misplaced !== undefined) {
@@ -128,22 +131,6 @@ function recentReportText(report: RecentUsageReport, screen: Screen): string {
   );
 }
 
-function callReportText(report: CallReport, screen: Screen): string {
-  return blocks(
-    fieldsText(report, {
-      Organization: 'orgId',
-      Plan: 'plan',
-      Month: ({ month }) => `${month} (UTC)`,
-      Calls: ({ calls, limit }) =>
-        limit === null
-          ? calls
-          : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${percentText(calls / limit)})`}`,
-      Remaining: 'remaining',
-    }),
-    tableText(report.days, { day: 'day', calls: 'calls' }, screen, 'No calls in this month.'),
-  );
-}
-
 function toolReportText(report: ToolReport, screen: Screen): string {
   const { events, tools, others } = report;
   const counts = { on: 'on', off: 'off', visitors: 'visitors' } as const;
@@ -162,8 +149,4 @@ function toolReportText(report: ToolReport, screen: Screen): string {
     ),
     tableText(others, { kind: 'kind', code: 'code', ...counts }, screen),
   );
-}
-
-function percentText(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -6,6 +6,7 @@ import {
   GetApiKeyCommand,
   paginateGetApiKeys,
   UpdateApiKeyCommand,
+  UpdateUsageCommand,
 } from '@aws-sdk/client-api-gateway';
 import { FailedError } from '../errors.ts';
 import { ignoring, isNamed, isNotFound, required } from './gateway-errors.ts';
@@ -64,6 +65,12 @@ export class UsageKeys {
       if (!isNamed(error, 'ConflictException')) throw error;
       return this.update(key, await this.findByValue(key, error), onStep);
     }
+  }
+
+  /** Sets the number of calls that API Gateway still allows the key this month. */
+  async setRemaining(usagePlanId: string, keyId: string, calls: number): Promise<void> {
+    const patchOperations = [{ op: 'replace' as const, path: '/remaining', value: String(calls) }];
+    await this.client.send(new UpdateUsageCommand({ usagePlanId, keyId, patchOperations }));
   }
 
   async delete(key: UsageKey): Promise<void> {

@@ -10,18 +10,25 @@ import { readOrganization } from './read-organization.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
 
-export const usageGroupings = ['key', 'site', 'route'] as const;
+export const usageGroupings = ['key', 'site', 'route', 'origin'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
 
 export type RecentUsageReport = Awaited<ReturnType<RecentUsageOperations['show']>>;
 
 const fields = { key: 'keyId', site: 'siteId', route: 'route' } as const;
 
+const callSchema = z.object({
+  status: z.number(),
+  keyId: z.string(),
+  originHost: z.string().nullable().default(null),
+});
+
 const chargeSchema = z.object({
   charged: z.number(),
   keyId: z.string(),
   siteId: z.string(),
   route: z.string(),
+  originHost: z.string().nullable().default(null),
 });
 
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
@@ -38,17 +45,29 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
     };
     const linesOf = (logGroups: readonly string[], ...conditions: readonly Condition[]) =>
       log.read({ logGroups, ...span, filter: fieldsMatch([['orgId', orgId], ...conditions]) });
-    for await (const { message } of linesOf([log.groups.access])) {
-      const record = readRecord(message);
-      if (record.kind !== 'request') continue;
-      const row = rowOf(record[fields[by]]);
+    const count = (name: string | null, status: number) => {
+      const row = rowOf(name);
       row.calls += 1;
-      if (record.status === 429) row.throttled += 1;
+      if (status === 429) row.throttled += 1;
+    };
+    if (by === 'origin') {
+      // Only the functions see the page's origin, so calls that API Gateway rejects are missing.
+      const answered: Condition = ['message', logMessages.COMPLETED];
+      for await (const { message } of linesOf(log.groups.functions, answered)) {
+        const call = callSchema.safeParse(parsedJson(message)).data;
+        if (call !== undefined) count(call.originHost, call.status);
+      }
+    } else {
+      for await (const { message } of linesOf([log.groups.access])) {
+        const record = readRecord(message);
+        if (record.kind === 'request') count(record[fields[by]], record.status);
+      }
     }
     const completed: Condition = ['message', logMessages.TRANSFORM_COMPLETED];
     for await (const { message } of linesOf(contentGroups(log), completed)) {
       const charge = chargeSchema.safeParse(parsedJson(message)).data;
-      if (charge !== undefined) rowOf(charge[fields[by]]).credits += charge.charged;
+      if (charge !== undefined)
+        rowOf(by === 'origin' ? charge.originHost : charge[fields[by]]).credits += charge.charged;
     }
     return {
       orgId,

@@ -3,14 +3,18 @@ import { plans } from '../../shared/catalog/plans.ts';
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
+import { ConflictError } from '../errors.ts';
 import { parseInput } from '../inputs.ts';
 import { dayOfInstant, parseDays } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
-import { readOrganization } from './read-organization.ts';
+import { readChangeable, readOrganization } from './read-organization.ts';
 import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
-type UsageDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'now'>;
+type UsageDeps = Pick<
+  Deployment,
+  'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'controlPlane' | 'now'
+>;
 
 const organizationsAtOnce = 16;
 
@@ -83,6 +87,23 @@ export class UsageOperations extends Operations<UsageDeps> {
         .map(([day, count]) => ({ day: `${month}-${day}`, calls: count }))
         .sort((left, right) => (left.day < right.day ? -1 : 1)),
     };
+  }
+
+  /**
+   * Gives calls of this month back to an organization, in API Gateway's quota and in the exact count. Changes the exact
+   * count last, so that the same command can be run again after a failure.
+   */
+  async giveBack(orgId: string, amount: number): Promise<CallReport> {
+    const { organizationRows, usage, controlPlane, now } = this.deps;
+    const { usageKeyId, usagePlanId } = await readChangeable(organizationRows, orgId);
+    const { calls, remaining } = await this.calls(orgId);
+    const fewer = `Organization ${orgId} has made ${calls} calls this month: give back at most as many.`;
+    if (amount > calls) throw new ConflictError(fewer);
+    if (usageKeyId !== null && usagePlanId !== null && remaining !== null) {
+      await (await controlPlane()).keys.setRemaining(usagePlanId, usageKeyId, remaining + amount);
+    }
+    if (!(await usage.giveBack(orgId, amount, now()))) throw new ConflictError(fewer);
+    return this.calls(orgId);
   }
 
   async tools(orgId: string, query: ToolQuery) {

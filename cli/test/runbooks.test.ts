@@ -93,6 +93,42 @@ describe('runbook', () => {
     });
   });
 
+  it('finds the callers of an organization whose key a stranger uses, and gives the stolen calls back', async () => {
+    const key = await organization('copied', '--plan', 'enterprise', '--calls', '4', '--rpm', '600');
+    const visit = () => deployment.call(key, '/presets', { Origin: 'https://shop.example' });
+    expect(await visit()).toBe(200);
+    for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
+    expect(await visit()).toBe(429);
+    const [who, origins, keys, giveBack, again, ...more] = commandsOf('A stranger uses the key');
+    expect(more).toEqual([]);
+
+    expect(await type(who)).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\ncopied +enterprise +4 +4 +100\.0 %/),
+    });
+    expect(await type(origins, 'copied')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(
+        /\nORIGIN +CALLS +429S +CREDITS\n\(no origin\) +3 +0 +0\nshop\.example +1 +0 +0\n/,
+      ),
+    });
+    expect(await type(keys, 'copied')).toMatchObject({
+      ...ok,
+      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +5 +1 +0\n/),
+    });
+    expect(await type(giveBack, 'copied')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('2 of 4 (50.0 %)'),
+    });
+    expect(await visit()).toBe(200);
+    expect(await visit()).toBe(200);
+    expect(await visit()).toBe(429);
+    expect(await type(again, 'copied')).toMatchObject({
+      ...ok,
+      stdout: expect.stringContaining('shop.example'),
+    });
+  });
+
   it('raises the quota of an organization that exhausted it', async () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);

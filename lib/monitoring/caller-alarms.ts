@@ -1,7 +1,7 @@
 import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './aws-metrics.ts';
-import { type LogMetrics, planNames } from './log-metrics.ts';
+import { type LogMetrics, planNames, usageMetrics } from './log-metrics.ts';
 
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {
@@ -84,6 +84,29 @@ export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: Log
     threshold: 0.6,
     periodMinutes: 360,
   });
+}
+
+/** Adds alarms that fire before an organization's calls or credits are exhausted. */
+export function addUsageAlarms(alarms: AlarmSet, logMetrics: LogMetrics): void {
+  const impacts = {
+    UsageHalf: "50% of an organization's calls or credits of the month are used.",
+    UsageHigh:
+      "80% of an organization's calls or credits of the month are used. At 100%, its widget or its AI transforms fail until next month.",
+    OneCaller:
+      "one caller makes over 20% of an organization's calls in an hour, and can use up its rate limit and quota.",
+    CreditsFast: "an organization's AI credits are charged ten times faster than on average in the month.",
+  } as const;
+  for (const name of usageMetrics) {
+    alarms.add(name, {
+      impact: `No impact yet: ${impacts[name]}`,
+      severity: 'warning',
+      isEssential: false,
+      runbook: 'a-stranger-uses-the-key',
+      measure: { kind: 'count', metric: logMetrics.of(name) },
+      threshold: 1,
+      periodMinutes: 60,
+    });
+  }
 }
 
 /**

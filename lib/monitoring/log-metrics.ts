@@ -16,10 +16,24 @@ type Counted =
   | 'ThrottledBeforePlan'
   | 'ServedCalls'
   | 'InvalidUsageKeys'
+  | UsageMetric
   | `FailedCalls-${string}`;
 
 /** The content function logs this message when Polly throttles a call. A test verifies the text. */
 const speechThrottledMessage = 'Speech service throttled';
+
+/** Metrics of warnings about an organization's use. */
+export const usageMetrics = ['UsageHalf', 'UsageHigh', 'OneCaller', 'CreditsFast'] as const;
+
+type UsageMetric = (typeof usageMetrics)[number];
+
+/** The functions log these values in the field `warning`. A test verifies the texts. */
+const usageWarnings: Readonly<Record<UsageMetric, readonly string[]>> = {
+  UsageHalf: ['calls_50', 'credits_50'],
+  UsageHigh: ['calls_80', 'credits_80'],
+  OneCaller: ['one_caller'],
+  CreditsFast: ['credits_fast'],
+};
 
 /** The middleware chain logs this message with the response status of each call. A test verifies the text. */
 const completedMessage = 'Invocation completed';
@@ -55,6 +69,12 @@ export class LogMetrics extends Construct {
       this.count(`FailedCalls-${group}`, logGroup, failedCalls);
       if (group === 'health') continue;
       this.count('QuotaExceededCalls', logGroup, functionLogs('QUOTA_EXCEEDED'), 'byPlan', group);
+      for (const name of usageMetrics) {
+        const warnings = usageWarnings[name].map((warning) =>
+          FilterPattern.stringValue('$.warning', '=', warning),
+        );
+        this.count(name, logGroup, FilterPattern.any(...warnings), 'whole', group);
+      }
     }
     const content = api.groupFunctions.get('content');
     if (content === undefined) return;

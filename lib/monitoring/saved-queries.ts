@@ -44,6 +44,17 @@ export function addSavedQueries(
   );
   save('ThrottledOrganizationsQuery', 'most throttled organizations', [accessLog], throttledOrganizations);
   save(
+    'UnusualUsageQuery',
+    'unusual usage',
+    [...functionLogs],
+    new QueryString({
+      filterStatements: ['ispresent(warning)'],
+      statsStatements: ['min(@timestamp) as first, max(@timestamp) as last by orgId, warning, siteId, keyId'],
+      sort: 'last desc',
+      limit: 50,
+    }),
+  );
+  save(
     'SlowestRoutesQuery',
     'slowest routes',
     [accessLog],

@@ -51,6 +51,12 @@ const usagePlanPatchSchema = z.object({
   ),
 });
 
+const usagePatchSchema = z.object({
+  patchOperations: z.tuple([
+    z.object({ op: z.literal('replace'), path: z.literal('/remaining'), value: z.coerce.number().min(0) }),
+  ]),
+});
+
 const operations: Readonly<Record<string, Operation>> = {
   'GET apikeys': (controlPlane, { query }) => {
     const keys = [...controlPlane.keys.values()].filter(({ name }) =>
@@ -121,6 +127,11 @@ const operations: Readonly<Record<string, Operation>> = {
     }
     controlPlane.attachKey(plan, keyId);
     return { id: keyId, name, type: 'API_KEY' };
+  },
+  'PATCH usageplans/*/keys/*/usage': (controlPlane, { ids: [id = '', keyId = ''], body }) => {
+    const [{ value }] = usagePatchSchema.parse(body).patchOperations;
+    controlPlane.setRemaining(id, controlPlane.key(keyId).id, value);
+    return { usagePlanId: id };
   },
   'DELETE usageplans/*/keys/*': (controlPlane, { ids: [id = '', keyId = ''] }) => {
     const plan = controlPlane.plan(id);

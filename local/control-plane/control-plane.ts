@@ -67,6 +67,17 @@ export class ControlPlane implements KeyPlans {
     return plan ? { apiKeyId: key.id, usagePlanId: plan.id, throttle: plan.throttle ?? null } : null;
   }
 
+  /**
+   * Sets the number of calls that the quota still allows the key this month.
+   *
+   * @throws ServiceError NotFoundException
+   */
+  setRemaining(usagePlanId: string, apiKeyId: string, calls: number): void {
+    const { quota } = this.plan(usagePlanId);
+    const month = new Date(this.now()).toISOString().slice(0, 7);
+    if (quota) this.usage.set(`${usagePlanId} ${apiKeyId}`, { month, calls: quota.limit - calls });
+  }
+
   countRequest({ usagePlanId, apiKeyId }: PlannedKey): boolean {
     const month = new Date(this.now()).toISOString().slice(0, 7);
     const last = this.usage.get(`${usagePlanId} ${apiKeyId}`);

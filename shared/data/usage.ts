@@ -40,6 +40,22 @@ export class UsageTable {
   }
 
   /**
+   * Subtracts calls from the month's first item, which limits the count of all shards, so that as many more calls can be
+   * made. The counts per day remain.
+   *
+   * @returns false, without a change, when fewer calls were counted
+   * @throws StoreUnavailableError
+   */
+  async giveBack(orgId: string, calls: number, nowMs: number): Promise<boolean> {
+    const row = await this.rows.updateIf(counterId(orgId, nowMs), {
+      UpdateExpression: 'SET calls = calls - :calls',
+      ConditionExpression: 'calls >= :calls',
+      ExpressionAttributeValues: { ':calls': calls },
+    });
+    return row !== null;
+  }
+
+  /**
    * Reads the counts of the month that contains `atMs` from its first item and any shards.
    *
    * @throws StoreUnavailableError

@@ -3,6 +3,7 @@ export const logMessages = {
   COMPLETED: 'Invocation completed',
   REQUEST_REFUSED: 'Request refused',
   REQUEST_FAILED: 'Request failed',
+  USAGE_WARNING: 'Unusual usage of an organization',
   AUTHORIZER_FAILED: 'Authorizer failed: the store is unavailable',
   HEALTH_CHECK_FAILED: 'Health check failed',
   TOKEN_SECRET_REFRESH_FAILED: 'Refreshing the token secret failed: cached versions remain in use',

@@ -4,6 +4,7 @@ import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts'
 import { tableNames } from '../../lib/tables.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
 import { routes } from '../../shared/contract/routes.ts';
+import { usageWarningNames } from '../../shared/http/usage-warnings.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { canaryKeySecretArn } from './deployments.ts';
@@ -111,6 +112,34 @@ const expected: Readonly<Record<string, Expected>> = {
     metrics: ['WidgetApi/InvalidUsageKeys Sum'],
     threshold: 1,
     periodSeconds: 300,
+    periods: [1, 1],
+  },
+  UsageHalf: {
+    which: null,
+    metrics: ['WidgetApi/UsageHalf Sum'],
+    threshold: 1,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+  },
+  UsageHigh: {
+    which: null,
+    metrics: ['WidgetApi/UsageHigh Sum'],
+    threshold: 1,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+  },
+  OneCaller: {
+    which: null,
+    metrics: ['WidgetApi/OneCaller Sum'],
+    threshold: 1,
+    periodSeconds: 3_600,
+    periods: [1, 1],
+  },
+  CreditsFast: {
+    which: null,
+    metrics: ['WidgetApi/CreditsFast Sum'],
+    threshold: 1,
+    periodSeconds: 3_600,
     periods: [1, 1],
   },
   HighLatency: {
@@ -349,6 +378,9 @@ describe('SpeechThrottles metric', () => {
       textOf(Properties.FilterPattern),
     );
     expect(patterns).toContain(`{ $.message = "${logMessages.SPEECH_THROTTLED}" }`);
+    for (const warning of usageWarningNames) {
+      expect(patterns.join()).toContain(`$.warning = "${warning}"`);
+    }
   });
 });
 

@@ -117,6 +117,7 @@ describe('operator documentation', () => {
       'WidgetApi/most throttled organizations',
       'WidgetApi/path of a trace id',
       'WidgetApi/slowest routes',
+      'WidgetApi/unusual usage',
       'WidgetApi/where calls wait',
     ]);
     for (const name of saved) expect(guide).toContain(`*${name.split('/')[1]}*`);
@@ -128,6 +129,7 @@ describe('saved queries', () => {
     const logged = new Set([
       ...Object.keys(JSON.parse(accessLogFormat)),
       ...['service', 'message', 'route', 'code', 'error', 'traceId', 'orgId', 'plan', 'durationMs', 'waits'],
+      ...['warning', 'siteId', 'keyId'],
       // Fields of every log event and of Lambda's own reports.
       ...['@timestamp', '@message', '@log', 'type', 'record'],
     ]);
@@ -136,7 +138,9 @@ describe('saved queries', () => {
       const made = [...query.matchAll(/ as (\w+)/g)].map(([, name]) => name);
       const words = query.replace(/"[^"]*"|\/[^/]*\//g, '').match(/@?[A-Za-z]\w*/g) ?? [];
       const language = new Set(
-        'fields filter stats sort limit by as or like count pct max avg sum ispresent asc desc'.split(' '),
+        'fields filter stats sort limit by as or like count pct min max avg sum ispresent asc desc'.split(
+          ' ',
+        ),
       );
       return words.filter((word) => !language.has(word) && !made.includes(word));
     });

@@ -126,7 +126,7 @@ describe('usage show', () => {
     const { exitCode, stderr } = await deployment.run(['usage', 'show', 'acme', '--by', by, '--since', '1h']);
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
-      stderr: expect.stringContaining('--since requires --by key, --by site or --by route.'),
+      stderr: expect.stringContaining('--since requires --by key, --by site, --by route or --by origin.'),
     });
   });
 });

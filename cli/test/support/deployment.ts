@@ -143,8 +143,13 @@ export class Deployment {
     return (await this.organizationRows()).find((row) => row.orgId === orgId);
   }
 
-  async call(key: string, path = '/widget/plan-features'): Promise<number> {
-    return (await fetch(`${this.runtime.baseUrl}${path}`, { headers: { 'X-Api-Key': key } })).status;
+  async call(
+    key: string,
+    path = '/widget/plan-features',
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<number> {
+    const url = `${this.runtime.baseUrl}${path}`;
+    return (await fetch(url, { headers: { 'X-Api-Key': key, ...headers } })).status;
   }
 
   /** Stops the stack and asserts that no secret was printed. */

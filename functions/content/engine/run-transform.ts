@@ -6,6 +6,7 @@ import type { CreditsTable, Reservation } from '../../../shared/data/credits.ts'
 import type { IdempotencyTable } from '../../../shared/data/idempotency.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
+import { usageWarnings } from '../../../shared/http/usage-warnings.ts';
 import { limitingModelCalls } from '../../../shared/model/model-call-limits.ts';
 import { logMessages } from '../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../shared/observability/logger.ts';
@@ -158,6 +159,7 @@ async function respond<Body extends CommonBody, Fields extends object>(
       nowMs,
     });
     logResponse(response, transform.name, log);
+    warnOfUse(request, payment, log, nowMs);
     logFailures(log, transform.name, outcome.failures ?? []);
     return response;
   } catch (error) {
@@ -235,6 +237,17 @@ function logResponse({ body }: TransformResponse, transform: string, log: Log): 
   const codes = warnings.map(({ code }) => code).join(' ');
   const charged = credits.charged;
   log.info(logMessages.TRANSFORM_COMPLETED, { transform, mode, model, cached, charged, warnings: codes });
+}
+
+function warnOfUse(
+  { orgId, creditsPerMonth }: Pick<TransformRequest<unknown>, 'orgId' | 'creditsPerMonth'>,
+  { charged, balance: { used, granted } }: Pick<Payment, 'charged' | 'balance'>,
+  log: Log,
+  nowMs: number,
+): void {
+  const use = { orgId, before: used - charged, after: used, limit: creditsPerMonth + granted };
+  usageWarnings.share(log, 'credits', use, nowMs);
+  usageWarnings.charge(log, use, nowMs);
 }
 
 function logFailures(log: Log, transform: string, failures: readonly ApiError[]): void {

@@ -27,13 +27,18 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
       const { orgId, siteId, keyId, plan, callsPerMonth } = caller;
       call.log = call.log.with({ orgId, siteId, keyId, plan });
       call.quota = { limit: callsPerMonth, used: null, nowMs: call.startedAtMs };
+      const origin = pageOrigin(endpoint.route, caller, headers);
+      // Logs only hosts on the allowlist, because any client can send any Referer.
+      if (origin !== null && headers.get('Origin') !== undefined) {
+        call.log = call.log.with({ originHost: new URL(origin).host });
+      }
       // The gateway determines this address. Unlike X-Forwarded-For, the caller cannot choose it.
       const { sourceIp } = event.requestContext.identity;
       call.routed = {
         endpoint,
         headers,
         caller,
-        origin: pageOrigin(endpoint.route, caller, headers),
+        origin,
         callerHash: (day) => callerHash(caller.callerHashKey, siteId, day, sourceIp),
       };
     },

@@ -1,9 +1,10 @@
-import { nextMonthStartSeconds } from '../../data/month.ts';
+import { dayOf, nextMonthStartSeconds } from '../../data/month.ts';
 import type { CountResult, MonthlyUsage } from '../../data/usage-rows.ts';
 import { InternalError } from '../../errors/errors.ts';
 import type { Caller } from '../../security/caller.ts';
 import { ApiError } from '../api-error.ts';
 import { secondsUntil } from '../quota-headers.ts';
+import { usageWarnings } from '../usage-warnings.ts';
 import { type Call, type ChainMiddleware, callOf } from './call.ts';
 
 export interface CallCounter {
@@ -24,8 +25,9 @@ export function metering(counter: CallCounter | null, now: () => number): ChainM
       const call = callOf(context);
       if (call.routed === null || call.routed.caller === null) return;
       if (counter === null) throw new InternalError('A keyed route has no call counter.');
-      const { caller, endpoint } = call.routed;
+      const { caller, callerHash, endpoint } = call.routed;
       if (caller.suspended) await rejectSuspended(counter, caller, call, now());
+      usageWarnings.call(call.log, caller.orgId, callerHash(dayOf(now())), now());
       call.counted = count(counter, caller, call, now());
       if (!endpoint.route.safe && !endpoint.route.readsFirst) await call.counted;
       // Prevents an unhandled rejection if `counted` fails before `after` or the error middleware awaits it.
@@ -40,7 +42,13 @@ async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: nu
   call.quota = { limit, used: null, nowMs };
   const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
   call.quota = { limit, used: result.counted ? result.calls : limit, nowMs };
-  if (result.counted) return;
+  if (result.counted) {
+    const { calls } = result;
+    // The count of an organization with several shards is an estimate, which can skip values.
+    const before = calls - (caller.meterShards === 1 ? 1 : Math.ceil(limit / 100));
+    usageWarnings.share(call.log, 'calls', { orgId: caller.orgId, before, after: calls, limit }, nowMs);
+    return;
+  }
   throw new ApiError('QUOTA_EXCEEDED', {
     retryAfterSeconds: secondsUntil(nextMonthStartSeconds(nowMs), nowMs),
   });

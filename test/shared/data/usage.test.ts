@@ -106,6 +106,19 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
+  it('gives calls of the month back once each, and keeps the counts per day', async () => {
+    for (let call = 0; call < 5; call += 1) await usage.countCall('given', 5, november);
+    expect(await usage.countCall('given', 5, november)).toEqual({ counted: false });
+    const results = await Promise.all([1, 2, 3].map(() => usage.giveBack('given', 2, november)));
+    expect(results.filter((isGiven) => isGiven)).toHaveLength(2);
+    expect(await usage.readMonth('given', november)).toEqual({ calls: 1, callsByDay: { '30': 5 } });
+    expect(await usage.countCall('given', 5, november)).toEqual({ counted: true, calls: 2 });
+    expect(await usage.giveBack('nobody', 1, november)).toBe(false);
+    await usage.countCall('split', 100, november, 2);
+    expect(await usage.giveBack('split', 1, november)).toBe(true);
+    expect(await usage.readMonth('split', november)).toMatchObject({ calls: 0 });
+  });
+
   it('reuses blocks of calls that a crashed function allocated but did not use', async () => {
     await tables.client.send(
       new UpdateCommand({
