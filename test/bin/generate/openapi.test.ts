@@ -77,7 +77,14 @@ describe('docs/openapi.json for client generators', () => {
       pointer.includes('/parameters/') && node.in === 'header' ? [String(node.name).toLowerCase()] : [],
     );
     expect(new Set(names)).toEqual(
-      new Set(['idempotency-key', 'if-match', 'if-none-match', 'x-profile-token', 'x-widget-token']),
+      new Set([
+        'idempotency-key',
+        'if-match',
+        'if-none-match',
+        'x-profile-token',
+        'x-visitor-proof',
+        'x-widget-token',
+      ]),
     );
   });
 

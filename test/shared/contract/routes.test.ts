@@ -90,6 +90,7 @@ describe('error catalog', () => {
       AI_CREDITS_EXHAUSTED: 429,
       INTERNAL_ERROR: 500,
       MODEL_OUTPUT_INVALID: 502,
+      MODEL_UNAVAILABLE: 503,
       SERVICE_BUSY: 503,
       TIMEOUT: 504,
     });
