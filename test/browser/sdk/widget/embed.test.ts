@@ -171,11 +171,11 @@ describe('SDK embed', () => {
           const { fontSize, color } = getComputedStyle(document.body);
           return [fontSize, color, document.documentElement.hasAttribute('data-aw-text_zoom')];
         });
-      await eventually(async () => expect(await look()).toEqual(['32px', 'rgb(255, 255, 0)', false]));
+      await eventually(async () => expect(await look()).toEqual(['36px', 'rgb(255, 255, 0)', false]));
       for (const request of held) await request.continue();
-      await eventually(async () => expect(await look()).toEqual(['32px', 'rgb(255, 255, 0)', true]));
+      await eventually(async () => expect(await look()).toEqual(['36px', 'rgb(255, 255, 0)', true]));
       await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
-      await eventually(async () => expect(await look()).toEqual(['16px', 'rgb(0, 0, 0)', false]));
+      await eventually(async () => expect(await look()).toEqual(['18px', 'rgb(0, 0, 0)', false]));
       await page.close();
     });
 
