@@ -1,5 +1,10 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
+import {
+  type ChatRequest,
+  inRequestedShape,
+  startScriptedModelServer,
+} from '../../../support/scripted-model-server.ts';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
@@ -10,8 +15,6 @@ const article = `
 <main id="main">
 <h1>The new library</h1>
 <p id="hard">The committee subsequently decided to utilize <a id="link" href="#there">additional facilities</a> in the building.</p>
-<p id="idiom">The students say that the exam was a piece of cake.</p>
-<p id="numbers">About 75% of the members came to the meeting.</p>
 <p id="science">Plants make sugar by photosynthesis, and the chlorophyll of leaves absorbs the light.</p>
 <p id="editable" contenteditable="true">We utilize additional words that the visitor wrote here.</p>
 <p id="ignored" data-aw-ignore>We utilize additional words that nobody may touch.</p>
@@ -25,6 +28,33 @@ const article = `
 
 const startSite = sharedResource(startServiceSite);
 
+const amount = 'About 75% of the members came to the meeting.';
+const rephrasable = `<main><p id="idiom">The students say that the exam was a piece of cake.</p><p id="amount">${amount}</p></main>`;
+
+/** Uses a scripted model, because the rules of the local stack do not rephrase. */
+const startRephrasingSite = sharedResource(async () => {
+  const server = await startScriptedModelServer();
+  server.respond((request) => inRequestedShape(request, { text: rephrased(request) }));
+  const { baseUrl } = server;
+  const models = { baseUrl, apiKey: null, name: 'scripted-1b', timeLimitMs: 110_000 };
+  const site = await startServiceSite({ models });
+  return {
+    ...site,
+    async close() {
+      await site.close();
+      await server.stop();
+    },
+  };
+});
+
+function rephrased({ messages }: ChatRequest): string {
+  const prompt = JSON.stringify(messages);
+  if (prompt.includes('piece of cake')) return 'The students say that the exam was very easy.';
+  return /style\W+number-free/.test(prompt)
+    ? 'About three quarters of the members came to the meeting.'
+    : amount;
+}
+
 describe.each(browsers)('content tools in $name', (testBrowser) => {
   let site: ServiceSite;
   let browser: OpenBrowser;
@@ -37,6 +67,26 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     tenant = await site.createTenant();
   });
   afterAll(() => browser?.close());
+
+  it('applies literal_language and number_free', async () => {
+    const rephrasingSite = await startRephrasingSite();
+    const page = await rephrasingSite.open(browser, await rephrasingSite.createTenant(), rephrasable);
+    const before = await page.evaluate(() => window.tools.html());
+    await page.evaluate(() => window.tools.set('literal_language', null));
+    await page.evaluate(() => window.tools.set('number_free', null));
+    await page.waitForFunction(() =>
+      /was very easy/.test(document.getElementById('idiom')?.textContent ?? ''),
+    );
+    await page.waitForFunction(() => !/\d/.test(document.getElementById('amount')?.textContent ?? '1'));
+    const { requests, failures } = await page.evaluate(() => window.tools.state);
+    const freed = requests
+      .filter(({ body }) => body.style === 'number-free')
+      .flatMap(({ body }) => body.texts);
+    expect({ freed, failures }).toEqual({ freed: [amount], failures: [] });
+    await page.evaluate(() => window.tools.reset());
+    expect(await page.evaluate(() => window.tools.html())).toBe(before);
+    await page.close();
+  });
 
   describe('article processing', () => {
     let page: Page;
@@ -120,17 +170,6 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
       await set('simplify_text');
       await becomes('hard', /later decided/);
       expect(await requests()).toEqual([]);
-    });
-
-    it('applies literal_language and number_free', async () => {
-      await set('literal_language');
-      await set('number_free');
-      await becomes('idiom', /was very easy/);
-      await page.waitForFunction(() => !/\d/.test(document.getElementById('numbers')?.textContent ?? '1'));
-      const freed = (await requests())
-        .filter(({ body }) => body.style === 'number-free')
-        .flatMap(({ body }) => body.texts);
-      expect(freed).toEqual(['About 75% of the members came to the meeting.']);
     });
 
     it('translates text and attributes, sets the language and keeps links interactive', async () => {

@@ -17,8 +17,10 @@ export interface ServiceSite {
   close(): Promise<void>;
 }
 
-export async function startServiceSite(): Promise<ServiceSite> {
-  const system = await startSystem();
+export async function startServiceSite(
+  options: Parameters<typeof startSystem>[0] = {},
+): Promise<ServiceSite> {
+  const system = await startSystem(options);
   const outdir = await bundleScript(resolve(__dirname, 'driver.ts'));
   const served = new Map<string, readonly [type: string, body: string | Uint8Array, policy?: string]>();
   const server = await servePages(async ({ url }, response) => {
