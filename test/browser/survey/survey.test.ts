@@ -17,6 +17,8 @@ const codes = [
   'large_cursor',
   'focus_color',
 ];
+/** The page declares the language "us", which does not exist and so has no hyphenation patterns. */
+const withoutSyllables = 'jQuery UI';
 
 const startSite = sharedResource(startSurveySite);
 
@@ -24,7 +26,10 @@ describe.each(browsers)('widget on third-party pages in $name', ({ launch }) => 
   it.each(pages)('opens, applies its tools and restores $name byte for byte', async (page) => {
     const results = [];
     for await (const result of survey(launch, await startSite(), page, [ours], codes)) results.push(result);
-    const tools = codes.map((tool) => expect.objectContaining({ tool, effect: 'acts', restored: 'bytes' }));
+    const tools = codes.map((tool) => {
+      const effect = tool === 'syllable_break' && page.name === withoutSyllables ? 'none' : 'acts';
+      return expect.objectContaining({ tool, effect, restored: 'bytes' });
+    });
     expect(results).toEqual([
       {
         page: page.name,
