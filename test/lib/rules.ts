@@ -119,7 +119,7 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status']);
+const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status', 'warning']);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
   return field === 'status' && !isAccessLog ? /[0-9]/.test(first) : first === '"';
