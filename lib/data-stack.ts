@@ -29,6 +29,9 @@ export class DataStack extends Stack {
         hasStream: props.streamedTables.includes(name),
       }),
     );
+    // Exported here in a fixed order. Otherwise the options of the other stacks would decide the order, and with it the
+    // template of this stack.
+    for (const name of tableNames) this.exportValue(this.tables[name].tableName);
     this.tokens = new TokenSecret(this, 'Tokens', props);
     const policy = addPortalReadPolicy(this, this.tables);
     new CfnOutput(this, 'PortalReadPolicyArn', { value: policy.managedPolicyArn });
