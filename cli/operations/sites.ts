@@ -123,13 +123,7 @@ export class SiteOperations extends Operations<SiteDeps> {
   async showProof(orgId: string, siteId: string): Promise<VisitorProof> {
     const { visitorHashKey } = await readOrganization(this.deps.organizationRows, orgId);
     const { proofVersion } = await readSite(this.deps.siteRows, orgId, siteId);
-    const version = proofVersion ?? 0;
-    return {
-      orgId,
-      siteId,
-      version,
-      secret: visitorProofSecret(visitorHashKey, siteId, Math.max(1, version)),
-    };
+    return visitorProof(orgId, siteId, visitorHashKey, proofVersion ?? 0);
   }
 
   /** Requires a proof of each visitor ID that a page sends, and returns the secret for computing it. */
@@ -160,13 +154,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     const { proofVersion } = await this.change(orgId, siteId, (site) => ({
       proofVersion: versionAfter(site.proofVersion ?? 0),
     }));
-    const version = proofVersion ?? 0;
-    return {
-      orgId,
-      siteId,
-      version,
-      secret: visitorProofSecret(visitorHashKey, siteId, Math.max(1, version)),
-    };
+    return visitorProof(orgId, siteId, visitorHashKey, proofVersion ?? 0);
   }
 
   /**
@@ -249,4 +237,9 @@ function allowlist(entries: readonly string[], added: readonly string[]): string
   throw new UsageError(
     `An allowlist has at most ${maximumOrigins} entries: remove some with site set --disallow, or use a wildcard such as "*.example.com".`,
   );
+}
+
+/** Returns a site's proof secret; for a site that requires no proofs, the one that it would start with. */
+function visitorProof(orgId: string, siteId: string, visitorHashKey: string, version: number): VisitorProof {
+  return { orgId, siteId, version, secret: visitorProofSecret(visitorHashKey, siteId, Math.max(1, version)) };
 }
