@@ -16,7 +16,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
-import { corsMaxAgeSeconds, corsRequestHeaders, headerNames } from '../../shared/contract/headers.ts';
+import { corsMaxAgeSeconds, headerNames } from '../../shared/contract/headers.ts';
 import type { HttpMethod, Route, RouteGroup } from '../../shared/contract/routes/route.ts';
 import { acknowledge } from '../acknowledge.ts';
 import { accessLogFormat } from './access-log-format.ts';
@@ -139,7 +139,9 @@ export class WidgetRestApi extends Construct {
     this.api.root.addResource(preflightResource).addCorsPreflight({
       allowOrigins: Cors.ALL_ORIGINS,
       allowMethods: Cors.ALL_METHODS,
-      allowHeaders: [...corsRequestHeaders],
+      // Pages add headers to every request, for example for tracing. `*` is not a wildcard for Authorization
+      // (https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name).
+      allowHeaders: ['*', 'Authorization'],
       maxAge: Duration.seconds(corsMaxAgeSeconds),
     });
   }

@@ -12,17 +12,6 @@ export const headerNames = {
   rateLimit: 'RateLimit',
 } as const;
 
-export const corsRequestHeaders: readonly string[] = [
-  'Content-Type',
-  'If-Match',
-  'If-None-Match',
-  headerNames.apiKey,
-  headerNames.profileToken,
-  headerNames.widgetToken,
-  headerNames.visitorProof,
-  headerNames.idempotencyKey,
-];
-
 export const corsExposedHeaders: readonly string[] = [
   'Date',
   'ETag',

@@ -62,6 +62,7 @@ describe('paths and methods outside the contract', () => {
       expect(preflight.status).toBe(204);
       expect(preflight.headers['access-control-allow-origin']).toBe('*');
       expect(preflight.headers['access-control-allow-methods']?.split(',')).toContain(method);
+      expect(preflight.headers['access-control-allow-headers']).toBe('*,Authorization');
       const response = await system.call(method, target, { key: tenant.key });
       expect(response.headers['access-control-allow-origin']).toBe('*');
     },

@@ -52,9 +52,4 @@ describe('visitor proofs', () => {
     system.advance(61_000);
     expect(await read(userId)).toMatchObject({ status: 200 });
   });
-
-  it('can be sent by pages', async () => {
-    const response = await fetch(`${system.runtime.baseUrl}/profiles/x`, { method: 'OPTIONS' });
-    expect(response.headers.get('access-control-allow-headers')).toMatch(/X-Visitor-Proof|\*/);
-  });
 });
