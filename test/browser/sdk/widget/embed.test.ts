@@ -1,4 +1,3 @@
-import type { HTTPRequest } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { disablePaintTimeout } from '../../support/disable-paint-timeout.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -160,10 +159,10 @@ describe('SDK embed', () => {
       });
       await page.waitForFunction(() => localStorage.getItem('aw1:rules')?.includes('--aw-text_zoom'));
       await page.setRequestInterception(true);
-      const held: HTTPRequest[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/boot.mjs')) held.push(request);
-        else void request.continue();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      page.on('request', async (request) => {
+        if (request.url().endsWith('/boot.mjs')) await released;
+        await request.continue();
       });
       await page.reload({ waitUntil: 'domcontentloaded' });
       const look = () =>
@@ -172,7 +171,7 @@ describe('SDK embed', () => {
           return [fontSize, color, document.documentElement.hasAttribute('data-aw-text_zoom')];
         });
       await eventually(async () => expect(await look()).toEqual(['36px', 'rgb(255, 255, 0)', false]));
-      for (const request of held) await request.continue();
+      release();
       await eventually(async () => expect(await look()).toEqual(['36px', 'rgb(255, 255, 0)', true]));
       await page.evaluate(async () => (await window.accessibilityWidget)?.client.settings.reset());
       await eventually(async () => expect(await look()).toEqual(['18px', 'rgb(0, 0, 0)', false]));
