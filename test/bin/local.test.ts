@@ -185,7 +185,7 @@ describe('npm start', () => {
     const text = await child.printed('Ctrl-C stops it.');
     const { code, stderr } = await child.stop();
     expect(code).toBe(0);
-    expect(text).toMatch(/\n {2}Model {5}llama3\.2 of http:\/\/127\.0\.0\.1:\d+\/v1\n/);
+    expect(text).toMatch(/\nAI transforms use llama3\.2 of http:\/\/127\.0\.0\.1:\d+\/v1\n/);
     expect(stderr.split('\n')[0]).toMatch(
       /^The model server at http:\/\/127\.0\.0\.1:\d+\/v1 does not answer \(ECONNREFUSED\): until it does, AI transforms return 503\.$/,
     );
