@@ -2,7 +2,7 @@ import { transformNameSchema } from './enumerations.ts';
 import {
   countSchema,
   featureCodeSchema,
-  lineSchema,
+  freeLineSchema,
   offsetInstantSchema,
   openEnumeration,
   presetCodeSchema,
@@ -56,7 +56,10 @@ export const usageEventSchema = z.withMeta(
         description:
           'RFC 3339 time with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now.',
       }),
-      pagePath: z.described(z.optional(lineSchema(1, 1024)), 'Path of the page where the event occurred.'),
+      pagePath: z.described(
+        z.optional(freeLineSchema(1, 1024)),
+        'Path of the page where the event occurred.',
+      ),
     })
     .check(
       z.superRefine(({ kind = 'tool', ...fields }, context) => {

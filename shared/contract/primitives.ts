@@ -21,7 +21,9 @@ const blanks = '\\t\\n\\r \\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u2
  */
 const loneSurrogates = '\\uD800-\\uDFFF';
 
-/** Counts Unicode code points. */
+const controlOrSurrogate = new RegExp(`[${controls}${loneSurrogates}]`, 'u');
+
+/** Counts Unicode code points, the unit of all limits on the length of text. */
 export function characterCount(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
@@ -30,51 +32,71 @@ export function characterCount(text: string): number {
 
 /** Single-line text of `minimum` to `maximum` characters (code points), without control characters. */
 export function lineSchema(minimum: number, maximum: number) {
-  return textWithout(controls, minimum, maximum, 'must not contain control characters or line breaks');
-}
-
-/** Plain text of `minimum` to `maximum` characters (code points); line breaks and tabs are allowed. */
-export function plainTextSchema(minimum: number, maximum: number) {
-  return textWithout(
-    controlsExceptLayout,
-    minimum,
-    maximum,
-    'must not contain control characters other than line breaks and tabs',
+  return z.withMeta(
+    z.string().check(
+      ...lengthChecks(minimum, maximum),
+      z.refine((text) => !controlOrSurrogate.test(text), {
+        error: 'must not contain control characters or line breaks',
+      }),
+    ),
+    { minLength: minimum, maxLength: maximum, pattern: `^[^${controls}]*$` },
   );
 }
 
-/** Like {@link plainTextSchema} with 1 to `maximum` characters, but rejects blank text. */
+/** Untrusted single-line text of `minimum` to `maximum` characters (code points), {@link mended}. */
+export function freeLineSchema(minimum: number, maximum: number) {
+  return mendedSchema(controls, minimum, maximum);
+}
+
+/** Untrusted text of `minimum` to `maximum` characters (code points), {@link mended}; line breaks and tabs are kept. */
+export function freeTextSchema(minimum: number, maximum: number) {
+  return mendedSchema(controlsExceptLayout, minimum, maximum);
+}
+
+/** Like {@link freeTextSchema} with 1 to `maximum` characters, but rejects blank text. */
 export function writtenTextSchema(maximum: number) {
   return z.withMeta(
-    plainTextSchema(1, maximum).check(z.refine((text) => text.trim() !== '', { error: 'must not be blank' })),
-    {
-      minLength: 1,
-      maxLength: maximum,
-      pattern: `^[^${controlsExceptLayout}]*[^${controls}${blanks}][^${controlsExceptLayout}]*$`,
-    },
+    freeTextSchema(1, maximum).check(z.refine((text) => text.trim() !== '', { error: 'must not be blank' })),
+    { minLength: 1, maxLength: maximum, pattern: `[^${controls}${blanks}]` },
+  );
+}
+
+/** @param replaced characters to replace with a space, in regular expression character class syntax */
+function mendedSchema(replaced: string, minimum: number, maximum: number) {
+  const replacedCharacter = new RegExp(`[${replaced}]`, 'gu');
+  return z.withMeta(
+    z.string().check(
+      z.overwrite((text) => mended(text, replacedCharacter)),
+      ...lengthChecks(minimum, maximum),
+    ),
+    { minLength: minimum, maxLength: maximum },
   );
 }
 
 /**
- * @param forbidden characters to reject, in regular expression character class syntax. Lone surrogates, which
- * UTF-8 cannot encode, are always rejected.
+ * Replaces control characters with spaces, and lone surrogates with U+FFFD. Page text contains them, for example where it
+ * was copied from a PDF or cut inside an emoji. The number of UTF-16 code units stays the same, so offsets remain valid.
  */
-function textWithout(forbidden: string, minimum: number, maximum: number, message: string) {
-  const forbiddenCharacter = new RegExp(`[${forbidden}${loneSurrogates}]`, 'u');
-  return z.withMeta(
-    z.string().check(
-      z.refine((text) => characterCount(text) >= minimum, {
-        error: `must have at least ${minimum} character${minimum === 1 ? '' : 's'}`,
-        abort: true,
-      }),
-      z.refine((text) => characterCount(text) <= maximum, {
-        error: `must have at most ${maximum} characters`,
-        abort: true,
-      }),
-      z.refine((text) => !forbiddenCharacter.test(text), { error: message }),
-    ),
-    { minLength: minimum, maxLength: maximum, pattern: `^[^${forbidden}]*$` },
-  );
+function mended(text: string, controlCharacter: RegExp): string {
+  return text.replace(controlCharacter, ' ').toWellFormed();
+}
+
+function lengthChecks(minimum: number, maximum: number) {
+  return [
+    z.refine<string>((text) => characterCount(text) >= minimum, {
+      error: `must have at least ${minimum} character${minimum === 1 ? '' : 's'}`,
+      abort: true,
+    }),
+    atMostCharacters(maximum),
+  ] as const;
+}
+
+/** Checks the length of a text in characters (code points). */
+export function atMostCharacters(maximum: number) {
+  return z.refine<string>((text) => characterCount(text) <= maximum, {
+    error: `must have at most ${maximum} characters`,
+    abort: true,
+  });
 }
 
 export const userIdSchema = z.described(
@@ -146,17 +168,17 @@ export const colorSchema = z
   .string()
   .check(z.regex(/^#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$/, 'must be a color such as "#1A1A1A"'));
 
+const maximumUrlCharacters = 2048;
+
 export const webUrlSchema = z.withMeta(
   z
     .string()
     .check(
-      z.maxLength(2048, 'must have at most 2048 characters'),
+      atMostCharacters(maximumUrlCharacters),
       z.refine(isWebUrl, { error: 'must be an absolute http or https URL without credentials' }),
     ),
-  { format: 'uri' },
+  { format: 'uri', maxLength: maximumUrlCharacters },
 );
-
-const controlOrSurrogate = new RegExp(`[${controls}${loneSurrogates}]`, 'u');
 
 function isWebUrl(text: string): boolean {
   if (controlOrSurrogate.test(text) || !URL.canParse(text)) return false;

@@ -1,4 +1,5 @@
 import {
+  atMostCharacters,
   countSchema,
   featureCodeSchema,
   gradeLevelSchema,
@@ -77,7 +78,7 @@ export const featureSettingSchema = z.withMeta(
     featureCode: featureCodeSchema,
     isEnabled: isEnabledSchema,
     value: z.described(
-      z.nullish(z.string().check(z.maxLength(64, 'must have at most 64 characters'))),
+      z.nullish(z.withMeta(z.string().check(atMostCharacters(64)), { maxLength: 64 })),
       "Value to store. The tool's default value is stored if omitted or null.",
     ),
   }),

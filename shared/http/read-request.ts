@@ -80,21 +80,10 @@ function isJsonMediaType(contentType: string | undefined): boolean {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
-/**
- * API Gateway replaces invalid UTF-8 with U+FFFD. A body that contains this character may have lost text, so
- * it is rejected.
- */
-const replacementCharacter = '�';
-
 function parseJson(bytes: Buffer): unknown {
   try {
-    const text = utf8.decode(bytes);
-    if (!text.includes(replacementCharacter)) return JSON.parse(text);
+    return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw new ApiError('INVALID_JSON', { cause });
   }
-  throw new ApiError('INVALID_JSON', {
-    message:
-      'The request body is not valid UTF-8 or contains U+FFFD replacement characters. Encode it in UTF-8.',
-  });
 }

@@ -5,6 +5,7 @@ import type { Direction } from '../../../shared/contract/direction.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { ApiError } from '../../../shared/http/api-error.ts';
+import type { Validated } from '../../../shared/http/validate.ts';
 import { directionOfResponse } from '../engine/direction.ts';
 import type { Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { type OneText, runTexts, type TextOutcome } from './run-texts.ts';
@@ -35,14 +36,14 @@ type Result<Fields> =
 /**
  * Processes a request with several texts.
  *
- * @param requests at least one, identical except for their texts
+ * @param requests at least one valid, identical except for their texts
  * @throws the ApiError of the first text, when all texts failed
  * @throws the errors of {@link runTexts}
  */
 export async function processTexts<One extends OneText, Fields extends { readonly text: string }>(
   one: Transform<One, Fields>,
   { fieldsSchema, combine }: SeveralTexts<One, Fields>,
-  requests: readonly One[],
+  requests: readonly Validated<One>[],
   context: RunContext,
   cache: TransformCache,
 ): Promise<Outcome<Fields & { readonly results: readonly Result<Fields>[] }>> {

@@ -1,5 +1,5 @@
 import type { TextError } from '../../../shared/contract/content/texts.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { ApiError, type ErrorDetails } from '../../../shared/http/api-error.ts';
 
 const messages: Readonly<Record<TextError['code'], string>> = {
   CONTENT_REFUSED: 'The model declined to process this text. Show the original.',
@@ -22,9 +22,15 @@ export interface TextFailure {
  */
 export function textFailureOf(thrown: unknown): TextFailure | null {
   if (!(thrown instanceof ApiError)) return null;
-  const { code, details = [] } = thrown;
-  if (!isTextErrorCode(code)) return null;
-  const [fault] = details;
+  return isTextErrorCode(thrown.code) ? failureWith(thrown, thrown.code) : null;
+}
+
+export function invalidTextFailure(details: ErrorDetails): TextFailure {
+  return failureWith(new ApiError('VALIDATION_FAILED', { details }), 'VALIDATION_FAILED');
+}
+
+function failureWith(thrown: ApiError, code: TextError['code']): TextFailure {
+  const [fault] = thrown.details ?? [];
   const message = fault === undefined ? messages[code] : `This text ${fault.message}.`;
   return { thrown, error: { code, message } };
 }

@@ -1,6 +1,7 @@
 import { oneModelCall } from '../../../shared/catalog/chunk-size.ts';
 import { textsPrice } from '../../../shared/catalog/credits.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
+import { tryValidate, type Validated } from '../../../shared/http/validate.ts';
 import type { CommonBody, Transform } from '../engine/transform.ts';
 import type { SeveralTexts } from './process-texts.ts';
 import type { OneText } from './run-texts.ts';
@@ -8,7 +9,7 @@ import type { OneText } from './run-texts.ts';
 /** Part of the cache key for several texts. Increment whenever the combined fields change. */
 const textsVersion = 1;
 
-/** The route's schema requires exactly one of `text` and `texts`. */
+/** The route's schema requires exactly one of `text` and `texts`, and at least one valid text. */
 interface TextOrTextsBody extends CommonBody {
   readonly texts?: readonly string[] | undefined;
 }
@@ -25,8 +26,17 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
 ): Transform<TextOrTextsBody, Fields> {
   const requestFor = ({ texts: _, ...shared }: TextOrTextsBody, text?: string): One =>
     several.requestSchema.parse(text === undefined ? shared : { ...shared, text });
+  const requestsFor = (body: TextOrTextsBody, texts: readonly string[]): Validated<One>[] => {
+    const { texts: _, ...shared } = body;
+    return texts.map((text) => tryValidate(several.requestSchema, { ...shared, text }, 'text'));
+  };
+  const distinctTexts = (body: TextOrTextsBody): string[] => [
+    ...new Set(
+      requestsFor(body, body.texts ?? []).flatMap((request) => (request.valid ? [request.value.text] : [])),
+    ),
+  ];
   const paidFor = (body: TextOrTextsBody): One =>
-    requestFor(body, body.texts === undefined ? undefined : [...new Set(body.texts)].join(''));
+    requestFor(body, body.texts === undefined ? undefined : distinctTexts(body).join(''));
   return {
     name: one.name,
     version(body) {
@@ -37,13 +47,13 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
       const byLength = one.price(paidFor(body));
       return body.texts === undefined
         ? byLength
-        : Math.max(byLength, textsPrice(new Set(body.texts).size, body.mode));
+        : Math.max(byLength, textsPrice(distinctTexts(body).length, body.mode));
     },
-    modelCalls: (body) => one.modelCalls?.(paidFor(body), new Set(body.texts).size || 1) ?? oneModelCall,
+    modelCalls: (body) => one.modelCalls?.(paidFor(body), distinctTexts(body).length || 1) ?? oneModelCall,
     async run(body, context) {
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);
-      const requests = texts.map((text) => requestFor(body, text));
+      const requests = requestsFor(body, texts);
       const { processTexts } = await import('./process-texts.ts');
       return processTexts(one, several, requests, context, cache);
     },

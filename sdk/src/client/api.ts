@@ -446,7 +446,7 @@ export interface RephraseInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface RephraseResult {
@@ -500,7 +500,7 @@ export interface SimplifyInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
@@ -662,7 +662,7 @@ export interface TranslateInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. */
+  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface TranslateResult {

@@ -14,25 +14,23 @@ export const maximumTexts = 50;
 /** Converts the request schema for one text to a schema that accepts either `text` or `texts`. */
 export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single, id: string) {
   return z.withMeta(
-    z.lazy(() =>
-      z
+    z.lazy(() => {
+      const oneText = pageTextSchema(maximumTextCharacters);
+      return z
         .extend(single, {
-          text: z.described(z.optional(pageTextSchema(maximumTextCharacters)), 'Text to process.'),
+          text: z.described(z.optional(oneText), 'Text to process.'),
           texts: z.described(
             z.optional(
-              z.array(pageTextSchema(maximumTextCharacters)).check(
+              z.array(z.string()).check(
                 z.minLength(1, 'must have at least one text'),
-                z.maxLength(maximumTexts, { error: `must have at most ${maximumTexts} texts`, abort: true }),
-                z.refine(
-                  (texts) =>
-                    texts.reduce((sum, text) => sum + characterCount(text), 0) <= maximumTextCharacters,
-                  {
-                    error: `must have at most ${maximumTextCharacters} characters in all`,
-                  },
-                ),
+                z.maxLength(maximumTexts, {
+                  error: `must have at most ${maximumTexts} texts`,
+                  abort: true,
+                }),
+                requireUsableTexts(oneText),
               ),
             ),
-            `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total.`,
+            `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total. A blank or longer text has an error in its result.`,
           ),
         })
         .check(
@@ -43,10 +41,28 @@ export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single,
               error: 'must have exactly one of text and texts',
             },
           ),
-        ),
-    ),
+        );
+    }),
     { id, description: 'Requires exactly one of text and texts.' },
   );
+}
+
+/**
+ * Requires at least one valid text, because an invalid one of several is reported in its result. The total length is that
+ * of the valid texts.
+ */
+function requireUsableTexts(oneText: z.ZodMiniType<string>) {
+  return z.superRefine<readonly string[]>((texts, context) => {
+    const parsed = texts.map((text) => oneText.safeParse(text));
+    const valid = parsed.flatMap(({ data }) => (data === undefined ? [] : [data]));
+    for (const [index, { error }] of parsed.entries()) {
+      if (valid.length > 0 || error === undefined) continue;
+      for (const { message } of error.issues) context.addIssue({ code: 'custom', path: [index], message });
+    }
+    if (valid.reduce((sum, text) => sum + characterCount(text), 0) <= maximumTextCharacters) return;
+    const message = `must have at most ${maximumTextCharacters} characters in all`;
+    context.addIssue({ code: 'custom', message });
+  });
 }
 
 export const textErrorSchema = z.withMeta(

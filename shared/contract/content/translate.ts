@@ -1,4 +1,4 @@
-import { languageTagSchema, lineSchema } from '../primitives.ts';
+import { freeLineSchema, languageTagSchema } from '../primitives.ts';
 import * as z from '../zod.ts';
 import {
   commonRequestFields,
@@ -26,8 +26,8 @@ export const translateRequestSchema = z.strictObject({
         .array(
           z.withMeta(
             z.strictObject({
-              source: z.described(lineSchema(1, 100), 'Term in the text.'),
-              target: z.described(lineSchema(1, 100), 'Required translation.'),
+              source: z.described(freeLineSchema(1, 100), 'Term in the text.'),
+              target: z.described(freeLineSchema(1, 100), 'Required translation.'),
             }),
             {
               id: 'GlossaryEntry',

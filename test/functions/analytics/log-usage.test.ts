@@ -217,13 +217,6 @@ describe('POST /analytics/log', () => {
         noTime,
       ],
     ),
-    [
-      'a multi-line pagePath',
-      { ...zoomOn, pagePath: '/a\n/b' },
-      'VALIDATION_FAILED',
-      'pagePath',
-      'must not contain control characters or line breaks',
-    ],
   ];
 
   const refusal = (details: readonly object[]) => ({
@@ -459,7 +452,7 @@ describe('POST /analytics/log', () => {
     const orgId = await organization();
     const send = bench.newInstance();
     await send(callerOf(orgId), { ...zoomOn, userId: 'secret visitor', pagePath: '/secret-page' });
-    const bad = { ...zoomOn, userId: 'secret visitor', pagePath: '/secret\npage' };
+    const bad = { ...zoomOn, userId: 'secret\nvisitor', pagePath: '/secret-page' };
     await send(callerOf(orgId), bad);
     await send(callerOf(orgId), { events: [bad] });
     expect(bench.logged.length).toBeGreaterThan(3);

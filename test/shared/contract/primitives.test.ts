@@ -1,12 +1,16 @@
+import fc from 'fast-check';
 import {
   colorSchema,
+  freeLineSchema,
+  freeTextSchema,
   instantSchema,
   languageTagSchema,
-  plainTextSchema,
   presetCodeSchema,
   userIdSchema,
   webUrlSchema,
+  writtenTextSchema,
 } from '../../../shared/contract/primitives.ts';
+import { numRuns } from '../../support/property-runs.ts';
 
 const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -37,14 +41,50 @@ describe('userIdSchema', () => {
   ])('rejects %j', (userId) => expect(accepts(userIdSchema, userId)).toBe(false));
 });
 
-describe('plainTextSchema', () => {
-  it('accepts line breaks and tabs, and counts code points rather than UTF-16 code units', () => {
-    expect(accepts(plainTextSchema(1, 4), '\t👍\r\n')).toBe(true);
-    expect(accepts(plainTextSchema(1, 4), '👍👍👍👍👍')).toBe(false);
+describe('untrusted text', () => {
+  const anyText = fc.string({
+    unit: fc.oneof(
+      fc.integer({ min: 0, max: 0xff }).map((unit) => String.fromCharCode(unit)),
+      fc.constantFrom('\ud83d', '\ude00', '😀', '\ufffd', '\u2028', 'é', '字'),
+    ),
+    maxLength: 20,
+  });
+  const schemas = [freeLineSchema(0, 100), freeTextSchema(0, 100)] as const;
+
+  it('replaces each control character by a space and each lone surrogate by U+FFFD', () => {
+    const text = 'Page one\fpage\u0000 \u0085 two \ud83d, \ude00 and 😀\r\n\tend';
+    expect(schemas.map((schema) => schema.parse(text))).toEqual([
+      'Page one page    two \ufffd, \ufffd and 😀   end',
+      'Page one page    two \ufffd, \ufffd and 😀\r\n\tend',
+    ]);
   });
 
-  it.each(['\u0000', '\u001b[31m', '\u0008', '\u009f', '\udfff'])('rejects %j', (text) => {
-    expect(accepts(plainTextSchema(1, 100), text)).toBe(false);
+  it('accepts all characters, keeps UTF-16 offsets, and is stable', () => {
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...schemas), (text, schema) => {
+        const mended = schema.parse(text);
+        expect(mended).toHaveLength(text.length);
+        expect(mended.isWellFormed()).toBe(true);
+        expect(schema.parse(mended)).toBe(mended);
+        for (const [index, unit] of [...text.split('').entries()]) {
+          if (/[ -~\u00a0-\u00ff字]/.test(unit)) expect(mended[index]).toBe(unit);
+        }
+      }),
+      { numRuns },
+    );
+  });
+
+  it.each([freeLineSchema(1, 4), freeTextSchema(1, 4), writtenTextSchema(4)])(
+    'is limited in code points rather than UTF-16 code units',
+    (schema) => {
+      expect(accepts(schema, '👍👍👍👍')).toBe(true);
+      expect(accepts(schema, '👍👍👍👍👍')).toBe(false);
+      expect(accepts(schema, '')).toBe(false);
+    },
+  );
+
+  it.each([' ', '\f', '\u0000\n', '\u00a0'])('is blank: %j', (text) => {
+    expect(accepts(writtenTextSchema(10), text)).toBe(false);
   });
 });
 
@@ -75,9 +115,12 @@ describe('languageTagSchema', () => {
 });
 
 describe('webUrlSchema', () => {
-  it.each(['https://example.com', 'http://example.com/a?b#c'])('accepts %s', (url) => {
-    expect(accepts(webUrlSchema, url)).toBe(true);
-  });
+  it.each(['https://example.com', 'http://example.com/a?b#c', `https://example.com/${'👍'.repeat(2028)}`])(
+    'accepts %s',
+    (url) => {
+      expect(accepts(webUrlSchema, url)).toBe(true);
+    },
+  );
 
   it.each([
     'javascript:alert(1)',
@@ -88,6 +131,7 @@ describe('webUrlSchema', () => {
     'https://exa mple.com',
     'https://example.com/\n',
     `https://example.com/${'a'.repeat(2048)}`,
+    `https://example.com/${'👍'.repeat(2029)}`,
   ])('rejects %j', (url) => expect(accepts(webUrlSchema, url)).toBe(false));
 });
 

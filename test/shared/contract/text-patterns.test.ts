@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
-import { lineSchema, plainTextSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
+import { lineSchema, writtenTextSchema } from '../../../shared/contract/primitives.ts';
 import { numRuns } from '../../support/property-runs.ts';
 
 const text = fc.string({
@@ -15,7 +15,6 @@ const text = fc.string({
 
 describe.each([
   ['a single line', lineSchema(1, 6)],
-  ['plain text', plainTextSchema(1, 6)],
   ['non-blank text', writtenTextSchema(6)],
 ])('OpenAPI pattern for %s', (_, schema) => {
   const { pattern = '' } = z.toJSONSchema(schema);

@@ -318,6 +318,35 @@ describe('per-text failure handling', () => {
   });
 });
 
+describe('invalid texts among several', () => {
+  it('have an error in their result, are not sent to the model and cost nothing', async () => {
+    system.scriptByText(agreeing);
+    const tooLong = long(0, 10_001);
+    const response = await rephrase(['The first.', ' \f', tooLong, '', 'The\flast \ud83d.']);
+    expect(response).toMatchObject({ status: 200 });
+    const message = expect.stringMatching(/^This text must/);
+    expect(response.body).toMatchObject({
+      text: 'The first. Yes.\n\nThe last \ufffd. Yes.',
+      results: [
+        resultOf('The first.'),
+        { warnings: [], error: { code: 'VALIDATION_FAILED', message } },
+        { warnings: [], error: { code: 'VALIDATION_FAILED', message } },
+        { warnings: [], error: { code: 'VALIDATION_FAILED', message } },
+        resultOf('The last \ufffd.'),
+      ],
+      credits: { charged: 1 },
+      warnings: [{ code: 'texts_not_answered' }],
+    });
+    expect(requestedTexts()).toEqual(['The first.', 'The last \ufffd.']);
+  });
+
+  it('fail the request without a charge when no text is valid', async () => {
+    const response = await rephrase([' ', '\f']);
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    expect(await balance()).toEqual(nothingUsed);
+  });
+});
+
 describe('cached transforms of several texts', () => {
   it('cache each text separately, so that texts can be reordered or requested alone', async () => {
     system.scriptByText(agreeing);

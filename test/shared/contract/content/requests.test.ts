@@ -51,6 +51,29 @@ describe('content transform request validation', () => {
     },
   );
 
+  it.each<[OperationId, string]>([
+    ...longest.map(([operationId, field]): [OperationId, string] => [operationId, field]),
+    ['describeImage', 'context'],
+    ['rephrase', 'context'],
+    ['translate', 'context'],
+  ])(
+    'accepts a %s request when the field %s has control characters and lone surrogates',
+    (operationId, field) => {
+      const parsed = bodyOf(operationId).parse({
+        ...example[operationId],
+        [field]: 'a\f\u0000\ud83d \ufffd',
+      });
+      expect(parsed).toMatchObject({ [field]: 'a  \ufffd \ufffd' });
+    },
+  );
+
+  it('accepts control characters in a glossary', () => {
+    const glossary = [{ source: 'a\nb', target: 'c\fd' }];
+    expect(bodyOf('translate').parse({ ...example.translate, glossary })).toMatchObject({
+      glossary: [{ source: 'a b', target: 'c d' }],
+    });
+  });
+
   it.each(longest)('rejects a %s request when the field %s is empty or blank', (operationId, field) => {
     const problemOf = (text: string) => firstProblem(operationId, { ...example[operationId], [field]: text });
     expect(problemOf('')).toBe(`${field}: must have at least 1 character`);
