@@ -156,16 +156,6 @@ export function isStyled(element: Element): element is Styled {
   return 'style' in element;
 }
 
-/** Recognizes the nodes with which effects have replaced page text, and restores the original text nodes. */
-export interface Replacer {
-  /** Restores the replaced text nodes in an element. Effects may replace them again later. */
-  restoreText(element: Element): void;
-  isReplacement(node: Node): boolean;
-}
-
-/** The effects that have replaced text, in the order in which they first did so. */
-export const replacers = new Set<Replacer>();
-
 export function requirePage(caller: string): void {
   if (!globalThis.document) throw new Error(`${caller} needs a page: call it in a browser.`);
 }

@@ -23,9 +23,9 @@ export const readingUnsupported: UnsupportedCheck = (code, { window, client }) =
   }
 };
 
-export const contentUnsupported: UnsupportedCheck = (_, { client }) => {
+export const contentUnsupported: UnsupportedCheck = (code, { client, window }) => {
   const reason: UnsupportedReason | null = client.current?.plan.ai.enabled === false ? 'needs_ai' : null;
-  return reason;
+  return reason ?? (code === 'easy_words' ? withoutHighlights(window) : null);
 };
 
 export const inputUnsupported: UnsupportedCheck = (code, { window }) =>

@@ -9,7 +9,6 @@ export interface PageLedger {
   readonly styles: StyleLedger;
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
-  readonly visitor: { revisit(texts: readonly Node[]): void };
   readonly sheet: { write(owner: object, css: string | null): void };
   unobserved<Result>(run: () => Result): Result;
   /** Runs a callback that changes styles, without triggering the CSS transitions of the `transitioning` elements. */
@@ -69,7 +68,6 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     removeAttribute: (element, name) => setAttribute(element, name, null),
     insert: nothing,
     setText: nothing,
-    replaceText: nothing,
     undoElement: (element) => unobserved(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {

@@ -15,8 +15,6 @@ export interface Changes {
   /** Inserts an SDK node into the page. Other effects ignore the node. */
   insert(node: Node, parent: Node, before?: Node | null): void;
   setText(node: Text, text: string): void;
-  /** Replaces a text node with SDK nodes that show its text. An empty replacement restores the text node. */
-  replaceText(node: Text, replacement: readonly Node[]): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
   undoElement(element: Element): void;

@@ -16,7 +16,6 @@ export interface PageNodes {
    * Returns whether a node is inside an SDK node that the owner must ignore. Checks only ancestors in the same tree.
    */
   isOurs(node: Node, owner: object): boolean;
-  isReplacedBy(node: Node, owner: object): boolean;
 }
 
 /** @param ignored selector for the elements that no effect may change */
@@ -45,6 +44,5 @@ export function createPageNodes(ignored: string): PageNodes {
     },
     isAllowed: (element) => native(element).closest(`${ignored},${editingHost}`) === null,
     isOurs,
-    isReplacedBy: (node, owner) => marks.get(node) === owner,
   };
 }

@@ -105,8 +105,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         selector: '*',
         isForward: true,
         visit(elements) {
-          for (const text of elements.flatMap((element) => context.textsOf?.(nodes, element, owner) ?? []))
-            visit(text);
+          for (const text of elements.flatMap((element) => context.textsOf?.(element) ?? [])) visit(text);
           return undefined;
         },
         isOfText: () => true,

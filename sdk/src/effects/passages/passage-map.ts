@@ -1,7 +1,7 @@
 import { native } from '../../page-dom.ts';
+import { createCopies } from './copies.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
-import { restoreReplacedText } from './replaced.ts';
 
 /**
  * A document's passages and their layers, shared by page-wide tools and single-paragraph reading help. Each layer reads
@@ -13,33 +13,63 @@ export interface PassageMap {
    */
   read(block: Element): readonly Passage[];
   passageOf(text: Text): Passage | null;
-  /** Returns whether a passage inserted the text node. */
-  isAdded(text: Text): boolean;
 }
+
+/** Events before which a router or a browser stores the page. */
+const snapshotEvents = [
+  'turbo:before-cache',
+  'turbolinks:before-cache',
+  'htmx:beforeHistorySave',
+  'astro:before-swap',
+  'pagehide',
+];
+/** Routers copy the page in the event or in a task right after it. */
+const snapshotMs = 100;
 
 const maps = new WeakMap<Document, PassageMap>();
 export function passageMapOf(document: Document): PassageMap {
   const known = maps.get(document);
   if (known !== undefined) return known;
-  const made = createPassageMap();
+  const made = createPassageMap(document);
   maps.set(document, made);
   return made;
 }
 
-function createPassageMap(): PassageMap {
+function createPassageMap(document: Document): PassageMap {
   const byBlock = new WeakMap<Element, readonly Passage[]>();
   const byText = new WeakMap<Text, Passage>();
-  const added = new WeakSet<Node>();
+  /** Passages that have changed text, so that snapshots can be kept free of it. */
+  const changed = new Set<Passage>();
+  const copies = createCopies((node) => byText.get(node)?.isLayered === true);
   const page: PassagePage = {
-    settle: restoreReplacedText,
-    own: (text) => added.add(text),
+    changed(node, change) {
+      copies.remember(node, change);
+      const passage = byText.get(node);
+      if (passage !== undefined) changed.add(passage);
+    },
     mark: createMarker(),
   };
+  const view = native(document).defaultView;
+  for (const name of snapshotEvents) {
+    view?.addEventListener(
+      name,
+      () => {
+        for (const passage of changed) {
+          passage.suspend();
+          if (!passage.isLayered) changed.delete(passage);
+        }
+        view.setTimeout(() => {
+          for (const passage of changed) passage.resume();
+        }, snapshotMs);
+      },
+      { capture: true },
+    );
+  }
   return {
     read(block) {
-      restoreReplacedText(block);
+      copies.restoreIn(block);
       const known = byBlock.get(block) ?? [];
-      const plans = passagesOf(block, (node) => added.has(node));
+      const plans = passagesOf(block);
       const passages = plans.map(
         (plan) => known.find((each) => each.matches(plan)) ?? new Passage(plan, page),
       );
@@ -50,7 +80,6 @@ function createPassageMap(): PassageMap {
       return passages;
     },
     passageOf: (text) => byText.get(text) ?? null,
-    isAdded: (text) => added.has(text),
   };
 }
 
@@ -76,6 +105,9 @@ function createMarker(): PassagePage['mark'] {
         state.before.delete(name);
       }
     }
+    const before = (name: 'lang' | 'dir') =>
+      state.before.has(name) ? (state.before.get(name) ?? null) : native(block).getAttribute(name);
+    return { lang: before('lang'), dir: before('dir') };
   };
 }
 

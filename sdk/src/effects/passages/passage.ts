@@ -1,5 +1,4 @@
 import type { Direction } from '../../client/api.ts';
-import { native } from '../../page-dom.ts';
 import type { PassagePlan, PassageSlot } from './passages-of.ts';
 import { plainText } from './words.ts';
 
@@ -33,11 +32,12 @@ export class Passage {
   /** The page's text in each slot; an empty string for a gap, because the page has no text there. */
   readonly #own: string[];
   readonly #written: string[];
-  readonly #added = new Map<number, Text>();
   readonly #layers = new Map<number, Layer>();
   readonly #page: PassagePage;
   #generation = 0;
   #marks: BlockMarks | null = null;
+  /** What the layers show, while a snapshot of the page is taken; null otherwise. */
+  #suspended: { readonly values: readonly string[]; readonly marks: BlockMarks | null } | null = null;
 
   constructor(plan: PassagePlan, page: PassagePage) {
     this.#plan = plan;
@@ -109,15 +109,39 @@ export class Passage {
         marks = { ...(marks ?? {}), ...marksOf(output) };
     }
     if (values === this.#own && marks === null && !this.#isChanged) return;
-    this.#page.settle(this.block);
     // If the page changed the text during the request, the response is stale.
     if (!this.refresh()) this.#write(values, marks);
   }
 
+  /** Shows the page's own text until `resume`, so that a snapshot of the page contains no changed text. */
+  suspend(): void {
+    if (this.#suspended !== null || this.#takePageWords() || !this.#isChanged) return;
+    const shown = { values: [...this.#written], marks: this.#marks };
+    this.#write(this.#own, null);
+    this.#suspended = shown;
+  }
+
+  resume(): void {
+    const shown = this.#suspended;
+    this.#suspended = null;
+    if (shown !== null && this.isLayered && !this.#takePageWords()) this.#write(shown.values, shown.marks);
+  }
+
   #write(values: readonly string[], marks: BlockMarks | null): void {
-    for (const [index, slot] of this.#plan.slots.entries()) this.#say(index, slot, values[index] ?? '');
-    if (this.#marks !== null || marks !== null) this.#page.mark(this.block, this, marks);
+    this.#suspended = null;
+    const texts = withoutGaps(this.#plan.slots, values);
+    const before =
+      this.#marks !== null || marks !== null ? this.#page.mark(this.block, this, marks) : unmarked;
     this.#marks = marks;
+    for (const [index, { place }] of this.#plan.slots.entries()) {
+      const { node } = place;
+      if (node === null) continue;
+      const text = texts[index] ?? '';
+      const own = this.#own[index] ?? '';
+      if (text !== own) this.#page.changed(node, { text, own, marks, before });
+      if (node.data !== text) node.data = text;
+      this.#written[index] = text;
+    }
   }
 
   get #isChanged(): boolean {
@@ -135,29 +159,7 @@ export class Passage {
     return isChanged;
   }
 
-  #say(index: number, { place }: PassageSlot, value: string): void {
-    if (place.node !== null) {
-      if (place.node.data !== value) place.node.data = value;
-      this.#written[index] = value;
-      return;
-    }
-    const added = this.#added.get(index);
-    this.#written[index] = value;
-    if (value === '') {
-      added?.remove();
-      this.#added.delete(index);
-    } else if (added !== undefined) added.data = value;
-    else {
-      const text = native(native(this.block).ownerDocument).createTextNode(value);
-      this.#page.own(text);
-      this.#added.set(index, text);
-      if (place.side === 'before') native(place.of).before(text);
-      else native(place.of).after(text);
-    }
-  }
-
   #restore(): void {
-    this.#page.settle(this.block);
     this.#takePageWords();
     this.#write(this.#own, null);
   }
@@ -173,11 +175,47 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
   return { ...(lang === undefined ? {} : { lang }), ...(dir === undefined ? {} : { dir }) };
 }
 
+/** The original values of `lang` and `dir`; null for an attribute that the page did not set. */
+export interface OwnMarks {
+  readonly lang: string | null;
+  readonly dir: string | null;
+}
+
+const unmarked: OwnMarks = { lang: null, dir: null };
+
+/** A changed text, and what the page had in its place. */
+export interface ChangedText {
+  readonly text: string;
+  readonly own: string;
+  readonly marks: BlockMarks | null;
+  readonly before: OwnMarks;
+}
+
 export interface PassagePage {
-  /** Restores page text nodes that other effects have replaced. */
-  settle(block: Element): void;
-  /** Records that a passage inserted this text node. */
-  own(text: Text): void;
-  /** Sets `lang` and `dir` on a block for the passage `by`. Null removes the values set for this passage. */
-  mark(block: Element, by: object, marks: BlockMarks | null): void;
+  /** Called before the text of a node is changed. */
+  changed(node: Text, change: ChangedText): void;
+  /**
+   * Sets `lang` and `dir` on a block for the passage `by`, and returns their original values. Null removes the values
+   * set for this passage.
+   */
+  mark(block: Element, by: object, marks: BlockMarks | null): OwnMarks;
+}
+
+/**
+ * Moves the text of gaps into the text node before them, or after them if there is none, because a text node that a
+ * framework did not create breaks its updates.
+ */
+export function withoutGaps(slots: readonly PassageSlot[], values: readonly string[]): string[] {
+  const texts = slots.map(({ place }, index) => (place.node === null ? '' : (values[index] ?? '')));
+  const isUsable = (index: number) => slots[index]?.place.node != null && slots[index]?.isFixed === false;
+  for (const [index, { place }] of slots.entries()) {
+    const text = values[index] ?? '';
+    if (place.node !== null || text === '') continue;
+    const indexes = [...slots.keys()].filter(isUsable);
+    const before = indexes.findLast((each) => each < index);
+    const target = before ?? indexes[0];
+    if (target === undefined) continue;
+    texts[target] = before === undefined ? text + (texts[target] ?? '') : (texts[target] ?? '') + text;
+  }
+  return texts;
 }

@@ -1,8 +1,9 @@
 import { isElement, isText, native } from '../../page-dom.ts';
+import { isProse, isWordingFixed } from '../engine/prose.ts';
 
 /**
- * A place for text in a passage: either a text node of the page, or a gap next to an inline element, where a text node
- * can be inserted. The text nodes in an inline element, such as a link, form a run.
+ * A place for text in a passage: either a text node of the page, or a gap next to an inline element, where the page has
+ * no text node. The text nodes in an inline element, such as a link, form a run.
  */
 export interface Slot {
   /** Number of the run, counted from 0 in each passage; null for text outside inline elements. */
@@ -13,9 +14,7 @@ export interface Slot {
   readonly isFixed: boolean;
 }
 
-export type SlotPlace =
-  | { readonly node: Text }
-  | { readonly node: null; readonly side: 'before' | 'after'; readonly of: Element };
+export type SlotPlace = { readonly node: Text | null };
 
 export interface PassageSlot extends Slot {
   readonly place: SlotPlace;
@@ -34,20 +33,13 @@ const inlineTags: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Effects insert inline elements with names that start with `aw-`. */
 function isInlineName(localName: string): boolean {
-  return inlineTags.has(localName) || localName.startsWith('aw-');
+  return inlineTags.has(localName);
 }
 
 const controlSelector =
   'a[href], button, label, summary, [role="button"], [role="link"], [onclick], [tabindex]';
-const fixedSelector = 'code, kbd, samp, tt, var, .notranslate';
-
-export const untouchedSelector = [
-  '[data-aw-ignore]',
-  'script, style, noscript, template, textarea, select, option, input, pre, code, kbd, samp, math, svg, canvas, iframe, object',
-  '[contenteditable]:not([contenteditable="false"])',
-].join(', ');
+const fixedSelector = 'tt, var';
 
 interface Entry {
   readonly node: Text;
@@ -70,18 +62,12 @@ export function blocksWithin(element: Element): Element[] {
 }
 
 export function isUntouched(element: Element): boolean {
-  return (
-    native(element).closest(untouchedSelector) !== null ||
-    native(native(element).closest('[translate]'))?.getAttribute('translate') === 'no'
-  );
+  return !isProse(element) || isWordingFixed(element);
 }
 
-/**
- * Returns a block's passages, excluding those of nested blocks.
- * @param isSkipped returns true for nodes that the page did not create
- */
-export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = () => false): PassagePlan[] {
-  if (isUntouched(block) || native(block).closest('.notranslate') !== null) return [];
+/** Returns a block's passages, excluding those of nested blocks. */
+export function passagesOf(block: Element): PassagePlan[] {
+  if (isUntouched(block)) return [];
   const passages: PassagePlan[] = [];
   let entries: Entry[] = [];
   const end = () => {
@@ -91,7 +77,6 @@ export function passagesOf(block: Element, isSkipped: (node: Node) => boolean = 
   };
   const visit = (parent: Element, around: readonly Element[]) => {
     for (const child of native(parent).childNodes) {
-      if (isSkipped(child)) continue;
       if (isText(child)) entries.push({ node: child, around });
       else if (isElement(child)) {
         if (isInline(child)) visit(child, [...around, child]);
@@ -129,7 +114,7 @@ function isEditable(element: Element): boolean {
 }
 
 function isFixed(element: Element): boolean {
-  return native(element).matches(fixedSelector) || native(element).getAttribute('translate') === 'no';
+  return native(element).matches(fixedSelector) || isWordingFixed(element) || !isProse(element);
 }
 
 function slotsOf(entries: readonly Entry[]): PassageSlot[] {
@@ -146,7 +131,7 @@ function slotsOf(entries: readonly Entry[]): PassageSlot[] {
     const outer = around[depth] ?? null;
     if (outer !== null && outer !== current) {
       run += 1;
-      if (slots.at(-1)?.run !== null) slots.push(gap('before', outer));
+      if (slots.at(-1)?.run !== null) slots.push(gap);
     }
     current = outer;
     const inner = around.slice(depth);
@@ -157,13 +142,11 @@ function slotsOf(entries: readonly Entry[]): PassageSlot[] {
       place: { node },
     });
   }
-  if (current !== null) slots.push(gap('after', current));
+  if (current !== null) slots.push(gap);
   return slots;
 }
 
-function gap(side: 'before' | 'after', of: Element): PassageSlot {
-  return { run: null, isControl: false, isFixed: false, place: { node: null, side, of } };
-}
+const gap: PassageSlot = { run: null, isControl: false, isFixed: false, place: { node: null } };
 
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];

@@ -1,10 +1,8 @@
 import { framedDocument, isElement, isText, native } from '../../page-dom.ts';
 import type { EffectPage } from '../engine/effect.ts';
+import { isReadable } from '../engine/prose.ts';
 import { type LocatedText, locatedText } from './located-text.ts';
 import { blockOf } from './passages-of.ts';
-
-const silentSelector =
-  'script, style, noscript, template, textarea, select, svg, math, [aria-hidden="true"], [hidden], [data-aw-ignore]';
 
 /** Matches the language tags that the service accepts. */
 const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
@@ -35,10 +33,10 @@ export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
 }
 
 function readableNodes(page: EffectPage, root: Node): Text[] {
-  if (isText(root)) return isReadable(page, root.parentElement) ? [root] : [];
+  if (isText(root)) return isSpoken(page, root.parentElement) ? [root] : [];
   return renderedChildren(root).flatMap((node) => {
     if (isText(node)) return node.data.trim() === '' ? [] : [node];
-    return isElement(node) && isReadable(page, node) ? readableNodes(page, node) : [];
+    return isElement(node) && isSpoken(page, node) ? readableNodes(page, node) : [];
   });
 }
 
@@ -53,8 +51,8 @@ function isSlot(node: Node): node is HTMLSlotElement {
   return isElement(node) && native(node).localName === 'slot';
 }
 
-function isReadable(page: EffectPage, element: Element | null): boolean {
-  if (element === null || native(element).matches(silentSelector) || !page.isOfPage(element)) return false;
+function isSpoken(page: EffectPage, element: Element | null): boolean {
+  if (element === null || !isReadable(element) || !page.isOfPage(element)) return false;
   // `checkVisibility` returns false for elements with `display: contents`, such as slots, because they have no box.
   const isShown = native(element).checkVisibility({ visibilityProperty: true });
   return isShown || page.window.getComputedStyle(element).display === 'contents';

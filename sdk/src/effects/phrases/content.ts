@@ -15,6 +15,8 @@ export const contentPhrases: Readonly<Record<string, string>> = {
   'effects.ai.failed': 'AI help is not working at the moment. The page is unchanged.',
   'effects.ai.slow': 'This is taking longer than usual.',
   'effects.auto_alt_text.unreadable': 'Some images cannot be described: their origin does not allow it.',
+  'effects.easy_words.title': 'Hard words',
+  'effects.easy_words.none': 'No hard words were found so far.',
   'effects.easy_words.example': 'Example: {example}',
   'effects.flash_protection.unreadable':
     'A video on this page cannot be checked for flashes: its origin does not allow it.',

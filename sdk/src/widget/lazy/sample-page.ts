@@ -71,7 +71,6 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       setAttribute() {},
       removeAttribute() {},
       setText() {},
-      replaceText() {},
       undoElement() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),

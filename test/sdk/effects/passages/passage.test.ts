@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import type { Layer, Passage } from '../../../../sdk/src/effects/passages/passage.ts';
 import { passageMapOf } from '../../../../sdk/src/effects/passages/passage-map.ts';
-import { type Replacer, replacers } from '../../../../sdk/src/page-dom.ts';
+import { eventually } from '../../../browser/support/eventually.ts';
 import { found } from '../../../support/fields.ts';
 
 const documentOf = (html: string): Document => new JSDOM(html).window.document;
@@ -63,20 +63,6 @@ describe('passage layers', () => {
     expect(clicks).toBe(1);
   });
 
-  it('insert words into an empty passage and remove them again', async () => {
-    block.innerHTML = '<b>One</b>';
-    block.append('!');
-    before = document.body.innerHTML;
-    const other = found(passageMapOf(document).read(block)[0]);
-    await other.lay(1, async ({ slots, values }) => ({
-      values: values.map((value, index) => (slots[index]?.place.node === null ? 'The ' : value)),
-    }));
-    expect(block.innerHTML).toBe('The <b>One</b>!');
-    expect(passageMapOf(document).read(block)).toEqual([other]);
-    await other.lift(1);
-    expect(document.body.innerHTML).toBe(before);
-  });
-
   it('change nothing when removed before the response arrives', async () => {
     const { layer, respond } = held((text) => text.toUpperCase());
     const laid = passage.lay(1, layer);
@@ -125,19 +111,53 @@ describe('passage layers', () => {
     expect(block.innerHTML).toBe('One ');
   });
 
-  it('write to the original text node when another effect has replaced it', async () => {
-    const text = block.childNodes.item(0);
-    const shown = document.createElement('span');
-    const replacer: Replacer = {
-      restoreText(element) {
-        if (element.contains(shown)) shown.replaceWith(text);
-      },
-      isReplacement: (node) => node === shown,
-    };
-    replacers.add(replacer);
-    text.replaceWith(shown);
-    await passage.lay(1, shout);
-    expect(block.innerHTML).toBe('ONE <a href="/x">TWO</a>');
-    replacers.delete(replacer);
+  it('write text between elements into existing text nodes', async () => {
+    block.innerHTML = '<a href="/x">One</a><b>two</b>';
+    const nodes = () => block.querySelectorAll('*').length + block.textContent.length;
+    const own = [block.innerHTML, nodes()];
+    const [gapped] = passageMapOf(document).read(block);
+    await found(gapped).lay(1, async ({ slots, values }) => ({
+      values: values.map((value, index) => (slots[index]?.place.node === null ? ` gap ${index} ` : value)),
+    }));
+    expect(block.innerHTML).toBe('<a href="/x"> gap 0 One gap 2 </a><b>two gap 4 </b>');
+    await found(gapped).lift(1);
+    expect([block.innerHTML, nodes()]).toEqual(own);
+  });
+
+  it.each(['turbo:before-cache', 'htmx:beforeHistorySave', 'astro:before-swap', 'pagehide'])(
+    'are not in a copy of the page made at %s, and appear again afterward',
+    async (name) => {
+      await passage.lay(1, shout);
+      const changed = block.innerHTML;
+      const { defaultView } = document;
+      found(defaultView).dispatchEvent(new (found(defaultView).Event)(name));
+      expect(document.body.innerHTML).toBe(before);
+      await eventually(async () => expect(block.innerHTML).toBe(changed));
+      await passage.lift(1);
+      expect(document.body.innerHTML).toBe(before);
+    },
+  );
+
+  it('are removed from a copy that the page inserts, but not from equal text that was on the page before', async () => {
+    document = new JSDOM('<body><p>A long sentence. <a>Link</a></p><p>A LONG SENTENCE. </p></body>', {
+      pretendToBeVisual: true,
+    }).window.document;
+    const [first, second] = [...document.querySelectorAll('p')].map((each) => found(each));
+    const map = passageMapOf(document);
+    const [shouted] = map.read(found(first));
+    before = document.body.innerHTML;
+    await found(shouted).lay(1, async ({ values }) => ({
+      values: values.map((value) => value.toUpperCase()),
+      lang: 'de',
+    }));
+    const copy = document.body.cloneNode(true);
+    await found(shouted).lift(1);
+    expect(document.body.innerHTML).toBe(before);
+    map.read(found(second));
+    expect(second?.textContent).toBe('A LONG SENTENCE. ');
+    document.body.replaceChildren(...copy.childNodes);
+    await eventually(async () =>
+      expect(document.querySelector('p')?.outerHTML).toBe('<p>A long sentence. <a>Link</a></p>'),
+    );
   });
 });

@@ -5,7 +5,6 @@ import { mainContent } from '../../passages/dom.ts';
 import type { Passage } from '../../passages/passage.ts';
 import { passageMapOf } from '../../passages/passage-map.ts';
 import { blockOf } from '../../passages/passages-of.ts';
-import { isReplacement } from '../../passages/replaced.ts';
 import { phraseOfText } from '../../reading/failures.ts';
 import type { ResultCache } from '../../reading/request-queue.ts';
 import { createTextLayer } from '../../reading/text-layer.ts';
@@ -15,6 +14,7 @@ import {
   type TransformedText,
   textTransforms,
 } from '../../reading/text-transforms.ts';
+import { afterLoad } from './after-load.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
@@ -69,10 +69,8 @@ function eachPassage(
   const map = passageMapOf(page.document);
   const whenSeen = createWhenSeen(page);
   const known = new Set<Passage>();
-  const readBlocks = new WeakSet<Element>();
   let isEnded = false;
   const read = (block: Element) => {
-    readBlocks.add(block);
     for (const passage of map.read(block)) {
       if (known.has(passage)) continue;
       known.add(passage);
@@ -81,19 +79,15 @@ function eachPassage(
       });
     }
   };
-  page.eachText((text) => {
+  afterLoad(page, () => page.eachText(visitText));
+  function visitText(text: Text): void {
     const block = blockOf(text);
-    if (isEnded || block === null || !text.isConnected || map.isAdded(text)) return;
+    if (isEnded || block === null || !text.isConnected) return;
     if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    // The text node may be another effect's replacement. Reading the block restores the page's text node.
-    if (isReplacement(text)) {
-      if (!readBlocks.has(block)) read(block);
-      return;
-    }
     const passage = map.passageOf(text);
     if (passage !== null && known.has(passage)) passage.refresh();
     else read(block);
-  });
+  }
   return () => {
     isEnded = true;
     return known;

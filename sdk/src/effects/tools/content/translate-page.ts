@@ -1,8 +1,10 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { isWordingFixed } from '../../engine/prose.ts';
 import { escapeText, withoutMarkup } from '../../passages/slot-markup.ts';
 import { plainText } from '../../passages/words.ts';
 import { type TransformedText, textTransforms } from '../../reading/text-transforms.ts';
+import { afterLoad } from './after-load.ts';
 import { createPageQueue } from './page-queue.ts';
 import { layOnPage } from './passage-tool.ts';
 import { createWhenSeen } from './when-seen.ts';
@@ -40,12 +42,13 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
     known.set(name, text);
     page.changes.setAttribute(element, name, text);
   };
-  page.eachElement(attributes.map((name) => `[${name}]`).join(), (element) => {
-    if (native(native(element).closest('[translate]'))?.getAttribute('translate') === 'no') return;
+  const visit = (element: HTMLElement) => {
+    if (isWordingFixed(element)) return;
     whenSeen(element, () => {
       for (const name of attributes) {
         if (native(element).hasAttribute(name)) translate(element, name).catch(page.fail);
       }
     });
-  });
+  };
+  afterLoad(page, () => page.eachElement(attributes.map((name) => `[${name}]`).join(), visit));
 }

@@ -3,10 +3,13 @@ import { native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 export interface WordTip {
-  explain(element: HTMLElement, word: VocabularyWord): void;
+  /** Shows the explanation of a word next to its box, in window coordinates. */
+  show(box: DOMRect, word: VocabularyWord): void;
+  /** Hides the explanation unless the pointer reaches it in time. */
+  hideSoon(): void;
 }
 
-const style = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px));padding:10px 14px;border:1px solid #5f6368;border-radius:8px;
+export const wordTipStyle = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px));padding:10px 14px;border:1px solid #5f6368;border-radius:8px;
 background:#fff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif;box-shadow:0 2px 10px #0005;pointer-events:auto}
 .aw-tip[hidden]{display:none}.aw-tip p{margin:0}.aw-tip p+p{margin-top:6px;font-style:italic}`;
 
@@ -16,25 +19,28 @@ const distancePx = 6;
 
 export function createWordTip(page: EffectPage): WordTip {
   const { document, window } = page;
-  page.setLayerStyle(style);
   const layer = page.layer();
   const tip = native(document).createElement('div');
   tip.className = 'aw-tip';
   tip.hidden = true;
-  // The tooltip is hidden from screen readers because the explanation is also the word's accessible description.
+  // The tooltip is hidden from screen readers because the panel contains the explanation.
   tip.setAttribute('aria-hidden', 'true');
   layer.append(tip);
   let timer = 0;
-  const hide = () => {
+  const keep = () => {
     window.clearTimeout(timer);
+    timer = 0;
+  };
+  const hide = () => {
+    keep();
     tip.hidden = true;
   };
   const hideSoon = () => {
-    window.clearTimeout(timer);
+    if (tip.hidden || timer !== 0) return;
     timer = window.setTimeout(hide, leaveMs);
   };
-  const show = (element: HTMLElement, { definition, example }: VocabularyWord) => {
-    window.clearTimeout(timer);
+  const show = (word: DOMRect, { definition, example }: VocabularyWord) => {
+    keep();
     const lines = [
       definition,
       ...(example === null ? [] : [page.phrase('effects.easy_words.example', { example })]),
@@ -47,25 +53,17 @@ export function createWordTip(page: EffectPage): WordTip {
       }),
     );
     tip.hidden = false;
-    const word = element.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
     const { clientWidth, clientHeight } = native(document).documentElement;
     const isRoomBelow = word.bottom + distancePx + height <= clientHeight;
     tip.style.left = `${Math.max(8, Math.min(word.left, clientWidth - width - 8))}px`;
     tip.style.top = `${isRoomBelow ? word.bottom + distancePx : Math.max(8, word.top - distancePx - height)}px`;
   };
-  tip.addEventListener('pointerenter', () => window.clearTimeout(timer));
+  tip.addEventListener('pointerenter', keep);
   tip.addEventListener('pointerleave', hideSoon);
   page.listen(document, 'keydown', ({ key }) => {
     if (key === 'Escape') hide();
   });
   page.listen(document, 'scroll', hide, { capture: true, passive: true });
-  return {
-    explain(element, word) {
-      for (const name of ['pointerenter', 'focus', 'click']) {
-        element.addEventListener(name, () => show(element, word));
-      }
-      for (const name of ['pointerleave', 'blur']) element.addEventListener(name, hideSoon);
-    },
-  };
+  return { show, hideSoon };
 }

@@ -74,7 +74,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
       yield null;
     }
   }
-  const hasTexts = (element: Element) => textsOf({ isReplacedBy: () => false }, element, page).length > 0;
+  const hasTexts = (element: Element) => textsOf(element).length > 0;
 
   return {
     isNear: (element) =>

@@ -52,30 +52,30 @@ export function highlightWords(page: EffectPage, find: WordFinder): () => void {
 
 /** Highlights the words that `find` returns in the texts. Returns a function that removes these highlights. */
 function highlight(texts: readonly Text[], language: string, find: WordFinder): () => void {
-  const added: (() => void)[] = [];
-  for (const text of texts) {
-    const view = windowOf(native(text).ownerDocument);
-    if (view === null) continue;
-    const { highlights } = view.CSS;
-    for (const { name, start, end } of find(text.data, language)) {
-      const range = new view.StaticRange({
-        startContainer: text,
-        startOffset: start,
-        endContainer: text,
-        endOffset: end,
-      });
-      const shown = highlights.get(name) ?? new view.Highlight();
-      shown.add(range);
-      // Firefox processes all ranges of a highlight whenever the highlight is registered, so register each highlight
-      // only once.
-      if (shown.size === 1) highlights.set(name, shown);
-      added.push(() => {
-        shown.delete(range);
-        if (shown.size === 0) highlights.delete(name);
-      });
-    }
-  }
+  const removes = texts.flatMap((text) => find(text.data, language).map((word) => highlightWord(text, word)));
   return () => {
-    for (const remove of added) remove();
+    for (const remove of removes) remove();
+  };
+}
+
+/** Highlights one range of a text node. Returns a function that removes the highlight. */
+export function highlightWord(text: Text, { name, start, end }: WordHighlight): () => void {
+  const view = windowOf(native(text).ownerDocument);
+  if (view === null) return () => undefined;
+  const { highlights } = view.CSS;
+  const range = new view.StaticRange({
+    startContainer: text,
+    startOffset: start,
+    endContainer: text,
+    endOffset: end,
+  });
+  const shown = highlights.get(name) ?? new view.Highlight();
+  shown.add(range);
+  // Firefox processes all ranges of a highlight whenever the highlight is registered, so register each highlight only
+  // once.
+  if (shown.size === 1) highlights.set(name, shown);
+  return () => {
+    shown.delete(range);
+    if (shown.size === 0) highlights.delete(name);
   };
 }

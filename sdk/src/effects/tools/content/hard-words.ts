@@ -1,0 +1,127 @@
+import type { VocabularyWord } from '../../../client/api.ts';
+import { isText, native } from '../../../page-dom.ts';
+import type { EffectPage } from '../../engine/effect.ts';
+import { byDocumentOrder, make } from '../shared/dom.ts';
+import { makeLauncher } from '../shared/launcher.ts';
+import { makePanel } from '../shared/panel.ts';
+import { panelStyle } from '../shared/panel-style.ts';
+import { listenInTrees, viewportOffset } from '../shared/trees.ts';
+import { highlightWord } from '../shared/word-highlights.ts';
+import { createWordTip, wordTipStyle } from './word-tip.ts';
+
+export interface HardWord {
+  readonly node: Text;
+  readonly from: number;
+  readonly to: number;
+  readonly word: VocabularyWord;
+}
+
+export interface HardWords {
+  add(word: HardWord): void;
+  /** Removes the words of a text node, because its text has changed. */
+  remove(node: Text): void;
+  stop(): void;
+}
+
+const style = `
+.aw-hard-words dt button { font: inherit; font-weight: 600; background: none; border: 0; padding: 8px 0; color: inherit; text-decoration: underline; cursor: pointer; }
+.aw-hard-words dd { margin: 0 0 8px; }
+`;
+
+export function createHardWords(page: EffectPage, name: string): HardWords {
+  const { document } = page;
+  page.setLayerStyle(panelStyle + wordTipStyle + style);
+  const tip = createWordTip(page);
+  const layer = page.layer({ interactive: true });
+  const title = page.phrase('effects.easy_words.title');
+  const launcher = makeLauncher(page, layer, 'list', title);
+  const panel = makePanel(page, layer, {
+    title,
+    returnTo: launcher.button,
+    onClose: () => launcher.button.setAttribute('aria-expanded', 'false'),
+  });
+  const marks = new Map<Text, { readonly hard: HardWord; readonly unmark: () => void }[]>();
+
+  function boxOf({ node, from, to }: HardWord): DOMRect[] {
+    const range = native(native(node).ownerDocument).createRange();
+    range.setStart(node, Math.min(from, node.length));
+    range.setEnd(node, Math.min(to, node.length));
+    return [...range.getClientRects()];
+  }
+  function show(hard: HardWord): void {
+    const [box] = boxOf(hard);
+    if (box === undefined) return;
+    const { x, y } = viewportOffset(hard.node);
+    tip.show(new DOMRect(box.x + x, box.y + y, box.width, box.height), hard.word);
+  }
+  function entry(hard: HardWord): HTMLElement[] {
+    const { definition, example } = hard.word;
+    const button = make(document, 'button', { type: 'button' }, hard.node.data.slice(hard.from, hard.to));
+    page.listen(button, 'click', () => {
+      native(hard.node.parentElement)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      show(hard);
+    });
+    const lines = [
+      definition,
+      ...(example === null ? [] : [page.phrase('effects.easy_words.example', { example })]),
+    ];
+    return [
+      make(document, 'dt', {}, button),
+      ...lines.map((line) => make(document, 'dd', { lang: page.language }, line)),
+    ];
+  }
+  function draw(): void {
+    const shown = [...marks]
+      .filter(([node]) => node.isConnected)
+      .sort(([one], [other]) => byDocumentOrder(one, other))
+      .flatMap(([, found]) => found.map(({ hard }) => hard).sort((one, other) => one.from - other.from));
+    panel.body.replaceChildren(
+      shown.length === 0
+        ? make(document, 'p', {}, page.phrase('effects.easy_words.none'))
+        : make(document, 'dl', { class: 'aw-hard-words' }, ...shown.flatMap(entry)),
+    );
+  }
+  function redraw(): void {
+    if (panel.isOpen) page.nextFrame(draw);
+  }
+  function remove(node: Text): void {
+    for (const { unmark } of marks.get(node) ?? []) unmark();
+    if (marks.delete(node)) redraw();
+  }
+
+  launcher.button.setAttribute('aria-expanded', 'false');
+  page.listen(launcher.button, 'click', () => {
+    if (panel.isOpen) return panel.close();
+    draw();
+    panel.open();
+    launcher.button.setAttribute('aria-expanded', 'true');
+  });
+  listenInTrees(page, 'pointermove', ([element], { clientX, clientY }) => {
+    const texts = element === undefined ? [] : [...native(element).childNodes].filter(isText);
+    const hard = texts
+      .flatMap((text) => marks.get(text) ?? [])
+      .find(({ hard: each }) =>
+        boxOf(each).some(
+          ({ left, right, top, bottom }) =>
+            clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+        ),
+      );
+    if (hard === undefined) tip.hideSoon();
+    else show(hard.hard);
+  });
+
+  return {
+    add(hard) {
+      const { node, from, to } = hard;
+      const found = marks.get(node) ?? [];
+      if (found.some(({ hard: each }) => each.from < to && from < each.to)) return;
+      marks.set(node, [...found, { hard, unmark: highlightWord(node, { name, start: from, end: to }) }]);
+      redraw();
+    },
+    remove,
+    stop() {
+      for (const node of [...marks.keys()]) remove(node);
+      launcher.remove();
+    },
+  };
+}
