@@ -18,7 +18,6 @@ export interface PageLedger {
 export interface EffectChanges extends Changes {
   /** The visited elements that have CSS transitions. */
   readonly transitioning: WeakSet<Element>;
-  hasTexts(): boolean;
   undoGone(gone: readonly Element[]): void;
   /**
    * Returns a job that undoes all changes.
@@ -30,8 +29,8 @@ export interface EffectChanges extends Changes {
 const nothing = () => undefined;
 
 /**
- * Creates the change methods that effects in the initial bundle need. `createAllChanges` adds the methods for text and
- * nodes.
+ * Creates the change methods that effects in the initial bundle need. `createAllChanges` adds the method that
+ * inserts nodes.
  */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
   const { styles, unobserved } = page;
@@ -61,13 +60,11 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   return {
     transitioning,
     has: (element) => touched.has(element),
-    hasTexts: () => false,
     setStyle: (element, property, value) => setStyles(element, { [property]: value }),
     setStyles,
     setAttribute,
     removeAttribute: (element, name) => setAttribute(element, name, null),
     insert: nothing,
-    setText: nothing,
     undoElement: (element) => unobserved(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {

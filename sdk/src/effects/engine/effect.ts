@@ -14,7 +14,6 @@ export interface Changes {
   removeAttribute(element: Element, name: string): void;
   /** Inserts an SDK node into the page. Other effects ignore the node. */
   insert(node: Node, parent: Node, before?: Node | null): void;
-  setText(node: Text, text: string): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
   undoElement(element: Element): void;

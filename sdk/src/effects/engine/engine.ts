@@ -46,25 +46,12 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     open?.close(writeVariables);
   }
 
-  /**
-   * Stops one effect. If the effect has replaced text, later effects that have replaced text are stopped first and
-   * restarted afterward, because their nodes may be inside this effect's nodes.
-   */
-  function end(tool: Running): void {
-    const tools = [...on.values()];
-    const isOfWords = (each: Running) => each.open?.changes.hasTexts() === true;
-    const later = isOfWords(tool) ? tools.slice(tools.indexOf(tool) + 1).filter(isOfWords) : [];
-    for (const each of [...later].reverse()) close(each);
-    close(tool);
-    for (const each of later) start(each);
-  }
-
   function change(tool: Running, value: string): void {
     const { effect, open } = tool;
     tool.value = value;
     const update = open?.running?.update;
     if (value === effect.neutral || update === undefined) {
-      end(tool);
+      close(tool);
       start(tool);
       return;
     }
@@ -90,7 +77,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     let isChanged = false;
     for (const [code, tool] of [...on].reverse()) {
       if (requested.get(code)?.effect === tool.effect) continue;
-      end(tool);
+      close(tool);
       native(html).removeAttribute(`data-aw-${code}`);
       on.delete(code);
       isChanged = true;

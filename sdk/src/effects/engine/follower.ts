@@ -21,7 +21,6 @@ export interface Follower {
   take(records: readonly MutationRecord[]): void;
   /** Restores what the page has undone, before effects read or change the page. Call it outside observer callbacks. */
   correct(): void;
-  revisit(texts: readonly Node[]): void;
   stop(): void;
 }
 
@@ -210,7 +209,7 @@ export const createFollower =
         scopes.clear();
         for (const each of changed) {
           cleanCopies(inline, each);
-          if (!nodes.isOfPage(each, subscriptions)) continue;
+          if (!nodes.isOfPage(each)) continue;
           for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
         sheet.readopt();
@@ -281,9 +280,9 @@ export const createFollower =
      * Yields the elements that effects may change. Checks each element only when the traversal reaches it, because
      * earlier callbacks may have changed the page.
      */
-    function* changeable({ selector, owner }: Subscription, elements: Iterable<Element>): Generator<Element> {
+    function* changeable({ selector }: Subscription, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
-        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element, owner))
+        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element))
           yield element;
     }
 
@@ -318,10 +317,6 @@ export const createFollower =
       enter: roots.enter,
       take,
       correct,
-      revisit(texts) {
-        for (const text of texts) contents.add(text);
-        schedule();
-      },
       stop() {
         listening.abort();
         window.cancelAnimationFrame(frame);

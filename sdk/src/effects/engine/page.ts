@@ -34,7 +34,6 @@ export function openEffectPage(context: Context): OpenEffectPage {
     // `*`, and `undoGone` undoes the changes to removed elements.
     const visited = leave === null && selector.startsWith('*') ? null : new Set<HTMLElement>();
     const unsubscribe = visitor.subscribe({
-      owner,
       selector,
       isForward: false,
       visit(elements, isContentOnly, traversal, isOffScreen) {
@@ -52,7 +51,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
         for (const element of visited ?? []) {
-          if (native(element).matches(selector) && nodes.isOfPage(element, owner) && element.isConnected)
+          if (native(element).matches(selector) && nodes.isOfPage(element) && element.isConnected)
             continue;
           visited?.delete(element);
           leave?.(element);
@@ -101,8 +100,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     eachBatch,
     eachText(visit) {
       const unsubscribe = visitor.subscribe({
-        owner,
-        selector: '*',
+          selector: '*',
         isForward: true,
         visit(elements) {
           for (const text of elements.flatMap((element) => context.textsOf?.(element) ?? [])) visit(text);
@@ -132,7 +130,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
         ),
       );
     },
-    isOfPage: (node) => nodes.isOfPage(node, owner),
+    isOfPage: nodes.isOfPage,
     layer({ interactive = false } = {}) {
       const { layer } = context;
       if (layer === null) throw new Error();
@@ -168,7 +166,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       aborter.abort();
       for (const close of closers.splice(0)) close();
       for (const part of filterParts) filter.set(part, null);
-      if (!changes.hasTexts()) sheet.write(owner, null);
+      sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
       context.overrides?.remove(owner);
       // Undone here, while the engine suppresses the transitions of `<html>`, which is not among the visited elements.

@@ -1,5 +1,4 @@
 export interface Subscription {
-  readonly owner: object;
   readonly selector: string;
   /** True for document order; false for reverse order, in which descendants are visited before their ancestors. */
   readonly isForward: boolean;

@@ -50,7 +50,7 @@ export function visibleElements(
       found.add(each);
     }
   }
-  return new Set([...found].filter((each) => nodes.isOfPage(each, found)));
+  return new Set([...found].filter(nodes.isOfPage));
 
   /** Adds the small elements among an element and its siblings in one direction, up to the first one off screen. */
   function addFrom(hit: Element, sibling: 'nextElementSibling' | 'previousElementSibling'): void {

@@ -12,8 +12,6 @@ export interface Visitor {
   subscribe(subscription: Subscription): () => void;
   /** Runs a callback. The page observer ignores the callback's DOM changes. */
   unobserved<Result>(run: () => Result): Result;
-  /** Passes the parents of text nodes to the subscribers again, as if the page had changed the text. */
-  revisit(nodes: readonly Node[]): void;
   start(): void;
   /** Starts to process changes in all trees, including the changes recorded before this call. Idempotent. */
   follow(create: CreateFollower): void;
@@ -72,7 +70,7 @@ export function createVisitor(
   ): Generator<Element> {
     yield* first ?? [];
     for (const scope of scopes) {
-      if (!nodes.isOfPage(scope, subscriptions)) continue;
+      if (!nodes.isOfPage(scope)) continue;
       const list = native(scope).querySelectorAll(selector);
       const isMatching = native(scope).matches(selector);
       if (isForward && isMatching) yield scope;
@@ -117,7 +115,7 @@ export function createVisitor(
           element !== html &&
           native(element).isConnected &&
           nodes.isAllowed(element) &&
-          !nodes.isOurs(element, subscription.owner),
+          !nodes.isOurs(element),
       );
       return own.length > 0 ? subscription.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
     };
@@ -164,7 +162,6 @@ export function createVisitor(
       return () => subscriptions.delete(subscription);
     },
     unobserved,
-    revisit: (texts) => follower?.revisit(texts),
     start() {
       isStarted = true;
       observe();

@@ -70,7 +70,6 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       has: () => false,
       setAttribute() {},
       removeAttribute() {},
-      setText() {},
       undoElement() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
