@@ -7,6 +7,7 @@ import {
 } from '../../../support/scripted-model-server.ts';
 import type { Tenant } from '../../../support/system.ts';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
+import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
 import { type ServiceSite, startServiceSite } from './service/service-site.ts';
 
