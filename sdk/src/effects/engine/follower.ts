@@ -282,8 +282,7 @@ export const createFollower =
      */
     function* changeable({ selector }: Subscription, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
-        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element))
-          yield element;
+        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element)) yield element;
     }
 
     function within(element: Element): Element[] {

@@ -23,8 +23,7 @@ export function complete(context: Context): void {
   });
   if (context.textsOf === null) {
     const { createChanges } = context;
-    context.createChanges = (page, owner) =>
-      createAllChanges(createChanges(page, owner), page, contested);
+    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, contested);
   }
   context.textsOf = textsOf;
   context.visitor.follow(createFollower({ ...context, contested, inline: context.styles.inline }));

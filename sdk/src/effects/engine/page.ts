@@ -51,8 +51,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
         for (const element of visited ?? []) {
-          if (native(element).matches(selector) && nodes.isOfPage(element) && element.isConnected)
-            continue;
+          if (native(element).matches(selector) && nodes.isOfPage(element) && element.isConnected) continue;
           visited?.delete(element);
           leave?.(element);
           changes.undoElement(element);
@@ -100,7 +99,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
     eachBatch,
     eachText(visit) {
       const unsubscribe = visitor.subscribe({
-          selector: '*',
+        selector: '*',
         isForward: true,
         visit(elements) {
           for (const text of elements.flatMap((element) => context.textsOf?.(element) ?? [])) visit(text);
