@@ -41,6 +41,7 @@ function createHost(client: WidgetClient, options: AttachOptions): Host {
     host,
     window,
     root: () => options.root ?? native(document).body ?? native(document).documentElement,
+    isPartial: options.root !== undefined && !native(options.root).matches('html,body'),
     ignore: options.ignore,
     phrase: (key) => translations[key] ?? registry.phrase(key),
   });

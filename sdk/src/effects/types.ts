@@ -3,7 +3,10 @@ import type { hostKey } from '../page-dom.ts';
 import type { Effect } from './engine/effect.ts';
 
 export interface AttachOptions {
-  /** Root of the subtree that effects change, except color and text tools, which change the whole page. Default: `document.body`. */
+  /**
+   * Root of the subtree that effects change, in the page's document. Overlays such as `reading_mask` still cover the
+   * window. Default: `document.body`.
+   */
   readonly root?: HTMLElement;
   /** Selector for elements that no effect may change, in addition to `[data-aw-ignore]`. */
   readonly ignore?: string;

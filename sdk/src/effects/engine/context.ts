@@ -8,6 +8,7 @@ import type { Contested } from './contested.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
+import { createPart, type Part } from './part.ts';
 import { createSheets, type OwnedSheets } from './sheet.ts';
 import { createStyleLedger, type StyleLedger } from './styles.ts';
 import type { textsOf } from './texts.ts';
@@ -18,11 +19,15 @@ export interface ContextOptions {
   readonly host: Host;
   readonly window: Window & typeof globalThis;
   readonly root: () => HTMLElement;
+  /** True if `root` is not the whole page. */
+  readonly isPartial: boolean;
   readonly ignore: string | undefined;
   readonly phrase: (key: string) => string | undefined;
 }
 
-export interface Context extends Omit<ContextOptions, 'ignore'> {
+export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
+  /** Null if effects change the whole page. */
+  readonly part: Part | null;
   readonly styles: StyleLedger;
   /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
   attributes: AttributeLedger | null;
@@ -31,6 +36,8 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
   readonly visitor: Visitor;
   readonly unobserved: Visitor['unobserved'];
   readonly sheet: OwnedSheets;
+  /** Stylesheets of the page's document only. */
+  readonly documentSheet: OwnedSheets;
   sheetIn(scope: DocumentOrShadowRoot): OwnedSheets;
   readonly filter: ComposedFilter;
   layer: Layer | null;
@@ -45,14 +52,16 @@ export interface Context extends Omit<ContextOptions, 'ignore'> {
 }
 
 export function createContext(options: ContextOptions): Context {
-  const { window, root, ignore } = options;
+  const { window, root, isPartial, ignore } = options;
   const { document } = window;
   const ignored = `[data-aw-ignore]${ignore ? `,${ignore}` : ''}`;
   const nodes = createPageNodes(`${ignored},head`);
   const sheet = createSheets(window, document);
+  const documentSheet = createSheets(window, document);
   const styles = createStyleLedger(window, sheet);
   const visitor = createVisitor(window, root, nodes);
   const { unobserved } = visitor;
+  const part = isPartial ? createPart(root) : null;
   const holder = {};
 
   function transitioning(
@@ -88,7 +97,9 @@ export function createContext(options: ContextOptions): Context {
     unobserved,
     sheet,
     sheetIn: (scope) => createSheets(window, scope),
-    filter: createFilter(window, styles, sheet, unobserved),
+    part,
+    documentSheet,
+    filter: createFilter(window, documentSheet, part),
     layer: null,
     overrides: null,
     ignored,

@@ -1,7 +1,7 @@
 import type { WidgetClient } from '../../client/types.ts';
 import type { StyleMapping } from '../overrides/mapping.ts';
 
-/** The parts of the combined filter on `<html>`, in composition order. */
+/** The parts of the combined filter, in composition order. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
 
 /** Reversible changes to the page. Undoing them restores the original markup byte for byte. */
@@ -40,6 +40,10 @@ export interface EffectPage {
   readonly window: Window & typeof globalThis;
   /** Root of the subtree that effects change. Default: `<body>`. */
   readonly root: HTMLElement;
+  /** Selector for `root` and for the roots of frames. */
+  readonly rootSelector: string;
+  /** Pseudo-class for compound selectors that excludes elements outside `root`. Empty if `root` is the whole page. */
+  readonly inRoot: string;
   readonly client: WidgetClient;
   /** Language of the text that effects show, as a BCP-47 tag. */
   readonly language: string;
@@ -53,7 +57,9 @@ export interface EffectPage {
   setStyle(css: string): void;
   /** Sets this effect's changes to the page's own style rules; null removes them. */
   override(mapping: StyleMapping | null): void;
-  /** Suffix for compound selectors. Excludes `[data-aw-ignore]` elements and their descendants. */
+  /** Runs `read` while the rules of `override` do not apply. */
+  withoutOverrides<Result>(read: () => Result): Result;
+  /** Suffix for compound selectors. Excludes `[data-aw-ignore]` elements, their descendants and elements outside `root`. */
   readonly outside: string;
   /** Sets this effect's rules in the overlay layer's stylesheet. */
   setLayerStyle(css: string): void;

@@ -3,6 +3,7 @@ import { native } from '../../page-dom.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenEffectPage, openEffectPage } from './page.ts';
+import { partMark } from './part.ts';
 
 interface Running {
   readonly effect: Effect;
@@ -17,7 +18,7 @@ export interface Engine {
 }
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
-  const { window, sheet, styles, visitor } = context;
+  const { window, sheet, styles, visitor, part } = context;
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
@@ -97,6 +98,8 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       start(added);
     }
     if (isChanged) for (const tool of on.values()) tool.open?.modified();
+    for (const element of part === null ? [] : [html, part.root()])
+      native(element).toggleAttribute(partMark, on.size > 0);
     return isChanged;
   }
 

@@ -1,11 +1,11 @@
 import { native } from '../../page-dom.ts';
 import type { FilterPart } from './effect.ts';
+import type { Part } from './part.ts';
 import type { OwnedSheets } from './sheet.ts';
-import type { StyleLedger } from './styles.ts';
 
 const order: readonly FilterPart[] = ['contrast', 'saturate', 'brightness', 'sepia', 'vision', 'invert'];
 
-/** Selector for elements in the page's top layer. A filter on `<html>` affects these elements only in Firefox. */
+/** Selector for elements in the page's top layer. A filter of the page affects these elements only in Firefox. */
 const topLayer = ':is(dialog:modal,:popover-open):not([data-aw-ignore],[data-aw-ignore] *)';
 
 /**
@@ -17,23 +17,22 @@ export function isTopLayerFiltered({ CSS }: Window & typeof globalThis): boolean
 }
 
 /**
- * The combined filter on `<html>`. A filter on the root element applies to the whole canvas and creates no containing
- * block, so fixed elements keep their position (Filter Effects Module Level 1, "Effect of filter on the root
- * element").
+ * The combined filter of the page or of the part that effects change. A filter on `<html>` applies to the whole canvas
+ * and creates no containing block, so fixed elements keep their position (Filter Effects Module Level 1, "Effect of
+ * filter on the root element").
  */
 export interface ComposedFilter {
   set(part: FilterPart, value: string | null): void;
 }
 
+/** @param sheet stylesheets of the page's document; in those of frames, the filter would apply twice */
 export function createFilter(
   window: Window & typeof globalThis,
-  styles: StyleLedger,
   sheet: OwnedSheets,
-  unobserved: (run: () => void) => void,
+  part: Part | null,
 ): ComposedFilter {
   const owner = {};
-  const parts = new Map<FilterPart, string>();
-  const html = native(window.document).documentElement;
+  const values = new Map<FilterPart, string>();
 
   function isBodyClear(): boolean {
     const { body } = native(window.document);
@@ -43,23 +42,25 @@ export function createFilter(
   }
 
   return {
-    set(part, value) {
-      if (parts.get(part) === (value ?? undefined)) return;
-      if (value === null) parts.delete(part);
-      else parts.set(part, value);
-      unobserved(() => {
-        styles.unset(owner, html);
-        const { filter: own, backgroundColor } = window.getComputedStyle(html);
-        const composed = order.flatMap((each) => parts.get(each) ?? []).join(' ');
-        const isReaching = composed === '' || isTopLayerFiltered(window);
-        sheet.write(owner, isReaching ? null : `${topLayer}{filter:${composed}!important}`);
-        if (composed === '') return;
-        styles.set(owner, html, { filter: own === 'none' ? composed : `${own} ${composed}` });
-        // Sets the background explicitly, because browsers do not filter the default canvas color of a page without a
-        // background.
-        if (isClear(backgroundColor) && isBodyClear())
-          styles.set(owner, html, { 'background-color': 'Canvas' });
-      });
+    set(name, value) {
+      if (values.get(name) === (value ?? undefined)) return;
+      if (value === null) values.delete(name);
+      else values.set(name, value);
+      sheet.write(owner, null);
+      const composed = order.flatMap((each) => values.get(each) ?? []).join(' ');
+      if (composed === '') return;
+      const element = part?.root() ?? native(window.document).documentElement;
+      const { filter: own, backgroundColor } = window.getComputedStyle(element);
+      // Sets the background explicitly, because browsers do not filter the default canvas color of a page without a
+      // background.
+      const isBare = part === null && isClear(backgroundColor) && isBodyClear();
+      const filter = own === 'none' ? composed : `${own} ${composed}`;
+      const ofTopLayer = `${topLayer}${part?.suffix ?? ''}{filter:${composed}!important}`;
+      sheet.write(
+        owner,
+        `@layer aw-base{${part?.selector ?? 'html'}{filter:${filter}!important${isBare ? ';background-color:Canvas!important' : ''}}` +
+          `${isTopLayerFiltered(window) ? '' : ofTopLayer}}`,
+      );
     },
   };
 }

@@ -42,6 +42,7 @@ interface FollowerOptions {
   readonly styles: StyleLedger;
   readonly inline: InlineStyles;
   readonly sheet: OwnedSheets;
+  readonly documentSheet: OwnedSheets;
   readonly nodes: PageNodes;
   readonly contested: Contested;
   readonly host: Host;
@@ -69,6 +70,7 @@ export const createFollower =
     styles,
     inline,
     sheet,
+    documentSheet,
     nodes,
     contested,
     host,
@@ -213,6 +215,7 @@ export const createFollower =
           for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
         sheet.readopt();
+        documentSheet.readopt();
         // `scopes` was cleared above and now holds only the top-level elements of the trees that `roots.enter` found.
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(parents);

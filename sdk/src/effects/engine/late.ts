@@ -18,7 +18,6 @@ export function complete(context: Context): void {
   context.overrides ??= createOverrides({
     ...context,
     queue: context.visitor.queue,
-    part: null,
     trees: () => context.visitor.trees() ?? [context.window.document],
   });
   if (context.textsOf === null) {

@@ -16,7 +16,7 @@ export interface OpenEffectPage {
 }
 
 export function openEffectPage(context: Context): OpenEffectPage {
-  const { client, window, root, visitor, nodes, styles, sheet, filter } = context;
+  const { client, window, root, part, visitor, nodes, styles, sheet, filter } = context;
   const owner = {};
   const changes = context.createChanges(context, owner);
   const aborter = new window.AbortController();
@@ -68,6 +68,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
     get root() {
       return root();
     },
+    rootSelector: part === null ? 'body' : `body,${part.selector}`,
+    inRoot: part?.suffix ?? '',
     client,
     get language() {
       return client.language;
@@ -81,7 +83,8 @@ export function openEffectPage(context: Context): OpenEffectPage {
       if (mapping === null) context.overrides?.remove(owner);
       else context.overrides?.set(owner, mapping);
     },
-    outside: ':not([data-aw-ignore],[data-aw-ignore] *)',
+    withoutOverrides: (read) => context.overrides?.without(read) ?? read(),
+    outside: `:not([data-aw-ignore],[data-aw-ignore] *)${part?.suffix ?? ''}`,
     setLayerStyle: (css) => context.layer?.writeStyle(owner, css),
     setFilter(part, value) {
       filterParts.add(part);

@@ -11,7 +11,7 @@ export interface CompileOptions {
   readonly extras?: readonly ((style: DeclaredStyle) => string)[];
   /** Pseudo-class that excludes elements which tools must not change; may be empty. */
   readonly suffix: string;
-  /** Inherited properties whose own values are also set as custom properties, for elements that are excluded. */
+  /** Properties whose own values are also set as custom properties, for elements that are excluded. */
   readonly carried?: ReadonlySet<string>;
   /** Marks all declarations `!important`. */
   readonly isForced?: boolean;
@@ -19,6 +19,9 @@ export interface CompileOptions {
 
 /** Prefix of the custom properties that hold the page's own values. */
 export const ownPrefix = '--aw-own-';
+
+/** Background colors through which the one behind is visible. */
+const seeThrough = /^(?:transparent|currentcolor|initial|inherit|unset|revert|revert-layer)$|^rgba\(|\//i;
 
 /** Number of top-level rules after which the compiler yields. */
 const nodesPerStep = 200;
@@ -93,8 +96,19 @@ export function declarationsOf(
     const after = own.reduce((result, rewrite) => rewrite(result, declaredStyle), before);
     const end = isImportant || isForced ? '!important;' : ';';
     text += `${name}:${after}${end}`;
-    if (carried?.has(name)) text += `${ownPrefix}${name}:${before}${end}`;
+    if (carried?.has(name)) text += carriedDeclarations(name, before, declaredStyle, end);
   }
   for (const extra of extras) text += extra(declaredStyle);
   return text;
+}
+
+function carriedDeclarations(name: string, value: string, style: DeclaredStyle, end: string): string {
+  if (name === 'background-image') {
+    const isDrawn = value.includes('gradient(') && !value.includes('url(');
+    return `${ownPrefix}${name}:${isDrawn ? value : 'none'}${end}`;
+  }
+  if (name !== 'background-color') return `${ownPrefix}${name}:${value}${end}`;
+  if (seeThrough.test(value)) return '';
+  const covers = style.declared('background-image') === '' ? `${ownPrefix}background-image:none${end}` : '';
+  return `${ownPrefix}${name}:${value}${end}${covers}`;
 }

@@ -36,7 +36,12 @@ export function splitTopLevel(text: string, separator: ' ' | ',' | ';'): string[
   return parts;
 }
 
-/** Appends a pseudo-class to the subject of each selector in a list, before any pseudo-element. */
+const ofHost = /:host(?:\((?:[^()]|\([^()]*\))*\))?$/;
+
+/**
+ * Appends a pseudo-class to the subject of each selector in a list, before any pseudo-element. Not to `:host`, because
+ * no other simple selector matches the host of a shadow root from within (CSS Scoping, "Selecting Shadow Hosts").
+ */
 export function withSuffix(selectors: string, suffix: string): string {
   if (suffix === '') return selectors;
   return splitTopLevel(selectors, ',')
@@ -45,7 +50,8 @@ export function withSuffix(selectors: string, suffix: string): string {
       eachTopLevel(selector, (character, at) => {
         if (character === ':' && selector.charAt(at + 1) === ':' && at < end) end = at;
       });
-      return selector.slice(0, end) + suffix + selector.slice(end);
+      const subject = selector.slice(0, end);
+      return ofHost.test(subject) ? selector : subject + suffix + selector.slice(end);
     })
     .join();
 }

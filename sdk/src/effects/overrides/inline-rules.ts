@@ -1,4 +1,4 @@
-import { isElement, native } from '../../page-dom.ts';
+import { isElement, isStyled, native } from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 import { type CompileOptions, declarationsOf } from './compile.ts';
 import { cssString, splitTopLevel, withSuffix } from './css-text.ts';
@@ -84,6 +84,8 @@ export function createInlineRules(document: Document): InlineRules {
           const value = native(element).getAttribute(name) ?? '';
           const key = `${name}=${value}`;
           if (value.length > longest || seen.has(key)) continue;
+          // The page's CSP blocks the attribute.
+          if (name === 'style' && isStyled(element) && native(element).style.length === 0) continue;
           seen.add(key);
           if (name === 'style') addStyle(value, options);
           else addAttribute(name, value.trim(), options, mappings);

@@ -33,13 +33,22 @@ export interface StyleMapping {
   extra?(style: DeclaredStyle): string;
   /** Rules that replace the browser's default styles. Every rule of the page overrides them. */
   readonly base?: Rules;
-  /** Like `base`, but only for documents, not for shadow roots. */
+  /**
+   * Like `base`, but only for documents, not for shadow roots. If only a part of the page is changed, the rules for
+   * `html`, `body` and `:root` apply to the root of that part.
+   */
   readonly documentBase?: Rules;
   /** Rules that follow all rules of the page. */
   readonly top?: Rules;
   readonly documentTop?: Rules;
   /** Rules for the outermost elements that no tool may change, with selectors that follow theirs. */
   readonly hosts?: Rules;
+  /**
+   * Color of the page's own background, for tools that change backgrounds. Excluded text that has no background of its
+   * own gets this color, or that of the closest element with a background, because its own color may be unreadable on
+   * the changed one.
+   */
+  readonly ground?: string;
   /**
    * Rules for editing hosts, with selectors that follow the host's. Nothing else is changed in editors, because browsers
    * and scripts save computed styles with their content.

@@ -1,7 +1,9 @@
 import { editingHost, isDocument, native } from '../../page-dom.ts';
+import type { Part } from '../engine/part.ts';
 import type { JobQueue } from '../engine/queue.ts';
 import type { Root } from '../engine/roots.ts';
 import { constructSheet, createAdoption, type SheetLists } from './adoption.ts';
+import { createBackdrops } from './backdrops.ts';
 import { createClassNames } from './class-names.ts';
 import { type CompileOptions, compileNodes, ownPrefix } from './compile.ts';
 import { withSuffix } from './css-text.ts';
@@ -22,6 +24,8 @@ export interface Overrides {
   /** Adds or replaces a tool's changes. They apply once the queue is idle. */
   set(owner: object, mapping: StyleMapping): void;
   remove(owner: object): void;
+  /** Runs a callback while the rules do not apply. */
+  without<Result>(run: () => Result): Result;
   /** Returns the rules for the document as text, for its next visit; empty if no tool has mappings. */
   text(): string;
 }
@@ -31,8 +35,8 @@ export interface OverridesOptions {
   readonly queue: JobQueue;
   /** Selector for elements that no tool may change. */
   readonly ignored: string;
-  /** Selector for the only part of the page that tools may change; null for the whole page. */
-  readonly part: string | null;
+  /** The only part of the page that tools may change; null for the whole page. */
+  readonly part: Part | null;
   trees(): Iterable<Root>;
 }
 
@@ -53,11 +57,12 @@ export function createOverrides(options: OverridesOptions): Overrides {
     remove(owner) {
       if (mappings.delete(owner)) change();
     },
+    without: (run) => session?.without(run) ?? run(),
     text: () => session?.text() ?? '',
   };
 }
 
-interface Session {
+interface Session extends Pick<Overrides, 'without'> {
   mappingsChanged(): void;
   text(): string;
 }
@@ -93,6 +98,7 @@ function startSession(
   const { signal } = stopping;
   const adoption = createAdoption();
   const classNames = createClassNames(document);
+  const backdrops = createBackdrops(window, ignored);
   const inline = createInlineRules(document);
   const samples = createSamples(window);
   const variables = createVariables(window);
@@ -106,6 +112,8 @@ function startSession(
   let layerCount = 0;
   let version = 0;
   let shown = { version: 0, key: '' };
+  /** Declarations that give the root of a part the changed values of what it inherits. */
+  let inheritedByPart = '';
   let isScheduled = false;
 
   const watch = watchPage({
@@ -182,6 +190,7 @@ function startSession(
     for (const scope of isNew || inline.isFull ? roots : scopes)
       inline.addFrom(scope, options, [...mappings.values()]);
     measure(isNew ? roots : scopes, options, isNew);
+    if (hasHosts) for (const scope of scopes) backdrops.addFrom(scope);
     for (const { updating } of mappings.values()) updating?.();
     adoption.replace(new Map(roots.map((root) => [root, sheetsFor(root, options)])), still);
     shown = { version, key };
@@ -229,8 +238,8 @@ function startSession(
       rewrites,
       extras: all.flatMap(({ extra }) => extra ?? []),
       variables,
-      suffix: `${part === null ? '' : `:where(${part},${part} *)`}${hasHosts ? `:where(:not(${hosts},${hosts} *))` : ''}`,
-      carried: new Set(hasHosts ? all.flatMap(({ inherited }) => Object.keys(inherited)) : []),
+      suffix: `${part?.suffix ?? ''}${hasHosts ? `:where(:not(${hosts},${hosts} *))` : ''}`,
+      carried: new Set(hasHosts ? all.flatMap(carriedBy) : []),
     };
   }
 
@@ -273,21 +282,31 @@ function startSession(
   }
 
   function measure(scopes: readonly (Element | Root)[], { suffix }: CompileOptions, isNew: boolean): void {
-    if (isNew) samples.clear();
+    if (isNew) {
+      samples.clear();
+      inheritedByPart = part === null ? '' : adoption.without(() => sampleRoot(part));
+    }
     if (!pageSheets.isAnyUnreadable) return;
     const kinds = samples.unmeasured(scopes.flatMap((scope) => [...native(scope).querySelectorAll('*')]));
     if (kinds.size > 0) adoption.without(() => samples.measure(kinds, [...mappings.values()], suffix));
   }
 
+  function sampleRoot({ root }: Part): string {
+    const style = window.getComputedStyle(root());
+    return [...mappings.values()].flatMap(({ sampled }) => sampled?.(style) ?? []).join(';');
+  }
+
   function sheetsFor(root: Root, options: CompileOptions): CSSStyleSheet[] {
-    const kind = isDocument(root) ? 'document' : 'shadow root';
+    const isOfPart = part !== null && root === document;
+    const kind = isOfPart ? 'part' : isDocument(root) ? 'document' : 'shadow root';
     const own = pageSheets.of(root).flatMap((sheet) => sources.get(sheet) ?? []);
     const layer = lowestLayer(own.flatMap(({ layers }) => layers));
     const [base, top] = [textOf('base', options), textOf('top', options)];
     const [first, last] = isDocument(root)
-      ? [textOf('documentBase', options), textOf('documentTop', options)]
+      ? [textOf('documentBase', options, isOfPart), textOf('documentTop', options, isOfPart)]
       : ['', ''];
-    const rules = first + base + inline.attributes + (hasHosts ? hostRules() : '');
+    const ofPart = isOfPart ? `${part.selector}{${inheritedByPart}}` : '';
+    const rules = first + ofPart + base + inline.attributes + (hasHosts ? hostRules() : '');
     return [
       adoption.shared(root, `base of a ${kind} in ${layer}`, `@layer ${layer}{${rules}}`),
       adoption.shared(root, 'style attributes', inline.styles),
@@ -297,17 +316,25 @@ function startSession(
     ];
   }
 
-  function textOf(name: 'base' | 'documentBase' | 'top' | 'documentTop', { suffix }: CompileOptions): string {
+  function textOf(
+    name: 'base' | 'documentBase' | 'top' | 'documentTop',
+    { suffix }: CompileOptions,
+    isOfPart = false,
+  ): string {
     const rules = [...mappings.values()].flatMap((mapping) => Object.entries(mapping[name] ?? {}));
     return rules
-      .map(([selector, declarations]) => `${withSuffix(selector, suffix)}{${declarations}}`)
+      .map(([selector, declarations]) => {
+        const own = isOfPart && part && /^(?:html|body|:root)$/.test(selector) ? part.selector : selector;
+        return `${withSuffix(own, suffix)}{${declarations}}`;
+      })
       .join('');
   }
 
   /** Returns rules that give excluded elements the page's own values of inherited properties. */
   function hostRules(): string {
     const all = [...mappings.values()];
-    const outermost = `:not(${hosts} *)`;
+    const outermost = `:not(${hosts} *)${part?.suffix ?? ''}`;
+    const grounds = all.flatMap(({ ground }) => ground ?? []);
     const inherited = all.flatMap((mapping) => Object.entries(mapping.inherited));
     const own = inherited.map(
       ([name, value]) => `${name}:var(${ownPrefix}${name}${value === '' ? '' : `,${value}`})`,
@@ -317,6 +344,7 @@ function startSession(
     return [
       `${hosts}${outermost}{${own.join(';')}}`,
       ...ofHosts.map(([selector, declarations]) => `${hosts}${outermost}${selector}{${declarations}}`),
+      ...grounds.map((ground) => backdrops.css(ground, part?.suffix ?? '')),
       ...ofEditors.map(
         ([selector, declarations]) => `${editingHost}${outermost}${selector}{${declarations}}`,
       ),
@@ -330,8 +358,16 @@ function startSession(
       // The engine starts the queue earlier when it applies settings.
       window.queueMicrotask(() => queue.begin());
     },
+    without: adoption.without,
     text: () => withValues(document, adoption.textOf(document)),
   };
+}
+
+function carriedBy({ inherited, ground }: StyleMapping): readonly string[] {
+  return [
+    ...Object.keys(inherited),
+    ...(ground === undefined ? [] : ['background-color', 'background-image']),
+  ];
 }
 
 function withMedia({ media }: CSSStyleSheet, css: string): string {

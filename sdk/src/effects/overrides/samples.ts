@@ -1,10 +1,10 @@
 import { native } from '../../page-dom.ts';
-import { cssString, withSuffix } from './css-text.ts';
+import { withSuffix } from './css-text.ts';
+import { kindOf } from './kinds.ts';
 import type { StyleMapping } from './mapping.ts';
 
 /**
- * Rules for elements whose stylesheets cannot be read. Elements with the same tag name and classes, and whose parents
- * have the same, are assumed to look alike, so one of them is measured for all.
+ * Rules for elements whose stylesheets cannot be read. One element of each kind is measured for all.
  */
 export interface Samples {
   /** Returns the elements to measure: the first of each kind that has not been measured. */
@@ -28,8 +28,7 @@ export function createSamples(window: Window & typeof globalThis): Samples {
       for (const element of elements) {
         if (rules.size + kinds.size >= mostKinds) break;
         if (native(element).matches(unstyled)) continue;
-        const { parentElement } = native(element);
-        const kind = parentElement === null ? kindOf(element) : `${kindOf(parentElement)}>${kindOf(element)}`;
+        const kind = kindOf(element);
         if (!rules.has(kind) && !kinds.has(kind)) kinds.set(kind, element);
       }
       return kinds;
@@ -47,10 +46,4 @@ export function createSamples(window: Window & typeof globalThis): Samples {
     },
     clear: () => rules.clear(),
   };
-}
-
-function kindOf(element: Element): string {
-  const { localName } = native(element);
-  const classes = native(element).getAttribute('class');
-  return CSS.escape(localName) + (classes === null ? ':not([class])' : `[class=${cssString(classes)}]`);
 }

@@ -25,6 +25,8 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     document,
     window,
     root,
+    rootSelector: '.sample+.sample',
+    inRoot: '',
     client,
     language: root.lang,
     // Excludes the sample without the effect, which precedes the root in the same shadow root.
@@ -61,6 +63,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       for (const [selector, declarations] of Object.entries(mapping.top ?? {}))
         for (const element of each(selector)) element.style.cssText += declarations;
     },
+    withoutOverrides: (read) => read(),
     setLayerStyle() {},
     setFilter: (_, filter) => root.style.setProperty('filter', filter),
     changes: {

@@ -82,6 +82,7 @@ export function colorMapping(
       );
       return isInText ? `background-image:linear-gradient(${ink},${ink})!important;` : '';
     },
+    ground: ground.color,
     updated: () => pictures?.update(),
     documentBase: { html: `background-color:${page};color:${ink};fill:${ink}` },
     base: {

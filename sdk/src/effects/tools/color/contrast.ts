@@ -12,12 +12,13 @@ import { createPictures, type Pictures } from './pictures.ts';
 /** Returns a function that shows the page in a scheme. */
 function schemes(page: EffectPage): (scheme: ColorScheme, pictures?: Pictures) => void {
   const { document, window } = page;
-  const { body, documentElement } = native(document);
-  const ground = effectiveBackground(page, body ?? documentElement);
-  const options = {
-    ownMode: window.getComputedStyle(documentElement).colorScheme,
-    ground: { color: toCss(ground), isDark: isDark(ground) },
-  };
+  const options = page.withoutOverrides(() => {
+    const ground = effectiveBackground(page, page.root);
+    return {
+      ownMode: window.getComputedStyle(native(document).documentElement).colorScheme,
+      ground: { color: toCss(ground), isDark: isDark(ground) },
+    };
+  });
   return (scheme, pictures) => page.override(colorMapping(scheme, { ...options, pictures }));
 }
 
@@ -28,8 +29,7 @@ function chosenColor(page: EffectPage, code: string): Color | null {
 
 function increased(page: EffectPage): StyleMapping {
   const isOnDark = (element: Element) => isDark(effectiveBackground(page, element));
-  const { body, documentElement } = native(page.document);
-  const isGroundDark = isOnDark(body ?? documentElement);
+  const isGroundDark = isOnDark(page.root);
   return increasedContrast(isGroundDark, (selector) => {
     const element = firstMatch(page.trees(), selector.replace(/::[\w-]+(?:\([^)]*\))?/g, ''));
     return element === null ? isGroundDark : isOnDark(element);

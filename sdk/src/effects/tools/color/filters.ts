@@ -22,7 +22,9 @@ const invertColors: Effect = {
   start(page) {
     const unreached = isTopLayerFiltered(page.window) ? '' : ':not(:popover-open)';
     page.setFilter('invert', 'invert(1)');
-    page.setStyle(`[data-aw-ignore]:not([data-aw-ignore] *)${unreached}{filter:invert(1)!important}`);
+    page.setStyle(
+      `[data-aw-ignore]:not([data-aw-ignore] *)${unreached}${page.inRoot}{filter:invert(1)!important}`,
+    );
     page.eachBatch('img,video,input[type=image]', (pictures) => {
       const own = page.measure(pictures, ['filter'], () =>
         pictures.map((picture) => page.window.getComputedStyle(picture).filter),

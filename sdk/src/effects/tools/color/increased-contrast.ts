@@ -43,6 +43,7 @@ export function increasedContrast(
       'text-shadow': () => 'none',
     },
     inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': '' },
+    sampled: ({ color }) => [`color:${mapColor(color, isGroundDark ? textOnDark : textOnLight)}`],
     base: { '*::placeholder': `color:${placeholder}` },
   };
 }

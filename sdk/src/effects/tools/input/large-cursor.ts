@@ -1,6 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { zoomOf } from '../shared/dom.ts';
+import { isInPage } from '../shared/trees.ts';
 import {
   hotSpot,
   type PointerKind,
@@ -45,11 +46,11 @@ function styleOf(page: EffectPage): PointerStyle {
 }
 
 function showImages(page: EffectPage): void {
-  const { document, outside } = page;
+  const { document, outside, inRoot, rootSelector } = page;
   const style = styleOf(page);
   page.setStyle(`
     html { --aw-arrow: ${pointerValue(document, 'arrow', style)}; --aw-hand: ${pointerValue(document, 'hand', style)}; }
-    html, body { cursor: var(--aw-arrow) !important; }
+    :is(html, body)${inRoot}, ${rootSelector} { cursor: var(--aw-arrow) !important; }
     :is(${pressable})${outside} { cursor: var(--aw-hand) !important; }
     :where([data-aw-ignore]) { cursor: auto; }
   `);
@@ -71,7 +72,7 @@ function markStyledPointers(page: EffectPage): void {
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
   page.setStyle(`
-    html, html *${outside} { cursor: none !important; }
+    :is(html, html *)${outside} { cursor: none !important; }
     :where([data-aw-ignore]) { cursor: auto; }
   `);
   page.setLayerStyle(
@@ -118,6 +119,6 @@ function drawPointer(page: EffectPage): () => void {
 
   /** Returns whether to draw the pointer over an element. Frames and ignored elements show their own pointer. */
   function isDrawnOver(target: Element): boolean {
-    return native(target).localName !== 'iframe' && native(target).closest('[data-aw-ignore]') === null;
+    return native(target).localName !== 'iframe' && isInPage(page, target);
   }
 }

@@ -44,8 +44,8 @@ export const textZoom: Effect = {
       const size = style.declared('font-size');
       if (size === '') return '';
       const isRelative = keywordSizes[size] === undefined && style.kindOf(size) !== 'absolute';
-      const name = isRelative ? 'body' : ':root';
-      if (!mayMatch(page, style.selector, name)) return '';
+      if (!mayMatch(page, style.selector, isRelative)) return '';
+      const name = isRelative ? page.rootSelector : ':root';
       const own = isRelative ? times(inheriting.test(size) ? '1em' : relativeSize(size)) : size;
       return `&:where(${name}){font-size:${own}${style.isImportant('font-size') ? '!important' : ''}}`;
     }
@@ -111,14 +111,13 @@ function relativeSize(size: string): string {
   return size === 'larger' ? '1.2em' : size === 'smaller' ? '1em/1.2' : `(${size})`;
 }
 
-/** Returns whether a selector matches the root or the body now, or names it. */
-function mayMatch({ document }: EffectPage, selector: string | null, name: 'body' | ':root'): boolean {
+/** Returns whether a selector matches the page's `root`, or the root of the document, now, or names it. */
+function mayMatch({ document, root }: EffectPage, selector: string | null, isOfRoot: boolean): boolean {
   if (selector === null) return true;
-  const { body, documentElement } = native(document);
-  const element = name === 'body' ? body : documentElement;
-  if ((name === 'body' ? /\bbody\b/ : /:root|\bhtml\b/).test(selector)) return true;
+  const element = isOfRoot ? root : native(document).documentElement;
+  if ((isOfRoot ? /\bbody\b/ : /:root|\bhtml\b/).test(selector)) return true;
   try {
-    return native(element)?.matches(selector) === true;
+    return native(element).matches(selector);
   } catch {
     return false;
   }

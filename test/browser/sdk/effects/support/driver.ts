@@ -68,7 +68,9 @@ function createDriver() {
   const stored = sessionStorage.getItem('driver');
   if (stored !== null) for (const [code, value] of JSON.parse(stored)) values.set(code, value);
   const sample = copyOf(document.querySelector<HTMLElement>('#sample') ?? document.createElement('p'));
-  let attached = attachEffects(client);
+  const root = document.querySelector<HTMLElement>('[data-root]') ?? undefined;
+  const options = root === undefined ? {} : { root };
+  let attached = attachEffects(client, options);
 
   const snapshots = new Map<string, Snapshot>();
   const snapshotOf = (name: string) => {
@@ -81,7 +83,7 @@ function createDriver() {
     [...values.keys()].every((code) => document.documentElement.hasAttribute(`data-aw-${code}`)) &&
     document.documentElement
       .getAttributeNames()
-      .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-page')
+      .filter((name) => name.startsWith('data-aw-') && name !== 'data-aw-part')
       .every((name) => values.has(name.slice('data-aw-'.length)));
 
   /** Waits until exactly the tools in `values` are on and two frames have passed, and then finishes all transitions. */
@@ -147,7 +149,7 @@ function createDriver() {
     },
     detach: () => attached.detach(),
     attach() {
-      attached = attachEffects(client);
+      attached = attachEffects(client, options);
     },
     unsupported: () => attached.unsupported,
     highlighted(name: string, scope: Node = document): string[] {
