@@ -12,7 +12,8 @@ export interface OptionSpec {
   /** Placeholder in the help. An option without a placeholder is a flag. */
   readonly value?: string;
   readonly choices?: readonly string[];
-  readonly parse?: (text: string) => unknown;
+  /** Commander replaces null with an empty text. */
+  readonly parse?: (text: string) => NonNullable<unknown>;
   readonly default?: string | number;
   readonly isRequired?: true;
   readonly isRepeated?: true;

@@ -56,7 +56,14 @@ export const aiCommands: CommandGroup = {
           throw new UsageError('--credits requires --tier custom.');
       },
       run: async (ai, { org, tier, credits = null, cap = null, perCaller, off }) =>
-        off ? ai.disable(org) : ai.set(org, tier ? { tier, creditsPerMonth: credits } : null, cap, perCaller),
+        off
+          ? ai.disable(org)
+          : ai.set(
+              org,
+              tier ? { tier, creditsPerMonth: credits } : null,
+              cap,
+              perCaller === 'off' ? null : perCaller,
+            ),
       fields: organizationFields,
       text: () => effectiveWithin('The change takes effect for all calls'),
     }),
@@ -72,8 +79,8 @@ export const aiCommands: CommandGroup = {
   ],
 };
 
-function creditsOrOff(text: string): number | null {
-  return text === 'off' ? null : wholeNumber(text);
+function creditsOrOff(text: string): number | 'off' {
+  return text === 'off' ? text : wholeNumber(text);
 }
 
 export function creditReportText(report: CreditReport, screen: Screen): string {
