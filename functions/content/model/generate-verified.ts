@@ -9,7 +9,7 @@ import { takeRepair } from '../../../shared/model/model-call-limits.ts';
 import type { Prompt } from '../../../shared/model/prompt.ts';
 import type { CutOff, ModelReply } from '../../../shared/model/read-reply.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
-import { type Judgeable, judged } from './judge/judged.ts';
+import { type Judgeable, judged, type MeaningCheck, unchecked } from './judge/judged.ts';
 import type { Difference, Meaning } from './judge/meaning.ts';
 import type { ModelClient } from './model-client.ts';
 import { throwIfRefused } from './refusal.ts';
@@ -31,6 +31,7 @@ export interface VerifiedResponse<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
   readonly attempts: number;
+  readonly check: MeaningCheck;
 }
 
 const minimumRepairMs = 2_000;
@@ -94,7 +95,7 @@ async function attempt<Output, Fields>(
   if (!parsed.success) {
     return invalidShape(reply, shapeProblem(reply, prompt, parsed.error));
   }
-  const reviewed = { reply, ...(await review(parsed.data)), differences: null };
+  const reviewed = { reply, ...(await review(parsed.data)), differences: null, check: unchecked };
   const hasProblems = problemsOf(reviewed.findings).length > 0;
   return hasProblems ? reviewed : judged(reviewed, model.judge, before, deadlineMs);
 }
@@ -113,7 +114,7 @@ function withoutHiddenCharacters(value: unknown): unknown {
 }
 
 function invalidShape(reply: ModelReply, problem: string): Attempt<never> {
-  return { reply, fields: null, findings: [unusable(problem)], differences: null };
+  return { reply, fields: null, findings: [unusable(problem)], differences: null, check: unchecked };
 }
 
 /**
@@ -148,8 +149,9 @@ async function selectAttempt<Fields>(
     throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableOutputError(attempts) });
   }
   const before = attempts.flatMap(({ differences }) => differences ?? []);
-  const { findings } = best.differences === null ? await judged(best, judge, before, deadlineMs) : best;
-  return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length };
+  const { findings, check } =
+    best.differences === null ? await judged(best, judge, before, deadlineMs) : best;
+  return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length, check };
 }
 
 class UnusableOutputError extends LoggableError {

@@ -7,7 +7,7 @@ import {
   modelCallsFor,
   tokenLimitsOfChunk,
 } from '../../../shared/catalog/chunk-size.ts';
-import { type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
+import { sentencePairSchema, type Warning, warningSchema } from '../../../shared/contract/content/common.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { cacheKeyOf, type TransformCache } from '../../../shared/data/transform-cache.ts';
 import { InternalError } from '../../../shared/errors/errors.ts';
@@ -17,11 +17,13 @@ import { cachedMap } from '../engine/cached-map.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import { generateVerified } from '../model/generate-verified.ts';
+import { type MeaningCheck, unchecked } from '../model/judge/judged.ts';
 import { pairOf } from '../model/judge/meaning-findings.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { mayKeep } from './by-line.ts';
 import type { ResponseLanguage } from './response-language.ts';
 import {
+  completed,
   generateInOneCall,
   languageOf,
   namedTransform,
@@ -130,6 +132,7 @@ interface ChunkResponse<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
   readonly attempts: number;
+  readonly check: MeaningCheck;
 }
 
 function chunkResponseSchema<Output>(outputSchema: z.ZodMiniType<Output>) {
@@ -137,6 +140,7 @@ function chunkResponseSchema<Output>(outputSchema: z.ZodMiniType<Output>) {
     output: outputSchema,
     warnings: z.readonly(z.array(warningSchema)),
     attempts: z.int(),
+    check: z.object({ isChecked: z.boolean(), links: z.readonly(z.array(sentencePairSchema)) }),
   });
 }
 
@@ -181,7 +185,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   if (failure !== undefined && !mayKeep(failures.length, results.length)) throw failure;
   const responses = results.map((result, index) => {
     if ('value' in result) return result.value;
-    return { output: definition.unprocessed(bodies[index] ?? whole.context.body), warnings: [], attempts: 1 };
+    return { output: definition.unprocessed(bodies[index] ?? whole.context.body), warnings: [], attempts: 1, check: unchecked };
   });
   const { fields, findings } = await whole.review(join(responses.map(({ output }) => output)));
   if (!isUsable(findings)) {
@@ -196,8 +200,12 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   ];
   const attempts = Math.max(...responses.map((response) => response.attempts));
   const reconciled = definition.reconcile(fields, warnings);
+  const check = {
+    isChecked: responses.every((response) => response.check.isChecked),
+    links: responses.flatMap((response) => response.check.links),
+  };
   return {
-    fields: definition.withAttempts?.(reconciled, attempts) ?? reconciled,
+    fields: completed(definition, reconciled, attempts, check),
     mode,
     model: model.modelId(mode),
     warnings,

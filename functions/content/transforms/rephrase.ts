@@ -12,7 +12,7 @@ import { type Finding, hard, warningsOf } from '../model/finding.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
 import { byLine } from './by-line.ts';
-import { preservedInAll } from './in-all.ts';
+import { checkedInAll, preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
@@ -58,6 +58,7 @@ export const rephraseTransform = longTextTransform<
   source: ({ text }) => text,
   parameters: (body) => ({ style: body.style, ...wordingParameters(body) }),
   maximumTokens: ({ text }) => tokensFor(text),
+  withCheck: (fields, { isChecked, links }) => ({ ...fields, meaningChecked: isChecked, sentences: [...links] }),
   rendering: ({ style }) => ({
     requestedChange:
       style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
@@ -67,7 +68,7 @@ export const rephraseTransform = longTextTransform<
     const { body, language, prompt } = context;
     const facts = compareFacts(body.text, text, context);
     return {
-      fields: { text, preserved: facts.preserved },
+      fields: { text, preserved: facts.preserved, meaningChecked: false, sentences: [] },
       texts: { source: body.text, output: text },
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
@@ -81,7 +82,10 @@ export const rephraseTransform = longTextTransform<
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
-  combine: ({ text, responses }) => ({ text, preserved: preservedInAll(responses) }),
+  combine: ({ text, responses }) => ({ text, preserved: preservedInAll(responses),
+    meaningChecked: checkedInAll(responses),
+    sentences: responses.flatMap(({ fields }) => fields.sentences),
+  }),
 };
 
 /**

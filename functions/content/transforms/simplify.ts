@@ -11,7 +11,7 @@ import * as z from '../../../shared/contract/zod.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { byLine } from './by-line.ts';
-import { preservedInAll } from './in-all.ts';
+import { checkedInAll, preservedInAll } from './in-all.ts';
 import { judgeGrade } from './judge-grade.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { responseLanguage } from './response-language.ts';
@@ -76,7 +76,7 @@ export const simplifyTransform = longTextTransform<
     const before = measureGrade(body.text, language.tag).grade;
     const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
     return {
-      fields: { text, readability: grade.readability, preserved: facts.preserved },
+      fields: { text, readability: grade.readability, preserved: facts.preserved, meaningChecked: false },
       texts: { source: body.text, output: text },
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
@@ -86,6 +86,7 @@ export const simplifyTransform = longTextTransform<
       ],
     };
   }, 'source_kept'),
+  withCheck: (fields, { isChecked }) => ({ ...fields, meaningChecked: isChecked }),
   withAttempts: (fields, attempts) => ({ ...fields, readability: { ...fields.readability, attempts } }),
 });
 
@@ -98,6 +99,6 @@ export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
     const before = measureGrade(request.text, tag).grade;
     const { readability } = judgeGrade(text, tag, request.targetGradeLevel, before);
     const attempts = Math.max(...responses.map(({ fields }) => fields.readability.attempts));
-    return { text, readability: { ...readability, attempts }, preserved: preservedInAll(responses) };
+    return { text, readability: { ...readability, attempts }, preserved: preservedInAll(responses), meaningChecked: checkedInAll(responses) };
   },
 };

@@ -1,5 +1,5 @@
 import { textPrice } from '../../../shared/catalog/credits.ts';
-import type { Readability } from '../../../shared/contract/content/common.ts';
+import type { Readability, SentencePair } from '../../../shared/contract/content/common.ts';
 import type { SummarizeRequest, SummaryLength } from '../../../shared/contract/content/summarize.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
@@ -37,6 +37,8 @@ interface SummarizeFields {
   readonly keyPoints: string[];
   readonly readability: Readability;
   readonly ratio: number;
+  readonly meaningChecked: boolean;
+  readonly sentences: SentencePair[];
 }
 
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
@@ -52,6 +54,7 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 2_500,
+  withCheck: (fields, { isChecked, links }) => ({ ...fields, meaningChecked: isChecked, sentences: [...links] }),
   rendering: () => ({
     requestedChange: 'in a short summary, which leaves out much on purpose',
     mustBeComplete: false,
@@ -81,6 +84,8 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
         summary,
         keyPoints,
         readability: grade.readability,
+        meaningChecked: false,
+        sentences: [],
         ratio: Math.round(ratio * 1_000) / 1_000,
       },
       texts: { source: body.text, output: whole },

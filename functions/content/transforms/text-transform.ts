@@ -7,6 +7,7 @@ import type { CommonBody, Outcome, RunContext, Transform } from '../engine/trans
 import { keepSpans } from '../markup/kept-spans.ts';
 import { soft } from '../model/finding.ts';
 import { generateVerified, type PromptSpec, type Review } from '../model/generate-verified.ts';
+import type { MeaningCheck } from '../model/judge/judged.ts';
 import type { Meaning } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { type ResponseName, responseFormat } from '../model/response-format.ts';
@@ -65,6 +66,7 @@ export interface TextTransform<Body extends CommonBody, Output, Fields extends o
   trim?(output: Output, body: Body): Output;
   review(output: Output, context: ReviewContext<Body>): TextReview<Fields>;
   withAttempts?(fields: Fields, attempts: number): Fields;
+  withCheck?(fields: Fields, check: MeaningCheck): Fields;
 }
 
 export interface TextPromptSpec<Body, Output, Fields> extends PromptSpec<Output, Fields> {
@@ -172,14 +174,14 @@ export async function promptSpecFor<Body extends CommonBody, Output, Fields exte
 }
 
 export async function generateInOneCall<Body extends CommonBody, Output, Fields extends object>(
-  { withAttempts }: Pick<TextTransform<Body, Output, Fields>, 'withAttempts'>,
+  definition: Pick<TextTransform<Body, Output, Fields>, 'withAttempts' | 'withCheck'>,
   model: ModelClient,
   spec: TextPromptSpec<Body, Output, Fields>,
   { deadlineMs, stop }: Pick<RunContext, 'deadlineMs' | 'stop'>,
 ): Promise<Outcome<Fields>> {
   const { mode } = spec.context.body;
   const response = await generateVerified(model, mode, spec, deadlineMs, stop);
-  const fields = withAttempts?.(response.fields, response.attempts) ?? response.fields;
+  const fields = completed(definition, response.fields, response.attempts, response.check);
   return { fields, mode, model: model.modelId(mode), warnings: response.warnings, isFree: false };
 }
 
@@ -187,6 +189,17 @@ const removedFinding = soft(
   'text_removed',
   'The model added a paragraph that does not belong to the text. It was removed.',
 );
+
+/** Adds the fields that are known only after the last attempt. */
+export function completed<Body extends CommonBody, Output, Fields extends object>(
+  { withAttempts, withCheck }: Pick<TextTransform<Body, Output, Fields>, 'withAttempts' | 'withCheck'>,
+  fields: Fields,
+  attempts: number,
+  check: MeaningCheck,
+): Fields {
+  const counted = withAttempts?.(fields, attempts) ?? fields;
+  return withCheck?.(counted, check) ?? counted;
+}
 
 const partTask =
   'The page text is a part of a longer text. The parameter textBefore is what stands before it: go on in the same words and tone, and do not give it again.';

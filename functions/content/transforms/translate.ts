@@ -33,7 +33,7 @@ import { missingTerms } from '../verification/glossary.ts';
 import { checkLanguage, guessLanguage } from '../verification/language.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { byLine } from './by-line.ts';
-import { inAll } from './in-all.ts';
+import { checkedInAll, inAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { mostFrequent, readOf, responseTokens, splitTranslation } from './split-translation.ts';
 import {
@@ -90,6 +90,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     ...fields,
     glossaryApplied: fields.glossaryApplied && !warnings.some(({ code }) => code === 'glossary_not_applied'),
   }),
+  withCheck: (fields, { isChecked }) => ({ ...fields, meaningChecked: isChecked }),
   rendering: () => ({
     requestedChange: 'in another language, some terms as its owner wants them',
     mustBeComplete: true,
@@ -150,6 +151,7 @@ export const translatedTexts: SeveralTexts<TranslateRequest, Translated> = {
     targetLanguage: canonical(request.targetLanguage),
     markupPreserved: inAll(responses.map(({ fields }) => fields.markupPreserved)),
     glossaryApplied: inAll(responses.map(({ fields }) => fields.glossaryApplied)),
+    meaningChecked: checkedInAll(responses),
   }),
 };
 
@@ -195,6 +197,7 @@ function nothingToTranslate(body: TranslateRequest, text: string): Omit<Outcome<
     targetLanguage: canonical(body.targetLanguage),
     markupPreserved: true,
     glossaryApplied: body.glossary === undefined ? null : true,
+    meaningChecked: true,
   };
   const message = 'The text is unchanged: it has nothing to translate.';
   const warnings: Warning[] = text === body.text ? [{ code: 'not_changed', message }] : [];
@@ -208,6 +211,7 @@ function fieldsOf(output: Output, { body }: Source, missing: readonly GlossaryEn
     targetLanguage: canonical(body.targetLanguage),
     markupPreserved: body.format === 'html' ? true : null,
     glossaryApplied: body.glossary === undefined ? null : missing.length === 0,
+    meaningChecked: false,
   };
 }
 

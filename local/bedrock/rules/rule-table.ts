@@ -5,7 +5,7 @@ export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, (
   // Request sent by `widgetctl models check`.
   ['model_check', async () => () => ({ word: 'yes' })],
   // Reports no findings, because the rule-based model cannot act as a judge.
-  ['judge_meaning', async () => () => ({ findings: [] })],
+  ['judge_meaning', async () => () => ({ findings: [], lost: [], same: [] })],
   ['simplify', async () => (await import('./english.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],
   ['vocabulary', async () => (await import('./vocabulary.ts')).vocabulary],

@@ -79,7 +79,7 @@ export const creditsSchema = z.withMeta(
 );
 export type Credits = z.infer<typeof creditsSchema>;
 
-const sentencePairSchema = z.withMeta(
+export const sentencePairSchema = z.withMeta(
   z.strictObject({
     source: z.described(z.nullable(z.string()), 'Sentence of the source; null if the result added it.'),
     result: z.described(z.nullable(z.string()), 'Sentence of the result; null if it is missing.'),
@@ -198,6 +198,16 @@ export const readabilitySchema = z.withMeta(
   { id: 'Readability' },
 );
 export type Readability = z.infer<typeof readabilitySchema>;
+
+export const meaningCheckedSchema = z.described(
+  z.boolean(),
+  'True when a judge model compared the meaning of the text with its source.',
+);
+
+export const sentencesSchema = z.described(
+  z.array(sentencePairSchema),
+  'Sentences of the result with the source sentences that they rest on, as found by the judge model.',
+);
 
 export const preservedSchema = z.withMeta(
   z.strictObject({

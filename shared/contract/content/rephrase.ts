@@ -2,6 +2,8 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   maximumTextCharacters,
+  meaningCheckedSchema,
+  sentencesSchema,
   pageTextSchema,
   preservedFieldSchema,
   wordingFields,
@@ -30,6 +32,8 @@ export const rephraseInputSchema = textsInputSchema(rephraseRequestSchema, 'Reph
 export const rephrasedSchema = z.strictObject({
   text: z.described(z.string(), 'Rephrased text.'),
   preserved: preservedFieldSchema,
+  meaningChecked: meaningCheckedSchema,
+  sentences: sentencesSchema,
 });
 export type Rephrased = z.infer<typeof rephrasedSchema>;
 

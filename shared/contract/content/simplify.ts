@@ -3,6 +3,7 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   maximumTextCharacters,
+  meaningCheckedSchema,
   pageTextSchema,
   preservedFieldSchema,
   readabilitySchema,
@@ -22,6 +23,7 @@ export const simplifiedSchema = z.strictObject({
   text: z.described(z.string(), 'Simplified text.'),
   readability: z.described(readabilitySchema, 'School grade before and after.'),
   preserved: preservedFieldSchema,
+  meaningChecked: meaningCheckedSchema,
 });
 export type Simplified = z.infer<typeof simplifiedSchema>;
 

@@ -3,6 +3,8 @@ import * as z from '../zod.ts';
 import {
   commonRequestFields,
   commonResponseFields,
+  meaningCheckedSchema,
+  sentencesSchema,
   pageTextSchema,
   readabilitySchema,
   textResponseFields,
@@ -37,6 +39,8 @@ export const summarizeResponseSchema = z.withMeta(
       summary: z.described(z.string(), 'The summary.'),
       keyPoints: z.described(z.array(z.string()), 'Key points in text order.'),
       readability: z.described(readabilitySchema, 'School grade of the text and of the summary.'),
+      meaningChecked: meaningCheckedSchema,
+      sentences: sentencesSchema,
       ratio: z.described(z.number().check(z.minimum(0)), 'Length of the summary relative to the text.'),
       ...textResponseFields,
       ...commonResponseFields,

@@ -4,6 +4,7 @@ import {
   commonRequestFields,
   knownLanguageSchema,
   maximumTextCharacters,
+  meaningCheckedSchema,
   pageTextSchema,
   wordingFields,
 } from './common.ts';
@@ -58,6 +59,7 @@ export const translatedSchema = z.strictObject({
     z.nullable(z.boolean()),
     'True when every glossary term in the text was applied; null without a glossary.',
   ),
+  meaningChecked: meaningCheckedSchema,
 });
 export type Translated = z.infer<typeof translatedSchema>;
 

@@ -3,13 +3,13 @@ import type { Prompt } from '../../../../shared/model/prompt.ts';
 import type { ModelReply } from '../../../../shared/model/read-reply.ts';
 import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
-import { type Difference, judgementSchema, type Meaning, verifyClaims } from './meaning.ts';
+import { type Judgement, type Meaning, readJudgement } from './meaning.ts';
 
 /**
  * Part of the cache key of every judged response. Increment whenever the judge prompt or the processing of the judge's
  * output changes.
  */
-const judgeVersion = 2;
+const judgeVersion = 3;
 
 export interface JudgeTimeLimits {
   readonly minimumMs: number;
@@ -40,11 +40,15 @@ export class Judge {
   }
 
   /**
-   * Returns the sentences in which the response differs in meaning from its source.
+   * Compares the sentences of the response with those of its source.
    * @param deadlineMs in milliseconds since the Unix epoch
-   * @returns null when too little time remained or the judge returned no usable result
+   * @returns null when too little time remained or the judge returned no usable result. `isComplete` is false for a
+   * judgement that was cut off.
    */
-  async differences(meaning: Meaning, deadlineMs: number): Promise<Difference[] | null> {
+  async compare(
+    meaning: Meaning,
+    deadlineMs: number,
+  ): Promise<(Judgement & { readonly isComplete: boolean }) | null> {
     const startedMs = Date.now();
     const leftMs = deadlineMs - startedMs;
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
@@ -52,18 +56,17 @@ export class Judge {
     try {
       // The prompt is loaded lazily, because many responses are cached or not judged.
       const { judgePrompt } = await import('./judge-prompt.ts');
-      const { value, cutOff } = await this.model.invoke(judgePrompt(meaning), signal);
-      const judgement = judgementSchema.safeParse(value);
-      if (cutOff !== null || !judgement.success) return this.notJudged('not_readable');
-      const { findings } = judgement.data;
-      const verified = verifyClaims(findings, meaning);
+      const { value, cutOff, message } = await this.model.invoke(judgePrompt(meaning), signal);
+      const text = (message.content ?? []).map((block) => block.text ?? '').join('');
+      const judgement = readJudgement(value, text, meaning);
+      if (judgement === null) return this.notJudged('not_readable');
       this.log.info(logMessages.MEANING_CHECKED, {
         model: this.model.name,
-        findings: verified.length,
-        dropped: findings.length - verified.length,
+        findings: judgement.differences.length,
+        dropped: judgement.dropped,
         durationMs: Date.now() - startedMs,
       });
-      return verified;
+      return { ...judgement, isComplete: cutOff === null };
     } catch (error) {
       return this.notJudged(error instanceof ApiError ? error.code : 'failed');
     }

@@ -13,22 +13,29 @@ export interface Meaning {
   readonly mustBeComplete: boolean;
 }
 
-const sentenceSchema = z.nullable(z.int());
-
-const differenceSchema = z.object({
+const findingSchema = z.object({
   // The judge's reasoning. Declared first, so that the model reasons before it decides. Never shown to callers, because
   // it may quote untrusted input.
   why: z.withMeta(z.string(), {
     description: 'One short sentence: what a reader of the answer would get wrong',
   }),
-  kind: z.enum(['lost', 'changed', 'added']),
-  source: z.withMeta(sentenceSchema, { description: 'Number of the page text sentence; null for added' }),
-  answer: z.withMeta(sentenceSchema, { description: 'Number of the answer sentence; null for lost' }),
+  verdict: z.enum(['changed', 'nowhere']),
+  answer: z.withMeta(z.int(), { description: 'Number of the answer sentence' }),
+  source: z.withMeta(z.nullable(z.int()), {
+    description: 'Number of the page text sentence; null for nowhere',
+  }),
 });
 
-export const judgementSchema = z.object({ findings: z.array(differenceSchema) });
+const pairSchema = z.array(z.int());
 
-type ClaimedDifference = Omit<z.infer<typeof differenceSchema>, 'why'>;
+/** A verdict for each sentence of the answer. The findings come first, because a long judgement may be cut off. */
+export const judgementSchema = z.object({
+  findings: z.withMeta(z.array(findingSchema), { description: 'At most five, the worst first' }),
+  lost: z.withMeta(z.array(z.int()), { description: 'Numbers of the page text sentences that are lost' }),
+  same: z.withMeta(z.array(pairSchema), {
+    description: 'For each other answer sentence, its number and that of a page text sentence it says',
+  }),
+});
 
 /**
  * The sentences that differ: the source sentence for a lost or changed fact, and the response sentence for an added or
@@ -43,6 +50,7 @@ export interface Difference {
 const maximumDifferences = 5;
 
 const maximumClaims = 50;
+const maximumLinks = 500;
 
 /** Returns the sentences of a text. The judge refers to each sentence by its position, starting at 1. */
 export function numberedSentences(text: string): string[] {
@@ -51,15 +59,83 @@ export function numberedSentences(text: string): string[] {
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-export function verifyClaims(claims: readonly ClaimedDifference[], meaning: Meaning): Difference[] {
-  const source = numberedSentences(meaning.source);
-  const output = numberedSentences(meaning.output);
-  const differences = claims.slice(0, maximumClaims).map((claim) => ({
-    kind: claim.kind,
-    source: claim.kind === 'added' ? '' : (source[(claim.source ?? 0) - 1] ?? ''),
-    output: claim.kind === 'lost' ? '' : (output[(claim.answer ?? 0) - 1] ?? ''),
+/** What the judge found out. `links` names the source sentences that the sentences of the response rest on. */
+export interface Judgement {
+  readonly differences: readonly Difference[];
+  readonly links: readonly { readonly source: string; readonly output: string }[];
+  /** Number of claims that the texts do not confirm. */
+  readonly dropped: number;
+}
+
+const looseSchema = z.looseObject({
+  findings: z.optional(z.unknown()),
+  lost: z.optional(z.unknown()),
+  same: z.optional(z.unknown()),
+});
+
+/**
+ * Reads a judgement item by item, so that one malformed item does not invalidate the others. Returns null when nothing
+ * of it is usable.
+ *
+ * @param text the judge's text, from which complete findings are read when `value` is not an object
+ */
+export function readJudgement(value: unknown, text: string, meaning: Meaning): Judgement | null {
+  const read = looseSchema.safeParse(value);
+  const found = read.success && read.data.findings !== undefined ? read.data : cutOffJudgement(text);
+  if (found === null) return null;
+  const sentences = {
+    source: numberedSentences(meaning.source),
+    output: numberedSentences(meaning.output),
+  };
+  const sentenceAt = (texts: readonly string[], number: unknown) => texts[Number(number) - 1] ?? '';
+  const claims = itemsOf(found.findings).flatMap((item): Difference[] => {
+    const claim = z.looseObject({ verdict: z.string(), answer: z.unknown(), source: z.unknown() }).safeParse(item);
+    if (!claim.success) return [];
+    const output = sentenceAt(sentences.output, claim.data.answer);
+    const isChanged = claim.data.verdict === 'changed';
+    const source = isChanged ? sentenceAt(sentences.source, claim.data.source) : '';
+    return [{ kind: isChanged ? 'changed' : 'added', source, output }];
+  });
+  const lost = itemsOf(found.lost).map((number): Difference => ({
+    kind: 'lost',
+    source: sentenceAt(sentences.source, number),
+    output: '',
   }));
-  return remainingDifferences(differences, meaning);
+  const links = itemsOf(found.same).flatMap((item) => {
+    const [answer, source] = itemsOf(item).map(Number);
+    const link = { source: sentenceAt(sentences.source, source), output: sentenceAt(sentences.output, answer) };
+    return link.source === '' || link.output === '' ? [] : [link];
+  });
+  const all = [...claims, ...lost].slice(0, maximumClaims);
+  const differences = remainingDifferences(all, meaning);
+  return { differences, links: links.slice(0, maximumLinks), dropped: all.length - differences.length };
+}
+
+function itemsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'string') return [];
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return completeObjects(value);
+  }
+}
+
+function cutOffJudgement(text: string): { findings: unknown[]; lost?: unknown; same?: unknown } | null {
+  const findings = completeObjects(text);
+  return findings.length === 0 ? null : { findings };
+}
+
+/** Returns the objects without nested objects that a truncated JSON text contains completely. */
+function completeObjects(text: string): unknown[] {
+  return (text.match(/\{[^{}]{1,2000}\}/gu) ?? []).flatMap((object): unknown[] => {
+    try {
+      return [JSON.parse(object)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /**
