@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import { isOwnProfileArn, isSmallModel } from './model-ids.ts';
+import { isDefaultJudge } from '../shared/catalog/model-prices.ts';
+import { isOwnProfileArn } from './model-ids.ts';
 import { defaultWafRequestsPerAddress, deployOptionNames, optionsSchema } from './options.ts';
 
 export const environmentsDirectory = join(import.meta.dirname, '..', 'config');
@@ -89,7 +90,10 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
 
 function deployOptionsOf(options: z.output<typeof optionsSchema>) {
   const { account, region, guardrailId, guardrailVersion, alarmEmail } = options;
-  const judge = options.modelJudge ?? (isSmallModel(options.modelStandard) ? options.modelStandard : 'none');
+  const { modelStandard, modelFamilyStandard } = options;
+  const isStandardJudge =
+    options.modelJudge === undefined && isDefaultJudge(modelFamilyStandard ?? modelStandard);
+  const judge = isStandardJudge ? modelStandard : (options.modelJudge ?? 'none');
   const targets = (emails: readonly string[], topicArns: readonly string[]) => ({
     emails: [...new Set([...alarmEmail, ...emails])],
     topicArns: [...new Set(topicArns)],
@@ -104,16 +108,16 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy,
     models: {
-      standard: options.modelStandard,
+      standard: modelStandard,
       smart: options.modelSmart,
       genius: options.modelGenius,
       ...(judge !== 'none' && { judge }),
     },
     modelFamilies: {
-      standard: options.modelFamilyStandard,
+      standard: modelFamilyStandard,
       smart: options.modelFamilySmart,
       genius: options.modelFamilyGenius,
-      judge: options.modelFamilyJudge,
+      judge: isStandardJudge ? modelFamilyStandard : options.modelFamilyJudge,
     },
     guardrail:
       guardrailId === undefined || guardrailVersion === undefined

@@ -17,14 +17,6 @@ export function isOwnProfileArn(id: string): boolean {
   return id.startsWith('arn:');
 }
 
-/**
- * Returns true for the ID of a small model, with or without a geography prefix. A small standard model is also the
- * default judge, because its additional cost is low (docs/about/costs.md).
- */
-export function isSmallModel(id: string): boolean {
-  return /anthropic\.claude-haiku-5-5$/.test(id);
-}
-
 export const defaultModels = {
   standard: 'global.anthropic.claude-haiku-5-5',
   smart: 'global.anthropic.claude-sonnet-5-5',

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
+import { maximumJudgePrice } from '../shared/catalog/model-prices.ts';
 import { defaultModels, isProfileId } from './model-ids.ts';
 import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './option-values.ts';
 
@@ -130,7 +131,7 @@ export const optionsSchema = z.strictObject({
     .meta({
       description:
         'Sets the model that [compares results with their source](../guides/models.md), at extra cost per uncached response. `none` disables the comparison',
-      unset: '`modelStandard` if it is Claude Haiku 5.5, otherwise `none`',
+      unset: `\`modelStandard\` if its list price is at most $${maximumJudgePrice} per million output tokens, otherwise \`none\``,
     }),
   modelFamilyStandard: modelFamily,
   modelFamilySmart: modelFamily,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
+import { givenAnswerSchema } from '../../functions/content/model/judge/given-answer.ts';
 import { judgementSchema } from '../../functions/content/model/judge/meaning.ts';
 import { noteSchema, refusalSchema } from '../../functions/content/model/refusal.ts';
 
@@ -21,7 +22,11 @@ function hyphenated(name: string): string {
 }
 
 export async function responseSchemasText(): Promise<string> {
-  const all = [...(await transformSchemas()), ['judge-meaning', judgementSchema] as const];
+  const judges: [name: string, schema: unknown][] = [
+    ['judge-hints', givenAnswerSchema],
+    ['judge-meaning', judgementSchema],
+  ];
+  const all = [...(await transformSchemas()), ...judges];
   const schemas = all.map(([name, schema]) => {
     if (!(schema instanceof mini.ZodMiniObject)) throw new Error(`${name} has no object schema.`);
     const { $schema: _, ...bare } = z.toJSONSchema(

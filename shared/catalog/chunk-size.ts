@@ -47,14 +47,16 @@ const usualCallsAtOnce = 10;
 const plannedMs = 20_000;
 
 export interface ModelCalls {
-  /** Number of calls without repair attempts. */
+  /** Number of calls without repair attempts and without the judge. */
   readonly calls: number;
+  /** Number of calls to the judge, each of which follows another call. */
+  readonly judgeCalls: number;
   /** Number of calls that may be under way at the same time. */
   readonly atOnce: number;
 }
 
 /** The model calls of a request that is not split. */
-export const oneModelCall: ModelCalls = { calls: 1, atOnce: usualCallsAtOnce };
+export const oneModelCall: ModelCalls = { calls: 1, judgeCalls: 0, atOnce: usualCallsAtOnce };
 
 /** Estimates the model calls for a number of texts from their total output. */
 export function modelCallsFor(texts: number, tokens: number, thinking: Thinking): ModelCalls {
@@ -64,7 +66,7 @@ export function modelCallsFor(texts: number, tokens: number, thinking: Thinking)
   const callTokens = chunks > texts ? longest : tokens / calls;
   const seconds = (callTokens + thinking.thinkingTokens * plannedThinkingShare) / tokensPerSecond;
   const rounds = Math.max(1, Math.floor(plannedMs / (firstTokenMs + seconds * 1_000)));
-  return { calls, atOnce: Math.max(usualCallsAtOnce, Math.ceil(calls / rounds)) };
+  return { calls, judgeCalls: 0, atOnce: Math.max(usualCallsAtOnce, Math.ceil(calls / rounds)) };
 }
 
 /**

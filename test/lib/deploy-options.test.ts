@@ -340,12 +340,31 @@ describe('deployment', () => {
     },
   );
 
-  it('uses modelStandard as the judge model by default if modelStandard is a small model', () => {
-    const judgeOf = (context: object) => read({ ...context }).models.judge;
-    expect(judgeOf({})).toBe('global.anthropic.claude-haiku-5-5');
-    expect(judgeOf({ modelStandard: 'eu.anthropic.claude-haiku-5-5' })).toBe('eu.anthropic.claude-haiku-5-5');
-    expect(judgeOf({ modelStandard: 'eu.anthropic.claude-sonnet-5-5' })).toBeUndefined();
-    expect(judgeOf({ modelJudge: 'none' })).toBeUndefined();
+  it.each([
+    'eu.anthropic.claude-haiku-5-5',
+    'us.anthropic.claude-haiku-4-5-20251001-v1:0',
+    'amazon.nova-lite-v1:0',
+    'eu.amazon.nova-2-lite-v1:0',
+  ])('uses the standard model %s as the judge by default, because it is cheap', (modelStandard) => {
+    expect(read({ modelStandard }).models.judge).toBe(modelStandard);
+  });
+
+  it.each([
+    { modelStandard: 'eu.anthropic.claude-sonnet-5-5' },
+    { modelStandard: 'example.unknown-v1:0' },
+    { modelJudge: 'none' },
+  ])('uses no judge by default with %j', (context) => {
+    expect(read(context).models.judge).toBeUndefined();
+  });
+
+  it('uses an application inference profile of a cheap model as the judge by default', () => {
+    const modelStandard = 'arn:aws:bedrock:eu-west-1:111122223333:application-inference-profile/a1b2c3d4e5f6';
+    const modelFamilyStandard = 'anthropic.claude-haiku-5-5';
+    expect(read({ modelStandard, modelFamilyStandard })).toMatchObject({
+      models: { judge: modelStandard },
+      modelFamilies: { judge: modelFamilyStandard },
+    });
+    expect(read({ modelStandard }).models.judge).toBeUndefined();
   });
 
   it('allows only the content function to call the judge model, and outputs the ID of that model', () => {

@@ -100,9 +100,9 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
 
 /**
  * Responds from the organization's cache when possible. Otherwise reserves the price and takes it from the caller's
- * allowances, runs the transform, stores the
- * outcome and settles the credits. Any failure or timeout after the reservation releases it. Near the deadline, a
- * settlement and a release may run concurrently, but only the first one takes effect.
+ * allowances, runs the transform, stores the outcome and settles the credits. Any failure or timeout after the
+ * reservation releases it. Near the deadline, a settlement and a release may run concurrently, but only the first one
+ * takes effect.
  */
 async function respond<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
@@ -114,9 +114,9 @@ async function respond<Body extends CommonBody, Fields extends object>(
   const nowMs = deps.now();
   const cacheKey = responseKeyOf(transform, request);
   const price = transform.price(request.body);
-  const { calls, atOnce } = transform.modelCalls?.(request.body) ?? oneModelCall;
+  const { calls, judgeCalls, atOnce } = transform.modelCalls?.(request.body) ?? oneModelCall;
   const { modelCallsPerMinute } = deps;
-  const claims = claimsOf(request, { price, modelCalls: calls, modelCallsPerMinute }, nowMs);
+  const claims = claimsOf(request, { price, modelCalls: calls + judgeCalls, modelCallsPerMinute }, nowMs);
   const [cached, refusal] = await Promise.all([
     deps.cache.read(cacheKey, cachedResponseSchema),
     findRefusal(orgId, claims, deps),

@@ -9,16 +9,16 @@ import { takeRepair } from '../../../shared/model/model-call-limits.ts';
 import type { Prompt } from '../../../shared/model/prompt.ts';
 import type { CutOff, ModelReply } from '../../../shared/model/read-reply.ts';
 import { type Finding, isUsable, problemsOf, unusable, warningsOf } from './finding.ts';
-import { type Judgeable, judged, type MeaningCheck, unchecked } from './judge/judged.ts';
-import type { Difference, Meaning } from './judge/meaning.ts';
+import type { Difference, Inquiry } from './judge/inquiry.ts';
+import { type Judgeable, type JudgeCheck, judged, unchecked } from './judge/judged.ts';
 import type { ModelClient } from './model-client.ts';
 import { throwIfRefused } from './refusal.ts';
 
 export interface Review<Fields> {
   readonly fields: Fields;
   readonly findings: readonly Finding[];
-  /** Texts that the judge compares. Null or absent when there is nothing to compare. */
-  readonly meaning?: Meaning | null;
+  /** The question to the judge, if there is one. */
+  readonly inquiry?: Inquiry | null;
 }
 
 export interface PromptSpec<Output, Fields> {
@@ -31,7 +31,7 @@ export interface VerifiedResponse<Fields> {
   readonly fields: Fields;
   readonly warnings: readonly Warning[];
   readonly attempts: number;
-  readonly check: MeaningCheck;
+  readonly check: JudgeCheck;
 }
 
 const minimumRepairMs = 2_000;
@@ -151,6 +151,9 @@ async function selectAttempt<Fields>(
   const before = attempts.flatMap(({ differences }) => differences ?? []);
   const { findings, check } =
     best.differences === null ? await judged(best, judge, before, deadlineMs) : best;
+  if (!isUsable(findings)) {
+    throw new ApiError('MODEL_OUTPUT_INVALID', { cause: new UnusableOutputError(attempts) });
+  }
   return { fields: best.fields, warnings: warningsOf(findings), attempts: attempts.length, check };
 }
 

@@ -47,7 +47,7 @@ export function ariaFixTransform(
     price: ({ html, mode }) => textPrice(characterCount(html), mode),
     modelCalls({ html }) {
       const calls = Math.min(chunkConcurrency, Math.ceil(characterCount(html) / charactersPerCall));
-      return { calls, atOnce: Math.max(calls, oneModelCall.atOnce) };
+      return { ...oneModelCall, calls, atOnce: Math.max(calls, oneModelCall.atOnce) };
     },
     async run(body, context) {
       let page: OpenPage | undefined;

@@ -1,14 +1,15 @@
 import type { Warning } from '../../../shared/contract/content/common.ts';
 import { linesOf, readText, taggedText } from '../markup/tagged-text.ts';
 import { isUsable, problemsOf } from '../model/finding.ts';
+import type { Review } from '../model/generate-verified.ts';
 import { pairOf } from '../model/judge/meaning-findings.ts';
-import type { ReviewContext, TextReview } from './text-transform.ts';
+import type { ReviewContext } from './text-transform.ts';
 
 interface WithText {
   readonly text: string;
 }
 
-type ReviewText<Body, Output, Fields> = (output: Output, context: ReviewContext<Body>) => TextReview<Fields>;
+type ReviewText<Body, Output, Fields> = (output: Output, context: ReviewContext<Body>) => Review<Fields>;
 
 /** Largest proportion of lines, or of chunks, that may keep the source text. */
 const maximumKeptShare = 0.25;

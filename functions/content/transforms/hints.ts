@@ -3,6 +3,7 @@ import type { HintsRequest } from '../../../shared/contract/content/hints.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
+import { givenAnswerInquiry } from '../model/judge/given-answer.ts';
 import { givesAnswer } from '../verification/answer-given.ts';
 import { foreignContentFindings, standInReason } from './text-checks.ts';
 import { textTransform } from './text-transform.ts';
@@ -22,11 +23,12 @@ const task = `The page text is a question that a learner has to answer alone. Gi
 
 interface HintsFields {
   readonly hints: string[];
+  readonly meaningChecked: boolean;
 }
 
 export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOutputSchema>, HintsFields>({
   name: 'hints',
-  version: 7,
+  version: 8,
   task,
   responseDescription: 'Gives the hints in their order.',
   schema: hintsOutputSchema,
@@ -38,17 +40,23 @@ export const hintsTransform = textTransform<HintsRequest, z.infer<typeof hintsOu
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 1_500,
+  isJudged: true,
+  withCheck: ({ hints }, { isChecked, faulty }) => ({
+    hints: hints.filter((hint) => !faulty.includes(hint)),
+    meaningChecked: isChecked,
+  }),
   review(output, { body, language, prompt, capabilities }) {
     const hints = [...new Set(output.hints.map((hint) => hint.trim()))]
       .filter((hint) => hint !== '')
       .slice(0, body.count);
     if (hints.length === 0 && !capabilities.writesLanguages) {
       const reason = standInReason('has general hints in a few languages');
-      return { fields: { hints }, findings: [soft('fewer_than_asked', reason)] };
+      return { fields: { hints, meaningChecked: false }, findings: [soft('fewer_than_asked', reason)] };
     }
     const read = `${body.question}\n${body.context ?? ''}`;
     return {
-      fields: { hints },
+      fields: { hints, meaningChecked: false },
+      inquiry: givenAnswerInquiry({ question: body.question, answer: output.answer, hints }),
       findings: [
         ...foreignContentFindings(hints.join('\n'), read, language, prompt),
         ...lengthFindings(hints),

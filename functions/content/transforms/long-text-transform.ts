@@ -17,7 +17,7 @@ import { cachedMap } from '../engine/cached-map.ts';
 import type { CommonBody, Outcome, RunContext, Transform } from '../engine/transform.ts';
 import { isUsable, warningsOf } from '../model/finding.ts';
 import { generateVerified } from '../model/generate-verified.ts';
-import { type MeaningCheck, unchecked } from '../model/judge/judged.ts';
+import { type JudgeCheck, nothingToCheck } from '../model/judge/judged.ts';
 import { pairOf } from '../model/judge/meaning-findings.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import { mayKeep } from './by-line.ts';
@@ -31,6 +31,7 @@ import {
   type ReviewContext,
   type TextPromptSpec,
   type TextTransform,
+  withJudge,
 } from './text-transform.ts';
 
 export interface ChunkedRequest<Body, Output> {
@@ -80,7 +81,8 @@ export function longTextTransform<Body extends CommonBody, Output, Fields extend
     modelCalls(body, texts = 1) {
       const capabilities = model.capabilities(body.mode);
       const language = languageOf(definition, body, null);
-      return modelCallsFor(texts, definition.expectedTokens({ body, language, capabilities }), capabilities);
+      const tokens = definition.expectedTokens({ body, language, capabilities });
+      return withJudge(modelCallsFor(texts, tokens, capabilities), definition.isJudged ?? false, model);
     },
     async run(body, context) {
       const language = languageOf(definition, body, context.siteLanguage);
@@ -132,7 +134,7 @@ interface ChunkResponse<Output> {
   readonly output: Output;
   readonly warnings: readonly Warning[];
   readonly attempts: number;
-  readonly check: MeaningCheck;
+  readonly check: Pick<JudgeCheck, 'isChecked' | 'links'>;
 }
 
 function chunkResponseSchema<Output>(outputSchema: z.ZodMiniType<Output>) {
@@ -162,7 +164,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   const { mode } = whole.context.body;
   const [first] = bodies;
   const before =
-    definition.rendering === undefined || first === undefined
+    definition.isJudged !== true || first === undefined
       ? []
       : textsBefore(bodies.map(definition.source), definition.isTagged?.(first) ?? false);
   const version = `${namedTransform(definition, model).version(whole.context.body)}/chunk`;
@@ -185,7 +187,8 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   if (failure !== undefined && !mayKeep(failures.length, results.length)) throw failure;
   const responses = results.map((result, index) => {
     if ('value' in result) return result.value;
-    return { output: definition.unprocessed(bodies[index] ?? whole.context.body), warnings: [], attempts: 1, check: unchecked };
+    const output = definition.unprocessed(bodies[index] ?? whole.context.body);
+    return { output, warnings: [], attempts: 1, check: nothingToCheck };
   });
   const { fields, findings } = await whole.review(join(responses.map(({ output }) => output)));
   if (!isUsable(findings)) {
@@ -203,6 +206,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   const check = {
     isChecked: responses.every((response) => response.check.isChecked),
     links: responses.flatMap((response) => response.check.links),
+    faulty: [],
   };
   return {
     fields: completed(definition, reconciled, attempts, check),

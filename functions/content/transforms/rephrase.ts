@@ -9,6 +9,8 @@ import {
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { type Finding, hard, warningsOf } from '../model/finding.ts';
+import type { Review } from '../model/generate-verified.ts';
+import { meaningInquiry } from '../model/judge/meaning.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { numeralsIn } from '../verification/numbers.ts';
 import { byLine } from './by-line.ts';
@@ -16,13 +18,7 @@ import { checkedInAll, preservedInAll } from './in-all.ts';
 import { longTextTransform } from './long-text-transform.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
-import {
-  type ReviewContext,
-  type TextReview,
-  tokensFor,
-  withWording,
-  wordingParameters,
-} from './text-transform.ts';
+import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
 export const rephraseOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The text in other words' }),
@@ -50,7 +46,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 12,
+  version: 13,
   task: (body) => withWording(task, body),
   responseDescription: 'Gives the text in other words.',
   schema: rephraseOutputSchema,
@@ -58,18 +54,24 @@ export const rephraseTransform = longTextTransform<
   source: ({ text }) => text,
   parameters: (body) => ({ style: body.style, ...wordingParameters(body) }),
   maximumTokens: ({ text }) => tokensFor(text),
-  withCheck: (fields, { isChecked, links }) => ({ ...fields, meaningChecked: isChecked, sentences: [...links] }),
-  rendering: ({ style }) => ({
-    requestedChange:
-      style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
-    mustBeComplete: true,
+  withCheck: (fields, { isChecked, links }) => ({
+    ...fields,
+    meaningChecked: isChecked,
+    sentences: [...links],
   }),
-  review: byLine(({ text }, context: ReviewContext<RephraseRequest>): TextReview<Rephrased> => {
+  isJudged: true,
+  review: byLine(({ text }, context: ReviewContext<RephraseRequest>): Review<Rephrased> => {
     const { body, language, prompt } = context;
     const facts = compareFacts(body.text, text, context);
     return {
       fields: { text, preserved: facts.preserved, meaningChecked: false, sentences: [] },
-      texts: { source: body.text, output: text },
+      inquiry: meaningInquiry({
+        source: body.text,
+        output: text,
+        requestedChange:
+          body.style === 'number-free' ? 'with amounts said roughly, without numbers' : 'in other words',
+        mustBeComplete: true,
+      }),
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
@@ -82,7 +84,9 @@ export const rephraseTransform = longTextTransform<
 export const rephrasedTexts: SeveralTexts<RephraseRequest, Rephrased> = {
   requestSchema: rephraseRequestSchema,
   fieldsSchema: rephrasedSchema,
-  combine: ({ text, responses }) => ({ text, preserved: preservedInAll(responses),
+  combine: ({ text, responses }) => ({
+    text,
+    preserved: preservedInAll(responses),
     meaningChecked: checkedInAll(responses),
     sentences: responses.flatMap(({ fields }) => fields.sentences),
   }),

@@ -8,6 +8,8 @@ import {
 } from '../../../shared/contract/content/simplify.ts';
 import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
+import type { Review } from '../model/generate-verified.ts';
+import { meaningInquiry } from '../model/judge/meaning.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { measureGrade } from '../verification/readability.ts';
 import { byLine } from './by-line.ts';
@@ -17,7 +19,7 @@ import { longTextTransform } from './long-text-transform.ts';
 import { responseLanguage } from './response-language.ts';
 import { rewriting } from './split-texts.ts';
 import { compareFacts, foreignContentFindings, lengthFindings } from './text-checks.ts';
-import { type ReviewContext, type TextReview, tokensFor } from './text-transform.ts';
+import { type ReviewContext, tokensFor } from './text-transform.ts';
 
 export const simplifyOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The simplified text' }),
@@ -61,7 +63,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 13,
+  version: 14,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
   responseDescription: 'Gives the simplified text.',
   schema: simplifyOutputSchema,
@@ -69,15 +71,20 @@ export const simplifyTransform = longTextTransform<
   source: ({ text }) => text,
   parameters: ({ targetGradeLevel }) => ({ targetGradeLevel }),
   maximumTokens: ({ text }) => tokensFor(text),
-  rendering: () => ({ requestedChange: 'in simpler words and shorter sentences', mustBeComplete: true }),
-  review: byLine(({ text }, context: ReviewContext<SimplifyRequest>): TextReview<Simplified> => {
+  isJudged: true,
+  review: byLine(({ text }, context: ReviewContext<SimplifyRequest>): Review<Simplified> => {
     const { body, language, prompt } = context;
     const facts = compareFacts(body.text, text, context);
     const before = measureGrade(body.text, language.tag).grade;
     const grade = judgeGrade(text, language.tag, body.targetGradeLevel, before);
     return {
       fields: { text, readability: grade.readability, preserved: facts.preserved, meaningChecked: false },
-      texts: { source: body.text, output: text },
+      inquiry: meaningInquiry({
+        source: body.text,
+        output: text,
+        requestedChange: 'in simpler words and shorter sentences',
+        mustBeComplete: true,
+      }),
       findings: [
         ...foreignContentFindings(text, body.text, language, prompt),
         ...lengthFindings(text, body.text),
@@ -99,6 +106,11 @@ export const simplifiedTexts: SeveralTexts<SimplifyRequest, Simplified> = {
     const before = measureGrade(request.text, tag).grade;
     const { readability } = judgeGrade(text, tag, request.targetGradeLevel, before);
     const attempts = Math.max(...responses.map(({ fields }) => fields.readability.attempts));
-    return { text, readability: { ...readability, attempts }, preserved: preservedInAll(responses), meaningChecked: checkedInAll(responses) };
+    return {
+      text,
+      readability: { ...readability, attempts },
+      preserved: preservedInAll(responses),
+      meaningChecked: checkedInAll(responses),
+    };
   },
 };

@@ -5,6 +5,7 @@ import { characterCount } from '../../../shared/contract/primitives.ts';
 import * as z from '../../../shared/contract/zod.ts';
 import { lineSentencesOf } from '../language/segments.ts';
 import { type Finding, hard, unusable } from '../model/finding.ts';
+import { meaningInquiry } from '../model/judge/meaning.ts';
 import { withoutExtraParagraphs } from '../verification/extra-text.ts';
 import { compareNumbers } from '../verification/numbers.ts';
 import { measureGrade } from '../verification/readability.ts';
@@ -43,7 +44,7 @@ interface SummarizeFields {
 
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 12,
+  version: 13,
   task,
   responseDescription: 'Gives the summary and its key points.',
   schema: summarizeOutputSchema,
@@ -54,11 +55,12 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
     ...(gradeLevel === undefined ? {} : { gradeLevel }),
   }),
   maximumTokens: () => 2_500,
-  withCheck: (fields, { isChecked, links }) => ({ ...fields, meaningChecked: isChecked, sentences: [...links] }),
-  rendering: () => ({
-    requestedChange: 'in a short summary, which leaves out much on purpose',
-    mustBeComplete: false,
+  withCheck: (fields, { isChecked, links }) => ({
+    ...fields,
+    meaningChecked: isChecked,
+    sentences: [...links],
   }),
+  isJudged: true,
   restore: ({ summary, keyPoints }, restore) => ({
     summary: restore(summary),
     keyPoints: keyPoints.map(restore),
@@ -88,7 +90,12 @@ export const summarizeTransform = textTransform<SummarizeRequest, Output, Summar
         sentences: [],
         ratio: Math.round(ratio * 1_000) / 1_000,
       },
-      texts: { source: body.text, output: whole },
+      inquiry: meaningInquiry({
+        source: body.text,
+        output: whole,
+        requestedChange: 'in a short summary, which leaves out much on purpose',
+        mustBeComplete: false,
+      }),
       findings: [
         ...foreignContentFindings(whole, body.text, language, prompt),
         ...shapeFindings({ summary, keyPoints }, ratio),

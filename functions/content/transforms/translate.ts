@@ -25,6 +25,8 @@ import {
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
+import type { Review } from '../model/generate-verified.ts';
+import { meaningInquiry } from '../model/judge/meaning.ts';
 import type { ModelClient } from '../model/model-client.ts';
 import type { SeveralTexts } from '../texts/process-texts.ts';
 import { isCutOff, untranslatedSentences } from '../verification/completeness.ts';
@@ -44,13 +46,7 @@ import {
   numberFindings,
   repetitionFindings,
 } from './text-checks.ts';
-import {
-  type ReviewContext,
-  type TextReview,
-  tokensFor,
-  withWording,
-  wordingParameters,
-} from './text-transform.ts';
+import { type ReviewContext, tokensFor, withWording, wordingParameters } from './text-transform.ts';
 
 export const translateOutputSchema = z.object({
   text: z.withMeta(z.string(), { description: 'The translation' }),
@@ -66,7 +62,7 @@ type Source = ReviewContext<TranslateRequest>;
 
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 14,
+  version: 15,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   responseDescription: 'Gives the translation.',
@@ -91,10 +87,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
     glossaryApplied: fields.glossaryApplied && !warnings.some(({ code }) => code === 'glossary_not_applied'),
   }),
   withCheck: (fields, { isChecked }) => ({ ...fields, meaningChecked: isChecked }),
-  rendering: () => ({
-    requestedChange: 'in another language, some terms as its owner wants them',
-    mustBeComplete: true,
-  }),
+  isJudged: true,
   restore: (output, restore) => ({ ...output, text: restore(output.text) }),
   glossary: ({ glossary = [] }) => glossary,
   unprocessed: ({ text, sourceLanguage, language }) => ({
@@ -108,7 +101,7 @@ const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   review: byLine(reviewTranslation, 'text_untranslated', ({ format }) => format === 'html'),
 });
 
-function reviewTranslation(output: Output, source: Source): TextReview<Translated> {
+function reviewTranslation(output: Output, source: Source): Review<Translated> {
   const { body, capabilities, prompt } = source;
   const sourceText = readOf(body.text, body);
   const tooLong = lengthFindings(output.text, body.text);
@@ -123,7 +116,14 @@ function reviewTranslation(output: Output, source: Source): TextReview<Translate
   return {
     fields: fieldsOf(output, source, missing),
     // Skips the judge for placeholder translations, which have no meaning to compare.
-    ...(capabilities.writesLanguages ? { texts: { source: sourceText, output: read } } : {}),
+    inquiry: capabilities.writesLanguages
+      ? meaningInquiry({
+          source: sourceText,
+          output: read,
+          requestedChange: 'in another language, some terms as its owner wants them',
+          mustBeComplete: true,
+        })
+      : null,
     findings: [
       ...hygieneFindings(read, sourceText, prompt),
       ...newAddressProblems(read, sourceText).map(unusable),

@@ -4,8 +4,9 @@ import type { Rule } from './rule.ts';
 export const rules: ReadonlyMap<string, () => Promise<Rule>> = new Map<string, () => Promise<Rule>>([
   // Request sent by `widgetctl models check`.
   ['model_check', async () => () => ({ word: 'yes' })],
-  // Reports no findings, because the rule-based model cannot act as a judge.
+  // Give no verdicts, because the rule-based model cannot act as a judge.
   ['judge_meaning', async () => () => ({ findings: [], lost: [], same: [] })],
+  ['judge_hints', async () => () => ({ verdicts: [] })],
   ['simplify', async () => (await import('./english.ts')).simplify],
   ['alt_text', async () => (await import('./alt-text.ts')).altText],
   ['vocabulary', async () => (await import('./vocabulary.ts')).vocabulary],

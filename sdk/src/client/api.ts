@@ -260,6 +260,8 @@ export interface HintsInput {
 export interface HintsResult {
   /** Hints from general to specific, without the solution. */
   hints: string[];
+  /** True when a judge model checked that no hint gives the answer away. False without a judge. */
+  meaningChecked: boolean;
   dir: Direction;
   mode: AiMode;
   /** ID of the model that produced the response. */
@@ -453,6 +455,10 @@ export interface RephraseResult {
   /** Rephrased text. */
   text: string;
   preserved: Preserved;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked: boolean;
+  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  sentences: SentencePair[];
   /** One result per text, in the same order. The other fields summarize them. */
   results?: RephrasedText[];
   dir: Direction;
@@ -470,6 +476,10 @@ export interface RephrasedText {
   /** Rephrased text. */
   text?: string;
   preserved?: Preserved;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked?: boolean;
+  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  sentences?: SentencePair[];
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];
@@ -486,6 +496,8 @@ export interface SimplifiedText {
   text?: string;
   readability?: Readability;
   preserved?: Preserved;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked?: boolean;
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];
@@ -508,6 +520,8 @@ export interface SimplifyResult {
   text: string;
   readability: Readability;
   preserved: Preserved;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked: boolean;
   /** One result per text, in the same order. The other fields summarize them. */
   results?: SimplifiedText[];
   dir: Direction;
@@ -556,6 +570,10 @@ export interface SummarizeResult {
   /** Key points in text order. */
   keyPoints: string[];
   readability: Readability;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked: boolean;
+  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  sentences: SentencePair[];
   /** Length of the summary relative to the text. */
   ratio: number;
   dir: Direction;
@@ -637,7 +655,7 @@ export interface TransformWarning {
   message: string;
   details?: TransformWarningDetails;
 }
-/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, content_left_out, content_repeated, not_changed, text_untranslated, text_removed, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available, source_kept; more may be added. */
+/** Currently one of grade_not_met, readability_not_measured, numbers_changed, numbers_left, names_changed, negations_changed, conditions_changed, meaning_changed, meaning_not_checked, content_left_out, content_repeated, not_changed, text_untranslated, text_removed, definition_unclear, words_not_found, fewer_than_asked, markup_changed, glossary_not_applied, language_unsure, language_not_written, longer_than_asked, violations_left, fixes_rejected, fixes_unfinished, voice_fallback, rate_not_reached, mode_not_used, texts_not_answered, marks_not_available, source_kept; more may be added. */
 export type TransformWarningCode = string;
 export interface TransformWarningDetails {
   /** Sentences that differ, up to 200 characters each. */
@@ -676,6 +694,8 @@ export interface TranslateResult {
   markupPreserved: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied: boolean | null;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked: boolean;
   /** One result per text, in the same order. The other fields summarize them. */
   results?: TranslatedText[];
   dir: Direction;
@@ -699,6 +719,8 @@ export interface TranslatedText {
   markupPreserved?: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied?: boolean | null;
+  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  meaningChecked?: boolean;
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */
   warnings: TransformWarning[];

@@ -101,6 +101,7 @@ export const warningSchema = z.withMeta(
           'negations_changed',
           'conditions_changed',
           'meaning_changed',
+          'meaning_not_checked',
           'content_left_out',
           'content_repeated',
           'not_changed',
@@ -201,12 +202,12 @@ export type Readability = z.infer<typeof readabilitySchema>;
 
 export const meaningCheckedSchema = z.described(
   z.boolean(),
-  'True when a judge model compared the meaning of the text with its source.',
+  'True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge.',
 );
 
 export const sentencesSchema = z.described(
   z.array(sentencePairSchema),
-  'Sentences of the result with the source sentences that they rest on, as found by the judge model.',
+  'Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one.',
 );
 
 export const preservedSchema = z.withMeta(

@@ -3,9 +3,9 @@ import {
   commonRequestFields,
   maximumTextCharacters,
   meaningCheckedSchema,
-  sentencesSchema,
   pageTextSchema,
   preservedFieldSchema,
+  sentencesSchema,
   wordingFields,
 } from './common.ts';
 import { textsInputSchema, textsResponseSchema } from './texts.ts';

@@ -4,9 +4,9 @@ import {
   commonRequestFields,
   commonResponseFields,
   meaningCheckedSchema,
-  sentencesSchema,
   pageTextSchema,
   readabilitySchema,
+  sentencesSchema,
   textResponseFields,
 } from './common.ts';
 

@@ -196,4 +196,16 @@ describe("share of an organization's model calls", () => {
     system.aheadMs += seconds * 1_000;
     expect(await manyTexts()).toMatchObject({ status: 502 });
   });
+
+  it('counts the calls to a judge among the calls of a minute', async () => {
+    system.modelCallsPerMinute = 120;
+    const models = { ...system.settings.models, judge: 'eu.anthropic.claude-haiku-5-5' };
+    system.settings = { ...system.settings, models };
+    system.scriptByText(good);
+    const start = Date.now();
+    system.aheadMs = Math.ceil(start / 60_000) * 60_000 - start;
+    const statuses = [await manyTexts(), await manyTexts()].map(({ status }) => status);
+    expect(statuses).toEqual([200, 429]);
+    expect(system.scripted.requests).toHaveLength(100);
+  });
 });

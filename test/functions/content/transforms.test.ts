@@ -194,6 +194,8 @@ describe('rephrase', () => {
     expect(response.body).toEqual({
       text: 'We look forward to 20 guests; Paul will not come.',
       preserved: { numbers: true, names: null, negations: null },
+      meaningChecked: false,
+      sentences: [],
       ...commonText(1),
     });
   });
@@ -244,6 +246,8 @@ describe('summarize', () => {
         attempts: 1,
       },
       ratio: Math.round((summary.length / text.length) * 1000) / 1000,
+      meaningChecked: false,
+      sentences: [],
       ...commonText(1),
     });
   });
@@ -366,6 +370,7 @@ describe('hints', () => {
     const hints = ['Think of sunlight.', 'Which colors scatter most?', 'One too many.'];
     expect((await post('hints', request, outputWith(hints))).body).toEqual({
       hints: hints.slice(0, 2),
+      meaningChecked: false,
       ...commonText(1),
     });
   });
@@ -417,6 +422,7 @@ describe('translate', () => {
       targetLanguage: 'de-CH',
       markupPreserved: null,
       glossaryApplied: null,
+      meaningChecked: false,
       ...nova(),
     });
   });

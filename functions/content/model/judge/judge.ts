@@ -3,7 +3,7 @@ import type { Prompt } from '../../../../shared/model/prompt.ts';
 import type { ModelReply } from '../../../../shared/model/read-reply.ts';
 import { logMessages } from '../../../../shared/observability/log-messages.ts';
 import type { Log } from '../../../../shared/observability/logger.ts';
-import { type Judgement, type Meaning, readJudgement } from './meaning.ts';
+import type { Inquiry, Judgement } from './inquiry.ts';
 
 /**
  * Part of the cache key of every judged response. Increment whenever the judge prompt or the processing of the judge's
@@ -24,7 +24,7 @@ export interface JudgeModel {
   invoke(prompt: Prompt, signal: AbortSignal): Promise<ModelReply>;
 }
 
-/** Finds differences in meaning between a response and its source. A judge error never fails the request. */
+/** A second model that reviews responses. A judge error never fails the request. */
 export class Judge {
   readonly version: string;
 
@@ -40,25 +40,18 @@ export class Judge {
   }
 
   /**
-   * Compares the sentences of the response with those of its source.
+   * Asks the judge about a response.
    * @param deadlineMs in milliseconds since the Unix epoch
-   * @returns null when too little time remained or the judge returned no usable result. `isComplete` is false for a
-   * judgement that was cut off.
+   * @returns null when too little time remained or the judge returned no usable result
    */
-  async compare(
-    meaning: Meaning,
-    deadlineMs: number,
-  ): Promise<(Judgement & { readonly isComplete: boolean }) | null> {
+  async ask(inquiry: Inquiry, deadlineMs: number): Promise<Judgement | null> {
     const startedMs = Date.now();
     const leftMs = deadlineMs - startedMs;
     if (leftMs < this.time.minimumMs) return this.notJudged('no_time');
     const signal = AbortSignal.timeout(Math.max(1, Math.min(leftMs, this.time.limitMs)));
     try {
-      // The prompt is loaded lazily, because many responses are cached or not judged.
-      const { judgePrompt } = await import('./judge-prompt.ts');
-      const { value, cutOff, message } = await this.model.invoke(judgePrompt(meaning), signal);
-      const text = (message.content ?? []).map((block) => block.text ?? '').join('');
-      const judgement = readJudgement(value, text, meaning);
+      const reply = await this.model.invoke(await inquiry.loadPrompt(), signal);
+      const judgement = inquiry.read(reply);
       if (judgement === null) return this.notJudged('not_readable');
       this.log.info(logMessages.MEANING_CHECKED, {
         model: this.model.name,
@@ -66,7 +59,7 @@ export class Judge {
         dropped: judgement.dropped,
         durationMs: Date.now() - startedMs,
       });
-      return { ...judgement, isComplete: cutOff === null };
+      return { ...judgement, isComplete: judgement.isComplete && reply.cutOff === null };
     } catch (error) {
       return this.notJudged(error instanceof ApiError ? error.code : 'failed');
     }

@@ -1,35 +1,38 @@
 import type { SentencePair } from '../../../../shared/contract/content/common.ts';
-import { isSameText } from '../../language/segments.ts';
 import { type Finding, soft } from '../finding.ts';
+import type { Difference, Inquiry } from './inquiry.ts';
 import type { Judge } from './judge.ts';
-import { type Difference, type Meaning, remainingDifferences } from './meaning.ts';
-import { meaningFindings, pairOf } from './meaning-findings.ts';
 
-/** Whether the judge compared a response with its source, and which source sentences its sentences rest on. */
-export interface MeaningCheck {
+/** The result of the judge that a response states. */
+export interface JudgeCheck {
+  /** True when the judge reviewed the response, or nothing in it needed a review. */
   readonly isChecked: boolean;
   readonly links: readonly SentencePair[];
+  /** Sentences or hints of the response that have a fault. */
+  readonly faulty: readonly string[];
 }
 
 export interface Judgeable {
   readonly findings: readonly Finding[];
-  readonly meaning?: Meaning | null;
-  /** Differences found by the judge, or null when it was not called. */
+  readonly inquiry?: Inquiry | null;
+  /** Faults found by the judge, or null when it was not called. */
   readonly differences: readonly Difference[] | null;
-  readonly check: MeaningCheck;
+  readonly check: JudgeCheck;
 }
 
-export const unchecked: MeaningCheck = { isChecked: false, links: [] };
+export const unchecked: JudgeCheck = { isChecked: false, links: [], faulty: [] };
+/** For a text that no model changed. */
+export const nothingToCheck: JudgeCheck = { ...unchecked, isChecked: true };
 
 const notCheckedFinding = soft(
   'meaning_not_checked',
-  'The meaning of the text could not be compared with its source.',
+  'The judge model could not review this result, or not all of it.',
 );
 
 /**
- * Adds the problems found by the judge to a response, unless the response equals its source. If the judge returns no
- * result, adds the differences of the previous response that also apply to this one, and a warning.
- * @param before differences of the previous response
+ * Adds the faults found by the judge to a response. If the judge returns no result, adds the faults of the previous
+ * response that also apply to this one, and a warning.
+ * @param before faults of the previous response
  * @param deadlineMs deadline in milliseconds since the Unix epoch
  */
 export async function judged<Output extends Judgeable>(
@@ -38,22 +41,20 @@ export async function judged<Output extends Judgeable>(
   before: readonly Difference[],
   deadlineMs: number,
 ): Promise<Output> {
-  const meaning = output.meaning ?? null;
-  if (judge === null || meaning === null) return output;
-  if (isSameText(meaning.source, meaning.output)) {
-    return { ...output, check: { isChecked: true, links: [] } };
-  }
-  const judgement = await judge.compare(meaning, deadlineMs);
-  const differences = judgement?.differences ?? remainingDifferences(before, meaning);
+  const inquiry = output.inquiry ?? null;
+  if (inquiry === null) return output;
+  if (inquiry.isSettled) return { ...output, check: nothingToCheck };
+  if (judge === null) return output;
+  const judgement = await judge.ask(inquiry, deadlineMs);
+  const differences = judgement?.differences ?? inquiry.confirmed(before);
   const isChecked = judgement?.isComplete ?? false;
-  const links = (judgement?.links ?? []).map((link) => pairOf(link.source, link.output));
   return {
     ...output,
     differences,
-    check: { isChecked, links },
+    check: { isChecked, links: judgement?.links ?? [], faulty: differences.map((each) => each.output) },
     findings: [
       ...output.findings,
-      ...meaningFindings(differences),
+      ...inquiry.findingsFor(differences),
       ...(isChecked ? [] : [notCheckedFinding]),
     ],
   };

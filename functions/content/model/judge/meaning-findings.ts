@@ -1,6 +1,6 @@
 import type { SentencePair } from '../../../../shared/contract/content/common.ts';
 import type { Finding } from '../finding.ts';
-import type { Difference } from './meaning.ts';
+import type { Difference } from './inquiry.ts';
 
 const maximumQuoteCharacters = 200;
 

@@ -103,7 +103,7 @@ describe('chunked transforms', () => {
       source: ({ text }) => text,
       parameters: () => ({}),
       maximumTokens: () => 5_000,
-      rendering: () => ({ requestedChange: 'again', mustBeComplete: true }),
+      isJudged: true,
       expectedTokens: rewriting.expectedTokens,
       cut,
       unprocessed: ({ text }) => ({ text }),

@@ -17,7 +17,7 @@ describe('keepSpans', () => {
     ['See https://example.com/a?b=1&c=2, or www.x.org/y).', 'See <x1/>, or <x2/>).'],
     ['Visit tierradelsolgallery.org. Call +49 30 1234567.', 'Visit <x1/>. Call <x2/>.'],
     ['#MeToo by @user_1', '<x1/> by <x2/>'],
-    ['Hello {{firstName}}, {0} and ${name} %{x}', 'Hello <x1/>, <x2/> and <x3/> <x4/>'],
+    [`Hello {{firstName}}, {0} and \${name} %{x}`, 'Hello <x1/>, <x2/> and <x3/> <x4/>'],
     ['{count, plural, one {# item} other {# items}} left', '<x1/> left'],
     ['%s of %1$d by %(user)s on %@', '<x1/> of <x2/> by <x3/> on <x4/>'],
     ['The area $\\pi r^2$ of \\(r+1\\) with $x$', 'The area <x1/> of <x2/> with <x3/>'],

@@ -35,7 +35,14 @@ const rephrase = (
 ) => system.post(org, 'rephrase', { texts, language: 'en', ...fields }, options);
 
 const preserved = { numbers: true, names: null, negations: null };
-const resultOf = (text: string) => ({ text: `${text} Yes.`, preserved: preserved, dir: 'ltr', warnings: [] });
+const resultOf = (text: string) => ({
+  text: `${text} Yes.`,
+  preserved,
+  meaningChecked: false,
+  sentences: [],
+  dir: 'ltr',
+  warnings: [],
+});
 const failed = (code: string) => ({ warnings: [], error: { code, message: expect.any(String) } });
 const errors = (body: TransformBody) =>
   z
