@@ -33,6 +33,9 @@ const keptPatterns = [
   String.raw`[$%#]?\{(?:[^{}]|\{(?:[^{}]|\{[^{}]{0,100}\}){0,200}\}){0,300}\}`,
   String.raw`%\(\w{1,40}\)[-+#0]*\d{0,3}(?:\.\d{1,2})?[sdifu]`,
   String.raw`(?<![\p{L}\p{N}])%(?:\d{1,2}\$)?[-+#0]*\d{0,3}(?:\.\d{1,2})?(?:[sdifuxXc@]|l[du])(?![\p{Script=Latin}\p{N}])`,
+  // References to other messages, such as `@:menu.save`, and identifiers such as `save_settings`.
+  String.raw`@(?:\.\w{1,20})?:(?:\([\w.-]{1,100}\)|[\w-]{1,60}(?:\.[\w-]{1,60}){0,8})`,
+  String.raw`(?<![\p{L}\p{N}_.@-])[a-zA-Z][a-zA-Z\d.]{0,60}(?:_[a-zA-Z\d.]{0,60}[a-zA-Z\d]){1,8}(?![\p{L}\p{N}_@]|[.-]\p{L})`,
   addressPatterns,
   // Mentions and hashtags.
   String.raw`(?<![\p{L}\p{N}@#&/])[@#](?=[\p{L}\p{N}_-]{0,100}\p{L})[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_.-]{0,100}[\p{L}\p{M}\p{N}_])?`,
@@ -46,17 +49,34 @@ export function withoutKept(text: string): string {
   return text.replace(kept, ' ');
 }
 
+const latinWord = /(?<!\p{Script=Latin})\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}'’&-]*/u.source;
 /** A word in Latin letters with a capital letter, which is probably a name. */
-const latinName =
-  /(?<!\p{L})(?=[\p{Script=Latin}'’-]*\p{Lu})\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}'’&-]*/gu;
+const latinName = new RegExp(`(?=[\\p{Script=Latin}'’-]*\\p{Lu})${latinWord}`, 'gu');
+const latinRun = new RegExp(`${latinWord}(?:[ \u00a0]${latinWord}){0,50}`, 'gu');
+const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
 
-/** Replaces the names in Latin letters with spaces, except those for which `isName` returns false. */
-export function withoutLatinNames(text: string, isName: (word: string) => boolean = () => true): string {
-  return text.replace(latinName, (word) => (isName(word) ? ' ' : word));
+/** Replaces the names in Latin letters with spaces. */
+export function withoutLatinNames(text: string): string {
+  return text.replace(latinName, ' ');
 }
 
-export function latinNamesOf(text: string): ReadonlySet<string> {
-  return new Set(text.match(latinName));
+/** Maximum number of adjacent words in Latin letters that a text in another script may borrow from its source. */
+const maximumBorrowedWords = 2;
+
+/**
+ * Removes the names, and in a text with letters of another script also one or two adjacent words in Latin letters, that
+ * a translation takes over from its source.
+ */
+export function withoutBorrowedWords(text: string, source: string): string {
+  const words = new Set(source.toLowerCase().match(new RegExp(latinWord, 'gu')));
+  const names = new Set(source.match(latinName));
+  const isKnown = (word: string) => words.has(word.toLowerCase());
+  if (!otherLetter.test(text)) return text.replace(latinName, (name) => (names.has(name) ? ' ' : name));
+  return text.replace(latinRun, (run) => {
+    const own = run.split(/[ \u00a0]/u);
+    if (own.length <= maximumBorrowedWords && own.every(isKnown)) return ' ';
+    return run.replace(latinName, (name) => (isKnown(name) ? ' ' : name));
+  });
 }
 
 /** A text whose unchangeable parts are replaced with numbered tags, which the model moves but does not see through. */
@@ -135,7 +155,10 @@ export function keepSpans(
 
 /** Describes, for the model, the loss of unchangeable parts of the source in a restored response. */
 export function lostSpanProblems(source: string, output: string): string[] {
-  const countIn = (text: string, span: string) => text.split(span).length;
+  // The plural forms of a message, such as "{n} day | {n} days", are more or fewer in other languages.
+  const hasForms = source.includes('|');
+  const countIn = (text: string, span: string) =>
+    hasForms ? Number(text.includes(span)) : text.split(span).length;
   const isLost = [...new Set(source.match(kept))].some(
     (span) => countIn(output, span) < countIn(source, span),
   );

@@ -16,11 +16,10 @@ import { defaultScriptOf } from '../language/script.ts';
 import { isSameText } from '../language/segments.ts';
 import {
   keepSpans,
-  latinNamesOf,
   lostSpanProblems,
   newAddressProblems,
+  withoutBorrowedWords,
   withoutKept,
-  withoutLatinNames,
 } from '../markup/kept-spans.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
@@ -240,12 +239,11 @@ function languageFindings(
 
 /**
  * Returns the part of a translation whose language can be checked: without parts that must not change and, in a
- * language that is not written in Latin letters, without names in Latin letters that the source contains.
+ * language that is not written in Latin letters, without words in Latin letters that it borrows from the source.
  */
 function proseOf(read: string, source: string, targetLanguage: string): string {
   if (defaultScriptOf(targetLanguage) === 'Latn') return withoutKept(read);
-  const names = latinNamesOf(withoutKept(source));
-  return withoutLatinNames(withoutKept(read), (word) => names.has(word));
+  return withoutBorrowedWords(withoutKept(read), withoutKept(source));
 }
 
 function speaksAgainst(text: string, language: string): boolean {

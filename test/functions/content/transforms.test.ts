@@ -500,6 +500,9 @@ describe('translate', () => {
     ['zh-TW', 'A Calendar app for Nextcloud', 'Nextcloud 的日曆應用程式'],
     ['ru', 'Download Firefox for Android', 'Скачать Firefox для Android'],
     ['ja', 'Facebook, Instagram, YouTube', 'Facebook、Instagram、YouTube'],
+    ['ja', "Elk's repository in GitHub", 'ElkのGitHubリポジトリ'],
+    ['ko', 'Save it as a png or svg file.', 'png 또는 svg 저장'],
+    ['zh-CN', 'Elk (canary)', '鹿鸣 Canary'],
   ])('accepts names in Latin letters in a translation into %s', async (targetLanguage, text, good) => {
     const request = { text, targetLanguage, sourceLanguage: 'en' };
     expect(await post('translate', request, { text: good, sourceLanguage: 'en' })).toMatchObject({

@@ -2,6 +2,7 @@ import {
   keepSpans,
   lostSpanProblems,
   newAddressProblems,
+  withoutBorrowedWords,
   withoutKept,
 } from '../../../../functions/content/markup/kept-spans.ts';
 
@@ -21,6 +22,8 @@ describe('keepSpans', () => {
     ['{count, plural, one {# item} other {# items}} left', '<x1/> left'],
     ['%s of %1$d by %(user)s on %@', '<x1/> of <x2/> by <x3/> on <x4/>'],
     ['The area $\\pi r^2$ of \\(r+1\\) with $x$', 'The area <x1/> of <x2/> with <x3/>'],
+    ['Use @:menu.file.save_as, or @.lower:menu!', 'Use <x1/>, or <x2/>!'],
+    ['Set max_retries in app.user_settings. Stop.', 'Set <x1/> in <x2/>. Stop.'],
     ['Run `npm start` and <b class="x">wait</b>&nbsp;now', 'Run <x1/> and <x2/>wait<x3/><x4/>now'],
   ])('replaces unchangeable parts with numbered tags: %s', (text, tagged) => {
     const kept = keepSpans(text, false);
@@ -94,6 +97,25 @@ describe('lostSpanProblems', () => {
     expect(lostSpanProblems('%s of %s', 'von %s')).toHaveLength(1);
     expect(lostSpanProblems('Write to a@b.org', 'Schreiben Sie')).toHaveLength(1);
     expect(lostSpanProblems('%s of %s', '%s的%s')).toEqual([]);
+  });
+
+  it('accepts any number of plural forms that contain the part', () => {
+    expect(lostSpanProblems('{n} votes | {n} vote', '{n} 票')).toEqual([]);
+    expect(lostSpanProblems('{n} vote|{n} votes', '{n} głos|{n} głosy|{n} głosów')).toEqual([]);
+    expect(lostSpanProblems('{n} votes | {n} vote', '票')).toHaveLength(1);
+  });
+});
+
+describe('withoutBorrowedWords', () => {
+  const source = 'Open the GitHub settings of Elk';
+  it.each([
+    ['設定 (GitHub settings)', '設定 ( )'],
+    ['ElkのGitHub', ' の '],
+    ['設定 open the settings', '設定 open the settings'],
+    ['Open settings', '  settings'],
+    ['Ouvrir', 'Ouvrir'],
+  ])('removes names, and single borrowed words beside another script: %s', (text, left) => {
+    expect(withoutBorrowedWords(text, source)).toBe(left);
   });
 });
 
