@@ -107,6 +107,9 @@ function messagesOf(value: unknown, path = ''): [path: string, text: string][] {
   );
 }
 
+/** Returns the distinct placeholders of a string. A string with others than its source is no translation of it. */
+const placeholdersOf = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join();
+
 /** Loads up to `limit` interface strings per language, with placeholders and brands, from one JSON file per language. */
 function interfaceStrings(folder: string, limit: number): Pair[] {
   const read = (file: string) => new Map(messagesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
@@ -116,6 +119,7 @@ function interfaceStrings(folder: string, limit: number): Pair[] {
     const pairs = [...read(file)].flatMap(([path, answer]): Pair[] => {
       const source = english.get(path);
       if (source === undefined || source === answer || answer.trim() === '') return [];
+      if (placeholdersOf(source) !== placeholdersOf(answer)) return [];
       const language = basename(file, '.json');
       return [{ transform: 'translate', label: 'interface: right', language, source, answer }];
     });

@@ -14,7 +14,8 @@ export function numeralsIn(text: string): string[] {
 /**
  * Compares the numbers, dates and times of two texts, which may write them differently: `25` equals `twenty-five`, and
  * `14:30` equals `2:30 pm`. In the same language, each number that only one text contains is a difference. A
- * translation may spell out a number or round a converted one, so that a difference needs a lost and an added number.
+ * translation may spell out a number or round a converted one, so that a difference needs an added number that is no
+ * conversion, and a lost number or one that the source cannot say in words.
  * A number that lost its unit counts as lost. Only the judge compares numbers that both texts spell out.
  */
 export function compareNumbers(
@@ -28,19 +29,30 @@ export function compareNumbers(
   const after = read(result, resultLanguage, isTranslation);
   const differences = (['numerals', 'weekdays'] as const).map((kind) => {
     const added = missingIn(after, before, kind, { sayable: sayableWhenAdded, isCounted: false });
-    const isConverted = ({ value, isConvertible, isTemperature }: Numeral) =>
-      isConvertible && added.some((one) => isConversion(value ?? 0, one.value ?? 0, isTemperature));
     const lost = missingIn(before, after, kind, { sayable: sayableWhenLost, isCounted: true }).filter(
-      (one) => !isConverted(one),
+      (one) => !added.some((other) => isConverted(one, other)),
     );
-    const isReported = !isTranslation || (lost.length > 0 && added.length > 0);
-    return isReported ? { lost, added } : { lost: [], added: [] };
+    if (!isTranslation) return { lost, added };
+    const foreign = added.filter((other) => !before[kind].some((one) => isConverted(one, other)));
+    const isReported = foreign.length > 0 && (lost.length > 0 || foreign.some((one) => isNew(one, before)));
+    return isReported ? { lost, added: foreign } : { lost: [], added: [] };
   });
   const units = changedUnits(before.numerals, after.numerals, isTranslation);
   return {
     lost: textsOf([...differences.flatMap(({ lost }) => lost), ...units]),
     added: textsOf(differences.flatMap(({ added }) => added)),
   };
+}
+
+function isConverted({ value, isConvertible, isTemperature }: Numeral, { value: other }: Numeral): boolean {
+  return isConvertible && isConversion(value ?? 0, other ?? 0, isTemperature);
+}
+
+/** True for a number of a translation that is none of the source's number words, which may be "a hundred". */
+function isNew({ value }: Numeral, { language }: ReadText): boolean {
+  return (
+    value !== null && value > sayableWhenLost && !/^10+$/u.test(String(value)) && canSpell(value, language)
+  );
 }
 
 function textsOf(numerals: readonly Numeral[]): string[] {

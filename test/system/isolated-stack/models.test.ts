@@ -77,13 +77,15 @@ describe('npm start with a judge model', () => {
       const tenant = await system.createTenant();
       await system.operator.ai.set(tenant.orgId, { tier: 'custom', creditsPerMonth: 1_000 }, 'standard');
       const finding = {
-        kind: 'changed',
+        verdict: 'changed',
         source: 1,
         answer: 1,
         why: 'They may not learn them.',
       };
+      const same = Array.from({ length: 9 }, (_, index) => [index + 1, 1]);
+      const judgement = { findings: [finding], lost: [], same };
       server.respond((request) =>
-        inRequestedShape(request, request.model === judgeName ? { findings: [finding] } : { text: plain }),
+        inRequestedShape(request, request.model === judgeName ? judgement : { text: plain }),
       );
       const { status, body } = await system.call('POST', '/api/v1/content/simplify', {
         key: tenant.key,
@@ -91,7 +93,7 @@ describe('npm start with a judge model', () => {
       });
       expect({ status, body }).toMatchObject({
         status: 200,
-        body: { text: plain, model: name, warnings: [{ code: 'meaning_changed' }] },
+        body: { text: plain, model: name, meaningChecked: true, warnings: [{ code: 'meaning_changed' }] },
       });
       expect(server.requests.map(({ body: { model } }) => model)).toEqual([name, judgeName, name, judgeName]);
     } finally {

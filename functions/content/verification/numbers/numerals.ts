@@ -30,6 +30,7 @@ const fraction = /[/⁄]/u;
 /** A decimal number that may be a time, such as 22.10. */
 const dotted = /^\d{1,2}[.,][0-5]\d$/u;
 const listMark = /^[.)]\s/u;
+const longestListNumber = 3;
 const imperial =
   /^[\s-]?(?:(?:to|or|and|[-–])\s?\d+[\s-]?)?(?:miles?|mph|inch(?:es)?|feet|foot|ft|yards?|lbs?|pounds?|acres?|°\s?F|degrees?|gallons?|ounces?|oz)(?!\p{L})/iu;
 
@@ -39,7 +40,8 @@ export function* numeralsOf(text: string, language: string, isTranslation: boole
     const end = match.index + match[0].length;
     const before = text.slice(Math.max(0, match.index - nearby), match.index);
     const after = text.slice(end, end + nearby);
-    const isListItem = /(?:^|\n)\s*$/u.test(before) && listMark.test(after);
+    const isListItem =
+      written.length <= longestListNumber && /(?:^|\n)\s*$/u.test(before) && listMark.test(after);
     // The minutes of a full hour, as in "1: 00", are not a number.
     if (isListItem || written === '00') continue;
     const [marked = '', letter] = meridiem.exec(after) ?? [];

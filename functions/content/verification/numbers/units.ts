@@ -56,7 +56,8 @@ const conversionTolerance = 0.08;
 export function isConversion(before: number, after: number, isTemperature: boolean): boolean {
   const isCelsius = Math.abs((before - 32) / 1.8 - after) <= 1;
   const isNear = (wanted: number) =>
-    Math.abs(after / wanted - 1) <= conversionTolerance || Math.abs(after - wanted) < 1;
+    Math.abs(after / wanted - 1) <= conversionTolerance ||
+    (Number.isInteger(after) && Math.abs(after - wanted) <= 0.5);
   if (isTemperature) return isCelsius || isNear(before / 1.8);
   return conversions.some((factor) => isNear(before * factor));
 }

@@ -19,7 +19,11 @@ const alarmedJudge = new Judge(
   {
     name: 'alarmed',
     invoke: async () => ({
-      value: { findings: [{ why: '', kind: 'changed', source: 1, answer: 1 }] },
+      value: {
+        findings: [{ why: '', verdict: 'changed', source: 1, answer: 1 }],
+        lost: [],
+        same: Array.from({ length: 9 }, (_, index) => [index + 1, 1]),
+      },
       cutOff: null,
       message: { role: 'assistant', content: [] },
       tokens,

@@ -173,11 +173,31 @@ describe('number comparison', () => {
 
   it.each([
     ['Pay 30 euros.', 'Zahlen Sie bitte.', 'de'],
-    ['Please pay.', 'Zahlen Sie bitte 30 Euro.', 'de'],
+    ['A hundred people and a thousand birds.', '100 Menschen und 1.000 Vögel.', 'de'],
+    ['Thirty people came.', '30人が来ました。', 'ja'],
+    ['It is 1 to 2 inches wide and 4 inches long.', 'Es ist 25 bis 50 mm breit und 10 cm lang.', 'de'],
+    ['Walk 3 miles and carry 2 lbs.', 'Marche 5 km con 1 kg.', 'es'],
   ])(
-    'reports no difference between %j and its translation %j without a lost and an added number',
+    'reports no difference between %j and its translation %j, which may say or convert a number',
     (source, result, language) => {
-      expect(compareNumbers(source, result, 'en', language)).toEqual({ lost: [], added: [] });
+      expect(compareNumbers(source, result, 'en', language)).toEqual({
+        lost: [],
+        added: [],
+      });
+    },
+  );
+
+  it.each([
+    ['Please pay.', 'Zahlen Sie bitte 30 Euro.', 'de', ['30 Euro']],
+    ['18 states sue. The 18 states met.', '28 Staaten klagen. Die 18 Staaten trafen sich.', 'de', ['28']],
+    ['Eighteen men met. The 18 left.', '18 miesta tapasi. 28 lähti.', 'fi', ['28']],
+    ['It is 1 to 2 inches wide.', 'Il mesure 25 à 35 mm.', 'fr', ['35 mm']],
+    ['It is 1 to 2 inches wide, 4 at most.', 'Es misst 2,5 bis 5 cm, höchstens 20.', 'de', ['20']],
+    ['In 2014, he left.', '3014. aastal ta lahkus.', 'et', ['3014']],
+  ])(
+    'reports the new number in a translation of %j, even if none is lost: %j',
+    (...[source, result, language, added]) => {
+      expect(compareNumbers(source, result, 'en', language).added).toEqual(added);
     },
   );
 
