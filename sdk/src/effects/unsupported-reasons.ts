@@ -20,6 +20,10 @@ export const unsupportedReasons = [
 ] as const;
 
 /** Reasons why no tool can reach a part of a page, reported with `*` as the code. */
-export type UnreachableReason = 'closed_shadow_root' | 'cross_origin_frame' | 'page_undoes_changes';
+export type UnreachableReason =
+  | 'closed_shadow_root'
+  | 'cross_origin_frame'
+  | 'important_style_attribute'
+  | 'page_undoes_changes';
 
 export type UnsupportedReason = (typeof unsupportedReasons)[number];

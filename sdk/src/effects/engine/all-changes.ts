@@ -24,8 +24,8 @@ export function createAllChanges(
         }
         native(parent).insertBefore(node, before);
       }),
-    undoing(ended) {
-      const styles = own.undoing(ended);
+    undoing() {
+      const styles = own.undoing();
       return {
         ...styles,
         step() {

@@ -1,29 +1,25 @@
-import { composedTree, isStyled, type Styled } from '../../page-dom.ts';
+import { composedTree, native, type Styled } from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
 import { type Job, stepsOf } from './queue.ts';
-import type { StyleLedger } from './styles.ts';
 
 export interface PageLedger {
-  readonly styles: StyleLedger;
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly sheet: { write(owner: object, css: string | null): void };
   unobserved<Result>(run: () => Result): Result;
-  /** Runs a callback that changes styles, without triggering the CSS transitions of the `transitioning` elements. */
-  withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
 }
 
 export interface EffectChanges extends Changes {
-  /** The visited elements that have CSS transitions. */
-  readonly transitioning: WeakSet<Element>;
   undoGone(gone: readonly Element[]): void;
-  /**
-   * Returns a job that undoes all changes.
-   * @param ended called as soon as the styles set by the effect no longer apply
-   */
-  undoing(ended: () => void): Job;
+  /** Returns a job that undoes all changes. */
+  undoing(): Job;
+}
+
+interface Animated {
+  readonly values: Readonly<Record<string, string>>;
+  readonly animation: Animation;
 }
 
 const nothing = () => undefined;
@@ -33,15 +29,24 @@ const nothing = () => undefined;
  * inserts nodes.
  */
 export function createChanges(page: PageLedger, owner: object): EffectChanges {
-  const { styles, unobserved } = page;
+  const { unobserved } = page;
   const touched = new Set<Element>();
-  const transitioning = new WeakSet<Element>();
+  /** Animations by element and pseudo-element. */
+  const animated = new WeakMap<Element, Map<string, Animated>>();
 
-  function setStyles(element: Styled, values: Readonly<Record<string, string>>): void {
-    unobserved(() => {
-      touched.add(element);
-      styles.set(owner, element, values);
-    });
+  function setStyles(element: Styled, values: Readonly<Record<string, string>>, pseudo = ''): void {
+    touched.add(element);
+    const own = animated.get(element) ?? new Map<string, Animated>();
+    animated.set(element, own);
+    const known = own.get(pseudo);
+    known?.animation.cancel();
+    const all = { ...known?.values, ...values };
+    const frame = Object.fromEntries(Object.entries(all).map(([name, value]) => [camelCase(name), value]));
+    const options: KeyframeAnimationOptions = { fill: 'forwards', ...(pseudo && { pseudoElement: pseudo }) };
+    const animation = native(element).animate(frame, options);
+    // Ends at once, so that the browser does not treat the values as changing.
+    animation.finish();
+    own.set(pseudo, { values: all, animation });
   }
   function setAttribute(element: Element, name: string, value: string | null): void {
     unobserved(() => {
@@ -50,15 +55,13 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     });
   }
   function release(element: Element): void {
-    styles.unset(owner, element);
+    for (const { animation } of animated.get(element)?.values() ?? []) animation.cancel();
+    animated.delete(element);
     page.attributes?.unset(owner, element);
     touched.delete(element);
   }
-  const releaseAll = (elements: readonly Element[], still: readonly Styled[]) =>
-    page.withoutTransitions(still, () => elements.forEach(release));
 
   return {
-    transitioning,
     has: (element) => touched.has(element),
     setStyle: (element, property, value) => setStyles(element, { [property]: value }),
     setStyles,
@@ -71,32 +74,13 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
         for (const element of composedTree(root)) if (touched.has(element)) release(element);
       }
     },
-    undoing(ended) {
-      const still = [...touched].filter(isStyled).filter((element) => transitioning.has(element));
-      const steps = [
-        stepsOf(still.values(), (elements) => releaseAll(elements, elements)),
-        () => {
-          styles.end(owner);
-          ended();
-          return true;
-        },
-        stepsOf(touched.values(), (elements) => unobserved(() => elements.forEach(release))),
-      ];
-      let at = 0;
-      return {
-        isWriting: () => true,
-        first(visible) {
-          const elements = [...visible].filter((element) => touched.has(element));
-          releaseAll(
-            elements,
-            still.filter((element) => visible.has(element)),
-          );
-        },
-        step() {
-          if (steps[at]?.()) at += 1;
-          return at === steps.length;
-        },
-      };
-    },
+    undoing: () => ({
+      isWriting: () => true,
+      step: stepsOf(touched.values(), (elements) => unobserved(() => elements.forEach(release))),
+    }),
   };
+}
+
+function camelCase(property: string): string {
+  return property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

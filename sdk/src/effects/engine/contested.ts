@@ -1,7 +1,6 @@
 /**
  * Limits how often effects repeat a change that the page undoes, because the page may undo every repetition: a
- * sanitizer that removes unknown attributes, a script that guards its `style` attribute, an editor that restores its
- * text.
+ * sanitizer that removes unknown attributes, or a script that restores its text.
  */
 export interface Contested {
   /**
@@ -12,8 +11,6 @@ export interface Contested {
    * @returns false if the change must not be repeated, because it has been repeated too often
    */
   mayRepeat(element: Element, kind: string, withinMs?: number, content?: () => string | null): boolean;
-  /** Returns whether changes of this kind to the element must no longer be made. */
-  isLeft(element: Element, kind: string): boolean;
   /** True once effects have left any element to the page. */
   readonly isAny: boolean;
 }
@@ -29,16 +26,15 @@ const mostRepetitions = 3;
 export function createContested(): Contested {
   const repetitions = new WeakMap<Element, Map<string, Repetition>>();
   let isAny = false;
-  const repetitionOf = (element: Element, kind: string) => repetitions.get(element)?.get(kind);
   const isTooMany = (one: Repetition | undefined) => one !== undefined && one.count > mostRepetitions;
 
   return {
     get isAny() {
       return isAny;
     },
-    isLeft: (element, kind) => isTooMany(repetitionOf(element, kind)),
     mayRepeat(element, kind, withinMs = 1_000, contentOf = () => null) {
-      const known = repetitionOf(element, kind);
+      const own = repetitions.get(element) ?? new Map<string, Repetition>();
+      const known = own.get(kind);
       const nowMs = performance.now();
       const isRecent = known !== undefined && (isTooMany(known) || nowMs - known.sinceMs < withinMs);
       const content = isRecent ? contentOf() : undefined;
@@ -46,7 +42,6 @@ export function createContested(): Contested {
       const next = isSame
         ? { sinceMs: known.sinceMs, count: known.count + 1, content }
         : { sinceMs: nowMs, count: 1, content };
-      const own = repetitions.get(element) ?? new Map<string, Repetition>();
       repetitions.set(element, own.set(kind, next));
       isAny ||= isTooMany(next);
       return !isTooMany(next);

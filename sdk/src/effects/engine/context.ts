@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../../client/types.ts';
-import { isStyled, type Styled } from '../../page-dom.ts';
+import { editingHost, native } from '../../page-dom.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import type { Host } from '../types.ts';
 import type { AttributeLedger } from './attributes.ts';
@@ -10,7 +10,6 @@ import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
 import { createPart, type Part } from './part.ts';
 import { createSheets, type OwnedSheets } from './sheet.ts';
-import { createStyleLedger, type StyleLedger } from './styles.ts';
 import type { textsOf } from './texts.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
@@ -28,7 +27,6 @@ export interface ContextOptions {
 export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   /** Null if effects change the whole page. */
   readonly part: Part | null;
-  readonly styles: StyleLedger;
   /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
   attributes: AttributeLedger | null;
   contested: Contested | null;
@@ -46,9 +44,10 @@ export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   readonly ignored: string;
   textsOf: typeof textsOf | null;
   createChanges: typeof createChanges;
-  /** @param styles computed styles of the elements */
-  transitioning(elements: readonly Element[], styles?: readonly CSSStyleDeclaration[]): readonly Styled[];
-  withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result;
+  /** Pseudo-class for compound selectors that excludes the elements that no effect may change. */
+  readonly allowed: string;
+  /** Runs a callback that changes styles, without triggering transitions of `<html>` and `<body>`. */
+  withoutTransitions<Result>(run: () => Result): Result;
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -58,38 +57,34 @@ export function createContext(options: ContextOptions): Context {
   const nodes = createPageNodes(`${ignored},head`);
   const sheet = createSheets(window, document);
   const documentSheet = createSheets(window, document);
-  const styles = createStyleLedger(window, sheet);
   const visitor = createVisitor(window, root, nodes);
   const { unobserved } = visitor;
   const part = isPartial ? createPart(root) : null;
+  const excluded = `${ignored},${editingHost}`;
   const holder = {};
 
-  function transitioning(
-    elements: readonly Element[],
-    styles: readonly CSSStyleDeclaration[] = [],
-  ): readonly Styled[] {
-    return elements.filter((element, index): element is Styled => {
-      const style = styles[index] ?? window.getComputedStyle(element);
-      return style.transitionDuration !== '0s' && style.transitionProperty !== 'none' && isStyled(element);
-    });
-  }
-  function withoutTransitions<Result>(transitioning: readonly Styled[], run: () => Result): Result {
-    if (transitioning.length === 0) return run();
-    return unobserved(() => {
-      for (const element of transitioning) styles.set(holder, element, { 'transition-property': 'none' });
-      try {
-        return run();
-      } finally {
-        // Forces a style recalculation while transitions are off, so that the changes trigger no transitions.
-        for (const element of transitioning) window.getComputedStyle(element).getPropertyValue('opacity');
-        for (const element of transitioning) styles.unset(holder, element);
-      }
-    });
+  function withoutTransitions<Result>(run: () => Result): Result {
+    const { body, documentElement } = native(document);
+    const styles = [documentElement, ...(body === null ? [] : [body])].map((each) =>
+      window.getComputedStyle(each),
+    );
+    const isFading = styles.some(
+      ({ transitionDuration, transitionProperty }) =>
+        transitionDuration !== '0s' && transitionProperty !== 'none',
+    );
+    if (!isFading) return run();
+    documentSheet.write(holder, '@layer aw-base{html,body{transition-property:none!important}}');
+    try {
+      return run();
+    } finally {
+      // Forces a style recalculation while transitions are off.
+      for (const style of styles) style.getPropertyValue('opacity');
+      documentSheet.write(holder, null);
+    }
   }
 
   return {
     ...options,
-    styles,
     attributes: null,
     contested: null,
     nodes,
@@ -105,7 +100,7 @@ export function createContext(options: ContextOptions): Context {
     ignored,
     textsOf: null,
     createChanges,
-    transitioning,
+    allowed: `:where(:not(${excluded},:is(${excluded}) *))${part?.suffix ?? ''}`,
     withoutTransitions,
   };
 }

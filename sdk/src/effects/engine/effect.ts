@@ -1,15 +1,22 @@
 import type { WidgetClient } from '../../client/types.ts';
-import type { StyleMapping } from '../overrides/mapping.ts';
+import type { Rules, StyleMapping } from '../overrides/mapping.ts';
 
 /** The parts of the combined filter, in composition order. */
 export type FilterPart = 'contrast' | 'saturate' | 'brightness' | 'sepia' | 'vision' | 'invert';
 
 /** Reversible changes to the page. Undoing them restores the original markup byte for byte. */
 export interface Changes {
-  /** Sets one property of the `style` attribute with `!important`. */
+  /**
+   * Sets one property of an element, or of its pseudo-element such as `::before`, by an animation that has ended. The
+   * page's `!important` declarations override it. For many elements, use `setRules` or `override`.
+   */
   setStyle(element: HTMLElement | SVGElement, property: string, value: string): void;
   /** Sets several properties in one call, which is faster than calling `setStyle` for each property. */
-  setStyles(element: HTMLElement | SVGElement, values: Readonly<Record<string, string>>): void;
+  setStyles(
+    element: HTMLElement | SVGElement,
+    values: Readonly<Record<string, string>>,
+    pseudo?: string,
+  ): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
   /** Inserts an SDK node into the page. Other effects ignore the node. */
@@ -23,16 +30,8 @@ export interface Changes {
  * Measures a batch of elements and returns a function that changes them. All batches of a traversal are measured before
  * the first change, because measuring after a change forces a style recalculation. On a large page, on-screen elements
  * are measured and changed first.
- * @param isContentOnly true if the elements were processed before and only their text or children have changed
- * @param traversal the same object for all batches of a traversal. The page's values do not change during a traversal.
- * @param styles computed styles of the elements
  */
-export type VisitBatch = (
-  elements: readonly HTMLElement[],
-  isContentOnly: boolean,
-  traversal: object,
-  styles: readonly CSSStyleDeclaration[],
-) => (() => void) | undefined;
+export type VisitBatch = (elements: readonly HTMLElement[]) => (() => void) | undefined;
 
 /** The DOM interface passed to an effect. Everything done through it is undone when the effect stops. */
 export interface EffectPage {
@@ -50,11 +49,16 @@ export interface EffectPage {
   /** Returns a phrase in the visitor's language, or in English if the language file lacks it. */
   phrase(key: string, values?: Readonly<Record<string, string | number>>): string;
   /**
-   * Sets this effect's rules in the shared adopted stylesheet. Mark declarations `!important` and end selectors with
-   * the `outside` suffix. The page's own `!important` declarations in cascade layers and `style` attributes override
-   * these rules. Values set with `changes.setStyle` override all page declarations.
+   * Sets this effect's stylesheet, for example for inserted elements. To style the page's elements, use `setRules`, or
+   * start the stylesheet with `@layer aw-base{`.
    */
   setStyle(css: string): void;
+  /**
+   * Sets this effect's rules for elements that it may change, as declarations by selector. A selector must not contain
+   * pseudo-elements. The rules override all declarations of the page except important ones in `style` attributes and
+   * anonymous cascade layers.
+   */
+  setRules(rules: Rules): void;
   /** Sets this effect's changes to the page's own style rules; null removes them. */
   override(mapping: StyleMapping | null): void;
   /** Runs `read` while the rules of `override` do not apply. */
@@ -85,16 +89,6 @@ export interface EffectPage {
   visited(): Promise<void>;
   /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */
   eachText(visit: (text: Text) => void): void;
-  /**
-   * Runs `read` while the effects' values of `properties` are temporarily removed from the elements. Also removes them
-   * from each ancestor on which an effect has set a property in `inherited`.
-   */
-  measure<Result>(
-    elements: Iterable<Element>,
-    properties: readonly string[],
-    read: () => Result,
-    inherited?: readonly string[],
-  ): Result;
   /** Returns whether a node belongs to the page: false inside `[data-aw-ignore]`, the widget and SDK nodes. */
   isOfPage(node: Node): boolean;
   /**

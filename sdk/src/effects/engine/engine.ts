@@ -18,7 +18,7 @@ export interface Engine {
 }
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
-  const { window, sheet, styles, visitor, part } = context;
+  const { window, sheet, visitor, part } = context;
   const html = native(window.document).documentElement;
   const on = new Map<string, Running>();
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
@@ -31,7 +31,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
       const running = tool.effect.start(open.page, tool.value);
       tool.open = { ...open, running };
     } catch (error) {
-      open.close(writeVariables);
+      open.close();
       window.reportError(error);
     }
   }
@@ -44,7 +44,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     } catch (error) {
       window.reportError(error);
     }
-    open?.close(writeVariables);
+    open?.close();
   }
 
   function change(tool: Running, value: string): void {
@@ -103,12 +103,6 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     return isChanged;
   }
 
-  function finish(): void {
-    styles.publish();
-    if (on.size === 0) styles.end(null);
-    writeVariables();
-  }
-
   /**
    * Sets the custom properties with `setProperty`, so that no value can break out of its declaration. Called only once
    * no element refers to the properties of inactive tools.
@@ -122,19 +116,15 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
   function applyStill(active: readonly ActiveTool[]): void {
     if (on.size === 0 && active.length === 0) return;
     visitor.start();
-    const { body } = native(window.document);
     visitor.unobserved(() => {
-      const isChanged = context.withoutTransitions(
-        context.transitioning(body === null ? [html] : [html, body]),
-        () => apply(active),
-      );
+      const isChanged = context.withoutTransitions(() => apply(active));
       visitor.queue.begin();
       // Sets the custom properties last. All styles on the page depend on them, so any measurement after this change
       // would recalculate every style.
       if (isChanged && (isFollowed || visitor.queue.isIdle())) writeVariables();
       isFollowed = false;
     });
-    void visitor.queue.idle().then(finish);
+    void visitor.queue.idle().then(writeVariables);
   }
 
   return {

@@ -1,14 +1,12 @@
 import { composedParent, hostKey, isDocument, isElement, native } from '../../page-dom.ts';
+import { lowestLayerOf } from '../overrides/layers.ts';
 import type { Host } from '../types.ts';
 import type { Contested } from './contested.ts';
-import type { InlineStyles } from './inline-styles.ts';
 import type { PageNodes } from './nodes.ts';
 import { onScreenFirst } from './on-screen-first.ts';
-import { cleanCopies, pageWrote, restoreAttributes } from './page-writes.ts';
 import type { JobQueue } from './queue.ts';
 import { createRoots, type Root, windowOf } from './roots.ts';
 import type { OwnedSheets } from './sheet.ts';
-import type { StyleLedger } from './styles.ts';
 import type { Subscription } from './subscription.ts';
 
 /**
@@ -19,8 +17,8 @@ export interface Follower {
   readonly trees: ReadonlySet<Root>;
   enter(element: Element): void;
   take(records: readonly MutationRecord[]): void;
-  /** Restores what the page has undone, before effects read or change the page. Call it outside observer callbacks. */
-  correct(): void;
+  /** Call it before effects change the page. */
+  expectAnswers(): void;
   stop(): void;
 }
 
@@ -39,8 +37,6 @@ export interface Followed {
 
 interface FollowerOptions {
   readonly window: Window & typeof globalThis;
-  readonly styles: StyleLedger;
-  readonly inline: InlineStyles;
   readonly sheet: OwnedSheets;
   readonly documentSheet: OwnedSheets;
   readonly nodes: PageNodes;
@@ -67,8 +63,6 @@ const mostPerFrame = 300;
 export const createFollower =
   ({
     window,
-    styles,
-    inline,
     sheet,
     documentSheet,
     nodes,
@@ -82,15 +76,10 @@ export const createFollower =
     /** Nodes whose children or text changed. */
     const contents = new Set<Node>();
     const removed = new Set<Element>();
-    /** Elements whose `style` attribute the page has changed. */
-    const written = new Set<Element>();
-    /** Elements whose rule attributes may be wrong: the page has changed them, or the element may be a clone. */
-    const unsure = new Set<Element>();
     const listening = new window.AbortController();
     const { signal } = listening;
     let frame = 0;
     let timer = 0;
-    let correction = 0;
     /** Time at which the spent work budget is fully replenished. */
     let spentUntil = 0;
     let isWorking = false;
@@ -105,7 +94,6 @@ export const createFollower =
         const view = windowOf(found);
         if (view !== null) {
           sheet.adopt(found, view);
-          inline.inspect(found, view);
         }
         for (const element of native(found).querySelectorAll('*')) roots.enter(element);
         // Starts to observe the new tree: when `unobserved` has run its callback, it observes all trees again.
@@ -139,35 +127,21 @@ export const createFollower =
     function take(records: readonly MutationRecord[]): void {
       isChanging ||= records.length > 0;
       const left = answered(records);
-      for (const record of records) {
-        const { type, target } = record;
+      for (const { type, target, addedNodes, removedNodes } of records) {
         if (left.has(target)) continue;
         // Collects changed text nodes and processes them together, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
-        else if (type === 'attributes') takeAttribute(record, target);
-        else {
+        else if (type === 'attributes') {
+          if (isElement(target)) scopes.add(target);
+        } else {
           contents.add(target);
-          for (const node of record.addedNodes) {
-            if (!isElement(node)) continue;
-            scopes.add(node);
-            for (const each of [node, ...native(node).querySelectorAll('*')]) unsure.add(each);
+          for (const node of addedNodes) {
+            if (isElement(node)) scopes.add(node);
           }
-          for (const node of record.removedNodes) if (isElement(node)) removed.add(node);
+          for (const node of removedNodes) if (isElement(node)) removed.add(node);
         }
       }
-      // Does not correct the page here: another script could undo the correction in its own observer, without end.
-      if (written.size + unsure.size > 0 && correction === 0)
-        correction = window.requestAnimationFrame(() => unobserved(() => undefined));
       schedule();
-    }
-
-    function correct(): void {
-      window.cancelAnimationFrame(correction);
-      correction = 0;
-      void expectAnswers();
-      for (const element of unsure) restoreAttributes(element, styles, contested);
-      for (const element of written) pageWrote(inline, element, contested);
-      for (const set of [unsure, written]) set.clear();
     }
 
     /** Until the observers of the page have been called, and for as long as they may have called each other. */
@@ -176,13 +150,6 @@ export const createFollower =
       isAnswer = true;
       for (let at = 0; at < mostAnswers; at += 1) await undefined;
       isAnswer = false;
-    }
-
-    function takeAttribute({ attributeName }: MutationRecord, target: Node): void {
-      if (!isElement(target)) return;
-      const isOurs = attributeName?.startsWith('data-aw') === true && attributeName !== 'data-aw-ignore';
-      (isOurs ? unsure : scopes).add(target);
-      if (attributeName === 'style' && inline.stateOf(target) !== undefined) written.add(target);
     }
 
     function schedule(): void {
@@ -210,7 +177,6 @@ export const createFollower =
         const changed = outermost(found.flatMap(within));
         scopes.clear();
         for (const each of changed) {
-          cleanCopies(inline, each);
           if (!nodes.isOfPage(each)) continue;
           for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
         }
@@ -298,18 +264,15 @@ export const createFollower =
       for (const tree of roots.all) addAll(native(tree).children);
     }
 
-    cleanCopies(inline, document);
     each([root()], roots.enter);
-    // Visits elements again whose values can be set only in the `style` attribute.
-    if (inline.inspect(document, window)) all();
-    else addAll(native(document).querySelectorAll('[style*=important]'));
+    sheet.findLayers(lowestLayerOf);
     window.addEventListener('resize', all, { signal });
     for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
       window.matchMedia(query).addEventListener('change', all, { signal });
     }
     const onLoad = ({ target }: Event) => {
       if (!(target instanceof HTMLLinkElement || target instanceof HTMLStyleElement)) return;
-      inline.inspect(document, window);
+      sheet.findLayers(lowestLayerOf);
       all();
     };
     native(document).addEventListener('load', onLoad, { signal, capture: true });
@@ -318,12 +281,11 @@ export const createFollower =
       trees: roots.all,
       enter: roots.enter,
       take,
-      correct,
+      expectAnswers: () => void expectAnswers(),
       stop() {
         listening.abort();
         window.cancelAnimationFrame(frame);
         window.clearTimeout(timer);
-        window.cancelAnimationFrame(correction);
         roots.all.forEach(release);
       },
     };

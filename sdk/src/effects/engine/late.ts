@@ -4,7 +4,6 @@ import { createAttributeLedger } from './attributes.ts';
 import { createContested } from './contested.ts';
 import type { Context } from './context.ts';
 import { createFollower } from './follower.ts';
-import { createInlineStyles } from './inline-styles.ts';
 import { createLayer } from './layer.ts';
 import { textsOf } from './texts.ts';
 
@@ -13,7 +12,6 @@ export function complete(context: Context): void {
   context.contested ??= createContested();
   const { contested } = context;
   context.attributes ??= createAttributeLedger(contested);
-  context.styles.inline ??= createInlineStyles(contested);
   context.layer ??= createLayer(context);
   context.overrides ??= createOverrides({
     ...context,
@@ -25,5 +23,5 @@ export function complete(context: Context): void {
     context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, contested);
   }
   context.textsOf = textsOf;
-  context.visitor.follow(createFollower({ ...context, contested, inline: context.styles.inline }));
+  context.visitor.follow(createFollower({ ...context, contested }));
 }

@@ -1,7 +1,8 @@
-import { flatParent, native } from '../../page-dom.ts';
+import { native } from '../../page-dom.ts';
 import type { EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
+import { baseLayer } from './sheet.ts';
 
 /** The DOM interface passed to an effect, and the hooks that the engine uses to undo the effect's changes. */
 export interface OpenEffectPage {
@@ -9,15 +10,15 @@ export interface OpenEffectPage {
   readonly changes: EffectChanges;
   modified(): void;
   /**
-   * Undoes everything that the effect did through `page`. A queued job undoes the changes to elements and text, and
-   * calls `ended` once the effect's styles no longer apply.
+   * Undoes everything that the effect did through `page`. A queued job undoes the changes to elements and text.
    */
-  close(ended: () => void): void;
+  close(): void;
 }
 
 export function openEffectPage(context: Context): OpenEffectPage {
-  const { client, window, root, part, visitor, nodes, styles, sheet, filter } = context;
+  const { client, window, root, part, visitor, nodes, sheet, filter } = context;
   const owner = {};
+  const ruleOwner = {};
   const changes = context.createChanges(context, owner);
   const aborter = new window.AbortController();
   const { signal } = aborter;
@@ -36,17 +37,9 @@ export function openEffectPage(context: Context): OpenEffectPage {
     const unsubscribe = visitor.subscribe({
       selector,
       isForward: false,
-      visit(elements, isContentOnly, traversal, isOffScreen) {
+      visit(elements) {
         for (const element of elements) visited?.add(element);
-        const computed = elements.map((element) => window.getComputedStyle(element));
-        const transitioning = context.transitioning(elements, computed);
-        for (const element of transitioning) changes.transitioning.add(element);
-        const write = context.withoutTransitions(transitioning, () =>
-          visit(elements, isContentOnly, traversal, computed),
-        );
-        if (write === undefined) return undefined;
-        if (isOffScreen && transitioning.length === 0) return () => styles.deferring(write);
-        return () => context.withoutTransitions(transitioning, write);
+        return visit(elements);
       },
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
@@ -79,6 +72,13 @@ export function openEffectPage(context: Context): OpenEffectPage {
       return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
     },
     setStyle: (css) => sheet.write(owner, css),
+    setRules(rules) {
+      const texts = Object.entries(rules).map(([selector, declarations]) => {
+        const important = declarations.split(';').map((each) => `${each}!important`);
+        return `:is(${selector})${context.allowed}{${important.join(';')}}`;
+      });
+      sheet.write(ruleOwner, `@layer ${baseLayer}{${texts.join('')}}`);
+    },
     override(mapping) {
       if (mapping === null) context.overrides?.remove(owner);
       else context.overrides?.set(owner, mapping);
@@ -115,23 +115,6 @@ export function openEffectPage(context: Context): OpenEffectPage {
     },
     trees: () => visitor.trees() ?? [window.document],
     visited: () => visitor.queue.idle(),
-    measure(elements, properties, read, inherited = properties) {
-      const own = [...elements];
-      const around = new Set(own);
-      const changed = own.filter((element) => styles.has(element, properties));
-      for (const element of own) {
-        for (let at = flatParent(element); at !== null && !around.has(at); at = flatParent(at)) {
-          around.add(at);
-          if (styles.has(at, inherited)) changed.push(at);
-        }
-      }
-      if (changed.length === 0) return read();
-      return visitor.unobserved(() =>
-        context.withoutTransitions(context.transitioning(changed), () =>
-          styles.withPageValues(changed, properties, read),
-        ),
-      );
-    },
     isOfPage: nodes.isOfPage,
     layer({ interactive = false } = {}) {
       const { layer } = context;
@@ -164,16 +147,15 @@ export function openEffectPage(context: Context): OpenEffectPage {
     modified() {
       for (const listener of listeners) listener();
     },
-    close(ended) {
+    close() {
       aborter.abort();
       for (const close of closers.splice(0)) close();
       for (const part of filterParts) filter.set(part, null);
       sheet.write(owner, null);
       context.layer?.writeStyle(owner, null);
       context.overrides?.remove(owner);
-      // Undone here, while the engine suppresses the transitions of `<html>`, which is not among the visited elements.
-      visitor.unobserved(() => styles.unset(owner, native(window.document).documentElement));
-      visitor.queue.add(changes.undoing(ended));
+      sheet.write(ruleOwner, null);
+      visitor.queue.add(changes.undoing());
     },
   };
 }

@@ -45,12 +45,13 @@ export function createQueue(
 
   const isIdle = () => jobs.length + fresh.length === 0;
 
-  function work(limitMs: number): void {
+  /** @param isUnlimited returns whether to continue a job when the time is up */
+  function work(limitMs: number, isUnlimited = (_job: Job) => false): void {
     const startedAt = performance.now();
     around(() => {
       for (let job = jobs[0]; job !== undefined; job = jobs[0]) {
+        if (performance.now() - startedAt >= limitMs && !isUnlimited(job)) break;
         if (job.step()) jobs.shift();
-        if (performance.now() - startedAt >= limitMs) break;
       }
     });
     queue.workedMs += performance.now() - startedAt;
@@ -74,10 +75,9 @@ export function createQueue(
       const added = fresh;
       fresh = [];
       jobs.push(...added);
-      const isLarge = added.some(({ first }) => first !== undefined);
-      const visible = isLarge ? visibleElements() : null;
+      const visible = added.some(({ first }) => first !== undefined) ? visibleElements() : null;
       if (visible === null) {
-        work(isLarge ? Number.POSITIVE_INFINITY : sliceMs);
+        work(sliceMs, ({ first }) => first !== undefined);
         return;
       }
       around(() => {

@@ -1,6 +1,9 @@
-import { framedDocument, isFrame, native } from '../../page-dom.ts';
+import { framedDocument, isFrame, isStyled, native } from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
 import type { Context } from './context.ts';
+
+/** Properties whose important values color tools paint over. */
+const coverable = /^(?:color|background-.*)$/;
 
 export function unreachable({ visitor, window, contested }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
@@ -10,8 +13,17 @@ export function unreachable({ visitor, window, contested }: Context): readonly U
   if (elements.some(hasClosedRoot)) reasons.push('closed_shadow_root');
   if (elements.some((element) => isFrame(element) && framedDocument(element) === null))
     reasons.push('cross_origin_frame');
+  if (elements.some(hasImportantStyle)) reasons.push('important_style_attribute');
   if (contested?.isAny) reasons.push('page_undoes_changes');
   return reasons;
+}
+
+/** Returns whether the `style` attribute of an element has an important declaration that no tool can replace. */
+function hasImportantStyle(element: Element): boolean {
+  if (!isStyled(element) || !native(element).matches('[style*="important" i]:not([data-aw-ignore] *)'))
+    return false;
+  const { style } = native(element);
+  return [...style].some((name) => style.getPropertyPriority(name) !== '' && !coverable.test(name));
 }
 
 /**

@@ -52,7 +52,7 @@ export function createVisitor(
     if (depth === 1) {
       take(observer.takeRecords());
       observer.disconnect();
-      follower?.correct();
+      follower?.expectAnswers();
     }
     try {
       return run();
@@ -98,15 +98,9 @@ export function createVisitor(
     return false;
   }
 
-  function add(
-    subscription: Subscription,
-    elements: Iterator<Element>,
-    isContentOnly: boolean,
-    isWhole: boolean,
-  ): void {
+  function add(subscription: Subscription, elements: Iterator<Element>, isWhole: boolean): void {
     /** On-screen elements that this traversal has already visited; empty on small pages. */
     let done: ReadonlySet<Element> = new Set();
-    const traversal = {};
     const html = native(document).documentElement;
     const visit = (found: readonly Element[]) => {
       const own = found.filter(
@@ -117,7 +111,7 @@ export function createVisitor(
           nodes.isAllowed(element) &&
           !nodes.isOurs(element),
       );
-      return own.length > 0 ? subscription.visit(own, isContentOnly, traversal, done.size > 0) : undefined;
+      return own.length > 0 ? subscription.visit(own) : undefined;
     };
     const writes: (() => void)[] = [];
     const read = stepsOf(elements, (some) => {
@@ -150,7 +144,7 @@ export function createVisitor(
   function visitAll(subscription: Subscription, scopes: Iterable<Element>, isWhole: boolean): void {
     const { isForward } = subscription;
     const elements = inOrder(subscription, scopes, isWhole && isForward ? onScreen() : null);
-    add(subscription, elements, false, isWhole && !isForward);
+    add(subscription, elements, isWhole && !isForward);
   }
 
   return {
@@ -178,7 +172,7 @@ export function createVisitor(
           queue.begin();
         },
         visit: visitAll,
-        visitContents: (subscription, elements) => add(subscription, elements, true, false),
+        visitContents: (subscription, elements) => add(subscription, elements, false),
       });
       follower.take(recorded.splice(0));
       observe();

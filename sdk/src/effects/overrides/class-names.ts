@@ -4,9 +4,12 @@ import type { Root } from '../engine/roots.ts';
 /** The classes that elements of the page have had. Classes are never removed, because most of them return. */
 export interface ClassNames {
   has(name: string): boolean;
-  /** Adds the classes of an element and its descendants and returns the new ones. */
-  addFrom(scope: Element | Root): readonly string[];
+  /** Adds the classes of an element and its descendants and returns the new ones, yielding regularly. */
+  addFrom(scope: Element | Root): Generator<undefined, readonly string[]>;
 }
+
+/** Number of elements after which the search yields. */
+const elementsPerStep = 1_000;
 
 export function createClassNames(document: Document): ClassNames {
   const names = new Set<string>();
@@ -28,10 +31,13 @@ export function createClassNames(document: Document): ClassNames {
 
   return {
     has: (name) => names.has(normalized(name)),
-    addFrom(scope) {
+    *addFrom(scope) {
       const added: string[] = [];
       if (isElement(scope)) addAttribute(scope, added);
-      for (const element of native(scope).querySelectorAll('[class]')) addAttribute(element, added);
+      for (const [index, element] of native(scope).querySelectorAll('[class]').entries()) {
+        if (index % elementsPerStep === elementsPerStep - 1) yield;
+        addAttribute(element, added);
+      }
       return added;
     },
   };

@@ -34,11 +34,9 @@ export function createInlineRules(document: Document): InlineRules {
     const parts = splitTopLevel(text, ';');
     parts.forEach((part, index) => {
       scratch.cssText = part;
-      const declarations = declarationsOf(readStyle(scratch, options.variables.add), {
-        ...options,
-        isForced: true,
-      });
-      if (declarations === '') return;
+      const own = declarationsOf(readStyle(scratch, options.variables.add), { ...options, isForced: true });
+      if (own === '') return;
+      const declarations = own + covering(own, scratch);
       // The delimiters keep `color:red` from matching within `background-color:red`.
       const isFirst = index === 0 && text.startsWith(part);
       const isLast = index === parts.length - 1 && text.endsWith(part);
@@ -106,4 +104,22 @@ export function createInlineRules(document: Document): InlineRules {
       for (const set of [seen, styles, attributes]) set.clear();
     },
   };
+}
+
+/**
+ * Returns declarations that paint over the important colors of a `style` attribute, which no rule overrides.
+ * @param changed the declarations that would override the attribute's
+ */
+function covering(changed: string, own: CSSStyleDeclaration): string {
+  const changedColor = (name: string) =>
+    own.getPropertyPriority(name) === ''
+      ? ''
+      : (new RegExp(`(?:^|;)${name}:([^;]*)!important`).exec(changed)?.[1] ?? '');
+  const [color, background] = ['color', 'background-color'].map(changedColor);
+  return (
+    (color && `-webkit-text-fill-color:${color}!important;`) +
+    (background && background !== 'transparent'
+      ? `box-shadow:inset 0 0 0 100vmax ${background}!important;`
+      : '')
+  );
 }

@@ -1,3 +1,6 @@
+import { native } from '../../page-dom.ts';
+import { isA } from './rule-types.ts';
+
 /**
  * Returns the name of a cascade layer below all layers of a page.
  * @param declared full names of the page's layers, in the order of declaration
@@ -8,5 +11,37 @@ export function lowestLayer(declared: readonly string[]): string {
     const inner = declared.find((name) => name.startsWith(lowest));
     if (inner === undefined) return `${lowest}aw-base`;
     lowest += `${inner.slice(lowest.length).split('.')[0]}.`;
+  }
+}
+
+/** Returns the name of a cascade layer below all layers in the readable stylesheets of a tree. */
+export function lowestLayerOf(scope: DocumentOrShadowRoot): string {
+  const { styleSheets, adoptedStyleSheets } = native(scope);
+  return lowestLayer([...styleSheets, ...adoptedStyleSheets].flatMap((sheet) => [...layersOf(sheet)]));
+}
+
+function* layersOf(sheet: CSSStyleSheet): Generator<string> {
+  try {
+    yield* layersIn(sheet.cssRules);
+  } catch {
+    // The rules of a stylesheet from another origin cannot be read.
+  }
+}
+
+/** Yields the full names of the layers in the order of declaration. */
+function* layersIn(rules: CSSRuleList, outer = ''): Generator<string> {
+  for (const rule of rules) {
+    // Most rules of large stylesheets are style rules.
+    if ('selectorText' in rule) continue;
+    if (isA(rule, 'CSSLayerStatementRule')) {
+      for (const name of rule.nameList) yield outer + name;
+    } else if (isA(rule, 'CSSLayerBlockRule') && rule.name !== '') {
+      yield outer + rule.name;
+      yield* layersIn(rule.cssRules, `${outer}${rule.name}.`);
+    } else if (isA(rule, 'CSSImportRule') && rule.layerName) {
+      yield outer + rule.layerName;
+    } else if (isA(rule, 'CSSMediaRule') || isA(rule, 'CSSSupportsRule')) {
+      yield* layersIn(rule.cssRules, outer);
+    }
   }
 }

@@ -58,6 +58,8 @@ export interface StyleMapping {
   attribute?(name: string, value: string): string | null;
   /** Returns declarations for an element whose rules cannot be read, from its computed style. */
   sampled?(style: CSSStyleDeclaration): readonly string[];
+  /** True if the mapping measures the page, so that earlier rules must not apply while its own are compiled. */
+  readonly isMeasuring?: boolean;
   /** Called before updated rules apply. */
   updating?(): void;
   /** Called after the rules have been updated. */

@@ -176,13 +176,16 @@ function startSession(
     }
     const scopes = [...changed].filter((scope) => isDocument(scope) || native(scope).isConnected);
     changed = new Set();
-    const newClasses = scopes.flatMap((scope) => classNames.addFrom(scope));
+    const newClasses: string[] = [];
+    for (const scope of scopes) newClasses.push(...(yield* classNames.addFrom(scope)));
     hasHosts ||= scopes.some((scope) => native(scope).querySelector(`${hosts}:not(:empty)`) !== null);
     yield;
     for (const root of roots) yield* read(root, newClasses);
+    if (version !== shown.version && [...mappings.values()].some(({ isMeasuring }) => isMeasuring))
+      adoption.replace(new Map(), null);
     const options = compileOptions();
     const key = `${version},${variables.revision},${options.suffix}`;
-    const still = version === shown.version ? null : compileStill(roots, options);
+    const still = version === shown.version ? null : yield* compileStill(roots, options);
     for (const root of roots)
       for (const sheet of pageSheets.of(root)) yield* compile(root, sheet, options, key);
     const isNew = key !== shown.key;
@@ -207,7 +210,7 @@ function startSession(
       if (rules === null) continue;
       const earlier = sources.get(sheet);
       const source = earlier?.parsed.isExtendedBy(rules) ? earlier : addSource(sheet);
-      source.parsed.activate(newClasses);
+      yield* source.parsed.activate(newClasses);
       if (!source.parsed.isCurrent(rules)) yield* source.parsed.read(rules);
     }
   }
@@ -268,17 +271,25 @@ function startSession(
   }
 
   /** Returns rules that turn off the transitions of the page's rules. */
-  function compileStill(roots: readonly Root[], { variables, suffix }: CompileOptions): SheetLists {
+  function* compileStill(
+    roots: readonly Root[],
+    { variables, suffix }: CompileOptions,
+  ): Generator<undefined, SheetLists> {
     const options = { rewrites: turnTransitionsOff, variables, suffix, isForced: true };
-    const lists = (roots.length > 0 ? roots : [...trees()]).map((root) => {
-      const texts = pageSheets.of(root).map((sheet) => {
-        const nodes = sources.get(sheet)?.parsed.nodes ?? [];
-        return withMedia(sheet, [...compileNodes(nodes, options)].join(''));
-      });
-      const css = texts.join('');
-      return [root, css === '' ? [] : [constructSheet(root, css)]] as const;
-    });
-    return new Map(lists.filter(([, sheets]) => sheets.length > 0));
+    const lists = new Map<Root, readonly CSSStyleSheet[]>();
+    for (const root of roots.length > 0 ? roots : trees()) {
+      let css = '';
+      for (const sheet of pageSheets.of(root)) {
+        let text = '';
+        for (const each of compileNodes(sources.get(sheet)?.parsed.nodes ?? [], options)) {
+          text += each;
+          yield;
+        }
+        css += withMedia(sheet, text);
+      }
+      if (css !== '') lists.set(root, [constructSheet(root, css)]);
+    }
+    return lists;
   }
 
   function measure(scopes: readonly (Element | Root)[], { suffix }: CompileOptions, isNew: boolean): void {

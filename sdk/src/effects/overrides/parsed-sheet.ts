@@ -1,5 +1,6 @@
 import { type ParsedStyle, readStyle } from './parsed-style.ts';
 import { requiredClasses } from './required-classes.ts';
+import { isA } from './rule-types.ts';
 
 export interface ParsedRule {
   readonly type: 'rule';
@@ -34,8 +35,8 @@ export interface ParsedSheet {
   /** Returns whether rules were only appended since the last call of `read`. */
   isExtendedBy(rules: CSSRuleList): boolean;
   isCurrent(rules: CSSRuleList): boolean;
-  /** Reads the rules that were skipped because no element had one of these classes. */
-  activate(added: Iterable<string>): void;
+  /** Reads the rules that were skipped because no element had one of these classes, yielding regularly. */
+  activate(added: Iterable<string>): Generator<undefined, void>;
 }
 
 export interface ParseContext {
@@ -48,26 +49,6 @@ export interface ParseContext {
   onLayer(name: string): void;
   /** Returns the name for the next anonymous layer. */
   nameLayer(): string;
-}
-
-interface RuleTypes {
-  readonly CSSStyleRule: CSSStyleRule;
-  readonly CSSNestedDeclarations: CSSNestedDeclarations;
-  readonly CSSMediaRule: CSSMediaRule;
-  readonly CSSSupportsRule: CSSSupportsRule;
-  readonly CSSContainerRule: CSSContainerRule;
-  readonly CSSLayerBlockRule: CSSLayerBlockRule;
-  readonly CSSLayerStatementRule: CSSLayerStatementRule;
-  readonly CSSScopeRule: CSSScopeRule;
-  readonly CSSKeyframesRule: CSSKeyframesRule;
-  readonly CSSKeyframeRule: CSSKeyframeRule;
-  readonly CSSImportRule: CSSImportRule;
-  readonly CSSPropertyRule: CSSPropertyRule;
-}
-
-/** Works for rules of frames, unlike `instanceof`. */
-function isA<Name extends keyof RuleTypes>(rule: CSSRule, name: Name): rule is RuleTypes[Name] {
-  return Object.prototype.toString.call(rule) === `[object ${name}]`;
 }
 
 interface Waiting {
@@ -228,11 +209,12 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
     isExtendedBy: (rules) =>
       rules.length >= count && rules[0] === first && (count === 0 || rules[count - 1] === last),
     isCurrent: (rules) => rules.length === count && rules[count - 1] === last && rules[0] === first,
-    activate(added) {
+    *activate(added) {
       for (const name of added) {
         const list = waiting.get(name);
         waiting.delete(name);
         for (const each of list ?? []) if (each.parsed.style === null) wait(each);
+        if (list !== undefined) yield;
       }
     },
   };

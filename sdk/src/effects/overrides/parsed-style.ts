@@ -13,7 +13,7 @@ export interface ParsedStyle {
 }
 
 const recorded =
-  /^(?:(?:caret-|outline-|column-rule-|border-.*-|-webkit-text-fill-|-webkit-text-stroke-|text-decoration-|text-emphasis-|background-)?color|fill|stroke|background-image|(?:-webkit-)?background-clip|(?:-webkit-)?mask-image|box-shadow|text-shadow|transition-property|font-(?:size|family|weight|style)|line-height|(?:letter|word)-spacing|(?:max-)?height|border-top-left-radius)$/;
+  /^(?:(?:caret-|outline-|column-rule-|border-.*-|-webkit-text-fill-|-webkit-text-stroke-|text-decoration-|text-emphasis-|background-)?color|fill|stroke|background-image|(?:-webkit-)?background-clip|(?:-webkit-)?mask-image|box-shadow|text-shadow|transition-property|font-(?:size|family|weight|style)|line-height|(?:letter|word)-spacing|(?:max-)?height|border-top-left-radius|cursor)$/;
 
 /** Shorthands that set recorded properties, narrower ones first. */
 const shorthandNames: readonly string[] = [

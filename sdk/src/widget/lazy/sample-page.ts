@@ -35,6 +35,10 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     signal: AbortSignal.abort(),
     phrase: (key) => key,
     setStyle: (css) => sheet.replaceSync(css),
+    setRules(rules) {
+      for (const [selector, declarations] of Object.entries(rules))
+        for (const element of each(selector)) element.style.cssText += declarations;
+    },
     override(mapping) {
       if (mapping === null) return;
       const { kindOf, valuesIn } = createVariables(window);
@@ -76,15 +80,10 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       undoElement() {},
     },
     eachElement: (selector, visit) => each(selector).forEach((element) => void visit(element)),
-    eachBatch(selector, visit) {
-      const elements = each(selector);
-      const styles = elements.map((element) => window.getComputedStyle(element));
-      visit(elements, false, {}, styles)?.();
-    },
+    eachBatch: (selector, visit) => visit(each(selector))?.(),
     eachText() {},
     trees: () => [],
     visited: () => Promise.resolve(),
-    measure: (_elements, _properties, read) => read(),
     isOfPage: (node) => root.contains(node),
     layer() {
       const layer = el('div');

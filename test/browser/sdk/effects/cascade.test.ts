@@ -1,3 +1,4 @@
+import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -197,6 +198,59 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
       0,
       [],
     ]);
+  });
+
+  it('colors text for its background when increased contrast follows the dark scheme', async () => {
+    const read = async () => Object.entries(await page.evaluate(readCorners));
+    await page.evaluate(() => window.aw.set('contrast_mode', 'increased'));
+    await eventually(async () => {
+      const [, { text }] = (await read())[0] ?? ['', { text: '' }];
+      expect(Math.max(...luminancesIn([text]))).toBeLessThan(0.03);
+    });
+    const expected = await read();
+    await page.evaluate(() => window.aw.set('contrast_mode', 'dark'));
+    await page.evaluate(() => window.aw.set('contrast_mode', 'increased'));
+    await eventually(async () => expect(await read()).toEqual(expected));
+    await page.evaluate(() => window.aw.reset());
+  });
+
+  it('paints over important colors in `style` attributes, and reports other important declarations', async () => {
+    const reasons = () =>
+      page.evaluate(() =>
+        window.aw.unsupported().flatMap(({ code, reason }) => (code === '*' ? [reason] : [])),
+      );
+    await page.evaluate(() => {
+      const text = document.body.insertBefore(document.createElement('p'), document.body.firstChild);
+      text.id = 'important';
+      text.append('Text');
+      text.style.cssText = 'color:#222!important;background:#fff!important;height:60px';
+      return window.aw.set('contrast_mode', 'dark');
+    });
+    const text = await page.$('#important');
+    await eventually(async () => {
+      const box = await text?.boundingBox();
+      if (!box) throw new Error('the element is not shown');
+      const picture = PNG.sync.read(
+        Buffer.from(await page.screenshot({ clip: { ...box, x: box.x + box.width / 2, width: 20 } })),
+      );
+      const ink = await page.$eval('#important', (each) => getComputedStyle(each).webkitTextFillColor);
+      const isReadable = Number(picture.data[0]) < 60 && Math.max(...luminancesIn([ink])) > 0.5;
+      expect({ paper: picture.data[0], ink, isReadable }).toEqual({
+        paper: picture.data[0],
+        ink,
+        isReadable: true,
+      });
+    });
+    expect(await reasons()).toEqual([]);
+    await text?.evaluate((each) => each.setAttribute('style', ''));
+    await page.$eval('#important', (each) => {
+      if (each instanceof HTMLElement) each.style.setProperty('font-size', '20px', 'important');
+    });
+    expect(await reasons()).toEqual(['important_style_attribute']);
+    await page.evaluate(() => {
+      document.querySelector('#important')?.remove();
+      return window.aw.reset();
+    });
   });
 
   it('enlarges text by the same factor wherever the page declares its size', async () => {

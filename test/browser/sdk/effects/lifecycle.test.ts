@@ -139,40 +139,16 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.close();
   });
 
-  it('changes the visible content of a large page immediately, whatever its layout', async () => {
-    const rows = (name: string) => `<section><p>${name}</section>`.repeat(1_000);
-    site.add(
-      '/columns.css',
-      'text/css',
-      'header,footer{position:fixed;left:0;right:0;background:#fff}header{top:0}footer{bottom:0}' +
-        'main{display:flex}main>div{flex:1}',
-    );
-    const page = await openContent(
-      '/columns',
-      '<link rel="stylesheet" href="/columns.css"><header><p>Header</header>' +
-        `<main><div>${rows('Left')}</div><div>${rows('Right')}</div></main><footer><p>Footer</footer>`,
-    );
+  it('applies a new value to a whole large page immediately', async () => {
+    const page = await openContent('/aligned', '<p>Words</p>'.repeat(3_000));
     await page.evaluate(() => window.aw.set('text_align', 'end'));
-    const changed = await page.evaluate(() => {
-      scrollTo(0, 9_000);
-      const paragraphs = [...document.querySelectorAll('p')];
-      const visible = paragraphs.filter((each) => {
-        const { top, bottom } = each.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight;
-      });
+    const areChanged = await page.evaluate(() => {
       window.aw.set('text_align', 'center').catch(() => undefined);
-      const isChanged = (each: Element) => getComputedStyle(each).textAlign === 'center';
-      return {
-        unchanged: visible.filter((each) => !isChanged(each)).map((each) => each.textContent),
-        visible: visible.map((each) => each.textContent).join(),
-        isWhole: paragraphs.every(isChanged),
-      };
+      return [...document.querySelectorAll('p')].every(
+        (each) => getComputedStyle(each).textAlign === 'center',
+      );
     });
-    expect(changed).toEqual({
-      unchanged: [],
-      visible: expect.stringMatching(/^Header(,Left)+(,Right)+,Footer$/),
-      isWhole: false,
-    });
+    expect(areChanged).toBe(true);
     await page.close();
   });
 
@@ -303,12 +279,6 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
       expect(await leftAfter(write, shown)).toMatch(
         /^(color: rgb\(0, 120, 0\); font-size: 30px|font-size: 30px; color: rgb\(0, 120, 0\));$/,
       );
-    });
-
-    it('preserves the effects and the new value when the page sets an important property', async () => {
-      const write = (link: HTMLElement) => link.style.setProperty('outline', 'red dotted 1px', 'important');
-      const shown = { fontSize: '32px', outlineStyle: 'solid' };
-      expect(await leftAfter(write, shown)).toBe('outline: red dotted 1px !important;');
     });
 
     it('preserves the effects when the page removes the style attribute', async () => {

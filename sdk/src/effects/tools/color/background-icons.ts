@@ -20,7 +20,6 @@ export interface BackgroundIcon {
 
 type Ink = ReturnType<typeof inkOf>;
 
-const iconAttribute = 'data-aw-icon';
 const pseudos = ['before', 'after'] as const;
 /** Matches the tag names of elements whose pseudo-elements are examined even if the elements have no class. */
 const controls = /^(?:a|button|label|summary)$/;
@@ -37,20 +36,6 @@ const urls = /url\("((?:\\.|[^"\\])*)"\)/g;
  * of many icons.
  */
 const sizePx = 64;
-
-export const backgroundIconProperties = ['size', 'position', 'repeat', 'blend-mode'].map(
-  (name) => `background-${name}`,
-);
-
-/**
- * Returns CSS rules that invert the marked pseudo-elements. `outside` is the selector suffix that excludes ignored
- * elements.
- */
-export function pseudoIconRules(outside: string): string {
-  return pseudos
-    .map((name) => `[${iconAttribute}~=${name}]${outside}::${name}{filter:${invertedIcon}!important}`)
-    .join('');
-}
 
 /**
  * Creates a function that finds the icons of an element. `style` is its computed style, `image` its background image,
@@ -143,12 +128,10 @@ export function backgroundPictures(
       icons.map(async (icon) => [icon, await inkOfIcon(element, icon)] as const),
     );
     if (page.signal.aborted || latest.get(element) !== icons) return;
-    const marked: string[] = [];
     for (const [icon, ink] of found) {
       if (icon.pseudo === undefined) showBackground(element, icon, ink);
-      else if (ink === 'faint') marked.push(icon.pseudo);
+      else if (ink === 'faint') changes.setStyles(element, { filter: invertedIcon }, `::${icon.pseudo}`);
     }
-    if (marked.length > 0) changes.setAttribute(element, iconAttribute, marked.join(' '));
   }
 
   function showBackground(element: HTMLElement, icon: BackgroundIcon, ink: Ink): void {

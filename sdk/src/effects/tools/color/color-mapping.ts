@@ -1,6 +1,7 @@
 import type { DeclaredStyle, StyleMapping } from '../../overrides/mapping.ts';
+import { hasPicture } from '../shared/pictures.ts';
 import type { ColorScheme } from './color-schemes.ts';
-import { hasPicture, mapBackground, mapColor, mapGradients, mapShadows } from './color-values.ts';
+import { mapBackground, mapColor, mapGradients, mapShadows } from './color-values.ts';
 import { black, parseColor, white } from './colors.ts';
 import { inkDeclarations, type Paint, paint, textPaint } from './paint.ts';
 import type { Pictures } from './pictures.ts';

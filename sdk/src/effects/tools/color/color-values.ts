@@ -1,5 +1,6 @@
 import { splitTopLevel } from '../../overrides/css-text.ts';
 import type { DeclaredStyle } from '../../overrides/mapping.ts';
+import { hasPicture } from '../shared/pictures.ts';
 import { black, parseColor } from './colors.ts';
 import type { Paint } from './paint.ts';
 
@@ -13,7 +14,6 @@ const tokens = new RegExp(
   `(?:${functions})\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\)|#[\\da-f]{3,8}\\b|\\b[a-z]{3,}\\b(?![(-])`,
   'gi',
 );
-const picture = /url\(|image-set\(|cross-fade\(|element\(|paint\(/;
 
 const known = new WeakMap<Paint, Map<string, string>>();
 
@@ -77,9 +77,4 @@ export function mapShadows(value: string, line: Paint, soft: Paint, style: Decla
 function isSharp(shadow: string): boolean {
   const lengths = shadow.replace(tokens, '').match(/-?[\d.]+(?:px|em|rem)?/g) ?? [];
   return Number.parseFloat(lengths[2] ?? '0') === 0;
-}
-
-/** Returns whether a value shows an image from a file. */
-export function hasPicture(value: string): boolean {
-  return picture.test(value);
 }

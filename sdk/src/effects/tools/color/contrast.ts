@@ -29,7 +29,7 @@ function chosenColor(page: EffectPage, code: string): Color | null {
 
 function increased(page: EffectPage): StyleMapping {
   const isOnDark = (element: Element) => isDark(effectiveBackground(page, element));
-  const isGroundDark = isOnDark(page.root);
+  const isGroundDark = page.withoutOverrides(() => isOnDark(page.root));
   return increasedContrast(isGroundDark, (selector) => {
     const element = firstMatch(page.trees(), selector.replace(/::[\w-]+(?:\([^)]*\))?/g, ''));
     return element === null ? isGroundDark : isOnDark(element);

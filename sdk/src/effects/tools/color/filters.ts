@@ -26,13 +26,13 @@ const invertColors: Effect = {
       `[data-aw-ignore]:not([data-aw-ignore] *)${unreached}${page.inRoot}{filter:invert(1)!important}`,
     );
     page.eachBatch('img,video,input[type=image]', (pictures) => {
-      const own = page.measure(pictures, ['filter'], () =>
-        pictures.map((picture) => page.window.getComputedStyle(picture).filter),
-      );
-      pictures.forEach((picture, index) => {
-        const before = own[index];
-        page.changes.setStyle(picture, 'filter', before === 'none' ? 'invert(1)' : `${before} invert(1)`);
-      });
+      for (const picture of pictures) page.changes.undoElement(picture);
+      const own = pictures.map((picture) => page.window.getComputedStyle(picture).filter);
+      return () =>
+        pictures.forEach((picture, index) => {
+          const before = own[index];
+          page.changes.setStyle(picture, 'filter', before === 'none' ? 'invert(1)' : `${before} invert(1)`);
+        });
     });
     return undefined;
   },

@@ -42,6 +42,7 @@ export function increasedContrast(
       'background-image': (value, style) => mapGradients(value, background, style),
       'text-shadow': () => 'none',
     },
+    isMeasuring: true,
     inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': '' },
     sampled: ({ color }) => [`color:${mapColor(color, isGroundDark ? textOnDark : textOnLight)}`],
     base: { '*::placeholder': `color:${placeholder}` },

@@ -1,11 +1,6 @@
 import { isHtmlElement, isStyled, native } from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import {
-  backgroundIconProperties,
-  backgroundPictures,
-  createIconFinder,
-  pseudoIconRules,
-} from './background-icons.ts';
+import { backgroundPictures, createIconFinder } from './background-icons.ts';
 import type { ColorScheme } from './color-schemes.ts';
 import { white } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
@@ -19,8 +14,6 @@ export interface Pictures {
   update(): void;
 }
 
-const properties = ['background-color', 'background-image', ...backgroundIconProperties];
-
 export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures {
   const known = new Set<string>();
   let added: string[] = ['[style*="url("]'];
@@ -28,24 +21,19 @@ export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures 
   const show = backgroundPictures(page, scheme.isDark, scheme.background.of(white));
 
   function watch(selector: string): void {
-    page.eachBatch(selector, (elements, _content, _traversal, styles) => {
-      const found = page.measure(elements, properties, () =>
-        elements.map((element, index) => {
-          const style = styles[index] ?? page.window.getComputedStyle(element);
-          const back = () => effectiveBackground(page, element);
-          return [element, iconsOf(element, style, style.backgroundImage, back)] as const;
-        }),
-      );
+    page.eachBatch(selector, (elements) => {
+      for (const element of elements) page.changes.undoElement(element);
+      const found = elements.map((element) => {
+        const style = page.window.getComputedStyle(element);
+        const back = () => effectiveBackground(page, element);
+        return [element, iconsOf(element, style, style.backgroundImage, back)] as const;
+      });
       return () => {
-        for (const [element, icons] of found) {
-          page.changes.undoElement(element);
-          if (icons.length > 0) show(element, icons);
-        }
+        for (const [element, icons] of found) if (icons.length > 0) show(element, icons);
       };
     });
   }
   function start(): void {
-    page.setStyle(pseudoIconRules(page.outside));
     page.eachBatch(':has(> svg)', (elements) => () => invertFaintIcons(page, elements.flatMap(svgsOf)));
     invertFaintImages(page, scheme.isDark);
   }

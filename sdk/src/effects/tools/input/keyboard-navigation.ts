@@ -9,20 +9,20 @@ export const keyboardNavigation: Effect = {
     const helped = new WeakSet<EventTarget>();
     page.eachBatch('*', (elements) => {
       const own = elements.filter((element) => !helped.has(element));
-      const found = page.measure(own, ['cursor'], () =>
-        own.filter((element) => {
-          const parent = flatParent(element);
-          return isOnlyClickable(element, {
-            cursor: getComputedStyle(element).cursor,
-            cursorOfParent: parent === null ? '' : getComputedStyle(parent).cursor,
-          });
-        }),
-      );
-      for (const element of found) {
-        helped.add(element);
-        page.changes.setAttribute(element, 'tabindex', '0');
-        if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
-      }
+      const found = own.filter((element) => {
+        const parent = flatParent(element);
+        return isOnlyClickable(element, {
+          cursor: getComputedStyle(element).cursor,
+          cursorOfParent: parent === null ? '' : getComputedStyle(parent).cursor,
+        });
+      });
+      return () => {
+        for (const element of found) {
+          helped.add(element);
+          page.changes.setAttribute(element, 'tabindex', '0');
+          if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
+        }
+      };
     });
     // Listens on the window, which key events reach last, so that keys already handled by the page can be ignored.
     page.listen(window, 'keydown', (event) => {

@@ -32,7 +32,7 @@ export const largeCursor: Effect = {
       page.onModifier(drawPointer(page));
       return;
     }
-    markStyledPointers(page);
+    page.override({ rewrites: { cursor: pointerFor }, inherited: {} });
     showImages(page);
     page.onModifier(() => showImages(page));
   },
@@ -46,35 +46,28 @@ function styleOf(page: EffectPage): PointerStyle {
 }
 
 function showImages(page: EffectPage): void {
-  const { document, outside, inRoot, rootSelector } = page;
+  const { document, rootSelector } = page;
   const style = styleOf(page);
   page.setStyle(`
     html { --aw-arrow: ${pointerValue(document, 'arrow', style)}; --aw-hand: ${pointerValue(document, 'hand', style)}; }
-    :is(html, body)${inRoot}, ${rootSelector} { cursor: var(--aw-arrow) !important; }
-    :is(${pressable})${outside} { cursor: var(--aw-hand) !important; }
     :where([data-aw-ignore]) { cursor: auto; }
   `);
+  page.setRules({
+    [`html,${rootSelector}`]: 'cursor:var(--aw-arrow)',
+    [pressable]: 'cursor:var(--aw-hand)',
+  });
 }
 
-function markStyledPointers(page: EffectPage): void {
-  page.eachBatch('*', (elements) => {
-    const others = elements.filter((element) => !native(element).matches(pressable));
-    const measured = page.measure(others, ['cursor'], () =>
-      others.map((element) => ({ element, cursor: getComputedStyle(element).cursor })),
-    );
-    for (const { element, cursor } of measured) {
-      if (cursor === 'pointer') page.changes.setStyle(element, 'cursor', 'var(--aw-hand)');
-      if (cursor === 'default') page.changes.setStyle(element, 'cursor', 'var(--aw-arrow)');
-    }
-  });
+function pointerFor(cursor: string): string {
+  if (cursor === 'pointer') return 'var(--aw-hand)';
+  return cursor === 'default' ? 'var(--aw-arrow)' : cursor;
 }
 
 function drawPointer(page: EffectPage): () => void {
   const { document, window, outside } = page;
-  page.setStyle(`
-    :is(html, html *)${outside} { cursor: none !important; }
-    :where([data-aw-ignore]) { cursor: auto; }
-  `);
+  page.setStyle(
+    `@layer aw-base{:is(html,html *)${outside}{cursor:none!important}:where([data-aw-ignore]){cursor:auto}}`,
+  );
   page.setLayerStyle(
     '.aw-pointer { position: fixed; inset: 0 auto auto 0; pointer-events: none; will-change: translate; }',
   );

@@ -20,9 +20,9 @@ export const pauseAnimations: Effect = {
   start(page) {
     const all = ['', '::before', '::after'].map((part) => `*${page.outside}${part}`).join(',');
     page.setStyle(
-      `${all}{animation-duration:${instantMs}ms!important;animation-delay:0s!important;animation-iteration-count:1!important;` +
+      `@layer aw-base{${all}{animation-duration:${instantMs}ms!important;animation-delay:0s!important;animation-iteration-count:1!important;` +
         `transition-duration:${instantMs}ms!important;transition-delay:0s!important;scroll-behavior:auto!important}` +
-        'html{scroll-behavior:auto!important}',
+        'html{scroll-behavior:auto!important}}',
     );
     const endless = new Set<Animation>();
     const drawings = new Set<SVGSVGElement>();

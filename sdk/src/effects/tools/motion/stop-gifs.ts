@@ -18,6 +18,9 @@ const copiedProperties = [
   .join(' ')
   .split(' ');
 
+/** Attribute of the canvases. */
+const stillMark = 'data-aw-still';
+
 /**
  * Replaces each animated image with a canvas that shows its first frame. The image remains in the page, hidden, and
  * receives the canvas's clicks. Cross-origin images work too, because pixels are drawn but not read.
@@ -26,6 +29,7 @@ export const stopGifs: Effect = {
   code: 'stop_gifs',
   start(page) {
     const stills = new Map<HTMLImageElement, Still>();
+    page.setRules({ [`canvas[${stillMark}]+img`]: 'display:none' });
     const drop = (image: HTMLImageElement) => {
       stills.get(image)?.canvas.remove();
       stills.delete(image);
@@ -89,8 +93,8 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
     image.click();
   });
   if (image.parentElement === null) return;
+  canvas.setAttribute(stillMark, '');
   page.changes.insert(canvas, image.parentElement, image);
-  page.changes.setStyle(image, 'display', 'none');
 }
 
 /** Returns whether an image is animated. A potentially animated file that cannot be read counts as animated. */

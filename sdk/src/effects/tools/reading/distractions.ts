@@ -1,5 +1,6 @@
-import { native } from '../../../page-dom.ts';
-import { isVisible } from '../shared/dom.ts';
+import { isDocument, isHtmlElement, isShadowRoot, native } from '../../../page-dom.ts';
+import { cssString } from '../../overrides/css-text.ts';
+import { kindOf } from '../../overrides/kinds.ts';
 
 export interface ElementFacts {
   readonly position: string;
@@ -35,8 +36,9 @@ export function staysInView({ position }: Pick<ElementFacts, 'position'>): boole
 }
 
 const asideSelector = 'aside, [role="complementary"]';
+const contentSelector = 'main,[role="main"]';
 const dialogSelector = 'dialog[open], [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
-const fieldSelector =
+export const fieldSelector =
   'input:not([type="hidden"], [type="submit"], [type="button"], [type="reset"]), select, textarea, [contenteditable]:not([contenteditable="false"])';
 const barName =
   /cookie|consent|gdpr|newsletter|chat(?!eau)|intercom|livehelp|subscribe|promo-?bar|app-?banner/i;
@@ -57,8 +59,8 @@ export function factsOf(element: HTMLElement): ElementFacts {
     ),
     isDialog: native(element).matches(dialogSelector),
     holdsContent:
-      native(element).matches('main, [role="main"], h1, body') ||
-      native(element).querySelector('main, [role="main"]') !== null ||
+      native(element).matches(`${contentSelector},h1,body`) ||
+      native(element).querySelector(contentSelector) !== null ||
       (staysInView({ position }) && fillsWindow(element)),
     holdsField: native(element).querySelector(fieldSelector) !== null,
   };
@@ -71,6 +73,34 @@ function fillsWindow(element: HTMLElement): boolean {
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 
-export function playsByItself(element: Element): boolean {
-  return native(element).matches('video[autoplay], audio[autoplay]') && isVisible(element);
+/**
+ * Returns a selector that continues that of an element's kind and excludes elements of other use. If the kind still has
+ * other elements, it also depends on the element's position among its siblings.
+ */
+export function likenessOf(element: HTMLElement, facts: ElementFacts): string {
+  const attributes = ['id', 'aria-label'].flatMap((name) => {
+    const value = native(element).getAttribute(name);
+    return value === null ? [] : [`[${name}=${cssString(value)}]`];
+  });
+  const position = /(?<![\w-])position\s*:\s*\w+/i.exec(native(element).getAttribute('style') ?? '')?.[0];
+  if (position !== undefined) attributes.push(`[style*=${cssString(position)}]`);
+  const others = `${contentSelector},h1,body,:has(${contentSelector}),:focus-within${facts.isDialog ? '' : `,${dialogSelector}`}`;
+  const selector = `${attributes.join('')}:not(${others})`;
+  const alike = [...treeOf(element).querySelectorAll(kindOf(element) + selector)].filter(isHtmlElement);
+  const isSame = alike.every((each) => each === element || factsOf(each).position === facts.position);
+  return isSame ? selector : `${selector}:nth-child(${siblingsBefore(element) + 1})`;
+}
+
+function treeOf(element: Element): ParentNode {
+  const root = native(element).getRootNode();
+  return native(isShadowRoot(root) || isDocument(root) ? root : element);
+}
+
+function siblingsBefore(element: Element): number {
+  let count = 0;
+  for (let at = element; ; count += 1) {
+    const { previousElementSibling } = native(at);
+    if (previousElementSibling === null) return count;
+    at = previousElementSibling;
+  }
 }

@@ -1,23 +1,27 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { type ElementFacts, factsOf, isOutsideContent, playsByItself } from './distractions.ts';
+import { createKindRules } from '../shared/kinds.ts';
+import { type ElementFacts, factsOf, fieldSelector, isOutsideContent, likenessOf } from './distractions.ts';
+
+/** Media that plays by itself and is visible. */
+const moving = 'video[autoplay],audio[autoplay][controls]';
 
 /** Hides side content, sticky bars, chat widgets and autoplaying media, and pauses the media. */
 export const hideDistractions: Effect = {
   code: 'hide_distractions',
   start(page) {
-    const done = new WeakSet<Element>();
+    const kinds = createKindRules(page, { [`:is(${moving}):not(:focus)`]: 'display:none' });
     page.eachBatch('*', (elements) => {
-      const hidden = page.measure(elements, ['display'], () =>
-        elements.filter((element) => playsByItself(element) || isDistraction(factsOf(element))),
-      );
-      for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
-      for (const element of hidden) {
-        if (native(element).contains(native(page.document).activeElement)) continue;
-        done.add(element);
-        if (element instanceof HTMLMediaElement) element.pause();
-        page.changes.setStyle(element, 'display', 'none');
+      for (const element of elements) {
+        const facts = factsOf(element);
+        if (!isDistraction(facts)) continue;
+        const fields = facts.isNamedAsBar ? '' : `:not(:has(${fieldSelector}))`;
+        kinds.add(element, 'display:none', likenessOf(element, facts) + fields);
       }
+      return () => {
+        for (const element of elements)
+          if (element instanceof HTMLMediaElement && native(element).matches(moving)) element.pause();
+      };
     });
   },
 };

@@ -1,6 +1,7 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../shared/image.ts';
+import { withoutPictures } from '../shared/pictures.ts';
 
 const images = 'img, svg[role="img"], [role="img"]:not(img, svg), input[type="image"]';
 
@@ -14,20 +15,17 @@ export const hideImages: Effect = {
   start(page) {
     const { document } = page;
     page.setStyle(style);
+    // Image buttons remain because they may be the only way to submit a form.
+    page.setRules({ [`:is(${images}):not(input)`]: 'display:none' });
+    page.override(withoutPictures);
     const words = new WeakMap<Element, HTMLElement>();
-    page.eachBatch('*', (elements) => {
-      const withPicture = page.measure(elements, ['background-image'], () =>
-        elements.filter((element) => getComputedStyle(element).backgroundImage.includes('url(')),
-      );
-      for (const element of withPicture) page.changes.setStyle(element, 'background-image', 'none');
-      for (const element of elements) {
-        for (const one of [element, ...native(element).children]) {
-          if ((one === element || one instanceof SVGElement) && native(one).matches(images)) hide(one);
-        }
+    page.eachElement('*', (element) => {
+      for (const one of [element, ...native(element).children]) {
+        if ((one === element || one instanceof SVGElement) && native(one).matches(images)) describe(one);
       }
     });
 
-    function hide(image: Element): void {
+    function describe(image: Element): void {
       const text = isDecorative(image)
         ? ''
         : (descriptionOf(image) ?? page.phrase('effects.image.undescribed'));
@@ -37,13 +35,9 @@ export const hideImages: Effect = {
         known.hidden = text === '';
         return;
       }
-      // Image buttons remain because they may be the only way to submit a form.
       if (image instanceof HTMLInputElement) {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;
-      }
-      if (image instanceof HTMLElement || image instanceof SVGElement) {
-        page.changes.setStyle(image, 'display', 'none');
       }
       const parent = native(image).parentElement;
       if (text === '' || parent === null) return;

@@ -1,75 +1,37 @@
 import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { factsOf, isOutsideContent, staysInView } from './distractions.ts';
+import { createKindRules } from '../shared/kinds.ts';
+import { withoutPictures } from '../shared/pictures.ts';
+import { factsOf, fieldSelector, isOutsideContent, likenessOf, staysInView } from './distractions.ts';
 
-const decoration = 'img[alt=""], [role="presentation"]:is(img, svg), hr, svg[aria-hidden="true"]';
-
-const layoutProperties = [
-  'display',
-  'background-image',
-  'position',
-  'width',
-  'max-width',
-  'columns',
-  'float',
-];
+/** Decorative images, except in links and buttons, where an image may be the only content. */
+const holders = 'a,button,[role="button"],[role="link"]';
+const decoration = `:is(img[alt=""],[role="presentation"]:is(img,svg),hr,svg[aria-hidden="true"]):not(:is(${holders}) *)`;
 
 /** Lays out the page in one column and hides side content and decoration. Elements with form fields remain visible. */
 export const simplifyLayout: Effect = {
   code: 'simplify_layout',
   start(page) {
-    const done = new WeakSet<Element>();
+    const kinds = createKindRules(page, { [decoration]: 'display:none' });
+    page.override(withoutPictures);
     page.eachBatch('*', (elements) => {
-      const measured = page.measure(elements, layoutProperties, () =>
-        elements.map((element) => {
-          const facts = factsOf(element);
-          const box = boxFactsOf(element);
-          return {
-            element,
-            isHidden: isDecoration(element) || (isOutsideContent(facts) && !facts.holdsField),
-            hasPicture: getComputedStyle(element).backgroundImage.includes('url('),
-            isUnpinned: staysInView(facts) && facts.holdsField && !facts.holdsContent,
-            isRow: isRowOfColumns(box),
-            styles: oneColumn(box),
-          };
-        }),
-      );
-      for (const element of elements) if (done.delete(element)) page.changes.undoElement(element);
-      for (const { element, isHidden, hasPicture, isUnpinned, isRow, styles } of measured) {
-        const isShown = !isHidden || native(element).contains(native(page.document).activeElement);
-        const shownStyles = {
-          ...(isShown ? styles : { display: 'none' }),
-          ...(hasPicture ? { 'background-image': 'none' } : {}),
-          ...(isUnpinned ? { position: 'static' } : {}),
-        };
-        for (const [property, value] of Object.entries(shownStyles)) change(element, property, value);
-        if (!isRow || !isShown) continue;
-        for (const child of childrenOf(element)) {
-          change(child, 'width', 'auto');
-          change(child, 'max-width', '100%');
+      for (const element of elements) {
+        const facts = factsOf(element);
+        if (isOutsideContent(facts) && !facts.holdsField) {
+          kinds.add(element, 'display:none', `${likenessOf(element, facts)}:not(:has(${fieldSelector}))`);
+          continue;
         }
+        if (staysInView(facts) && facts.holdsField && !facts.holdsContent)
+          kinds.add(element, 'position:static', `${likenessOf(element, facts)}:has(${fieldSelector})`);
+        const box = boxFactsOf(element);
+        const styles = oneColumn(box);
+        if (styles !== '') kinds.add(element, styles);
+        if (isRowOfColumns(box)) kinds.add(element, 'width:auto;max-width:100%', '>*');
       }
+      return undefined;
     });
-
-    function change(element: HTMLElement, property: string, value: string): void {
-      if (!page.isOfPage(element)) return;
-      done.add(element);
-      page.changes.setStyle(element, property, value);
-    }
   },
 };
-
-/** Returns true for a decorative image, except in links and buttons, where an image may be the only content. */
-function isDecoration(element: HTMLElement): boolean {
-  return (
-    native(element).matches(decoration) &&
-    native(element).closest('a, button, [role="button"], [role="link"]') === null
-  );
-}
-
-function childrenOf(element: HTMLElement): HTMLElement[] {
-  return [...native(element).children].filter((child) => child instanceof HTMLElement);
-}
 
 export interface BoxFacts {
   readonly display: string;
@@ -98,14 +60,13 @@ function isRowOfColumns({ display, flexDirection, children }: BoxFacts): boolean
   return (isGrid || isFlexRow) && children.filter(isColumn).length >= 2;
 }
 
-export function oneColumn(facts: BoxFacts): Readonly<Record<string, string>> {
-  return {
-    ...(isRowOfColumns(facts) ? { display: 'block' } : {}),
-    ...(facts.columnCount === 'auto' ? {} : { columns: 'auto' }),
-    ...(facts.float !== 'none' && isColumn(facts)
-      ? { float: 'none', width: 'auto', 'max-width': '100%' }
-      : {}),
-  };
+/** Returns the declarations that lay out a box in one column; empty if it is. */
+export function oneColumn(facts: BoxFacts): string {
+  return [
+    ...(isRowOfColumns(facts) ? ['display:block'] : []),
+    ...(facts.columnCount === 'auto' ? [] : ['columns:auto']),
+    ...(facts.float !== 'none' && isColumn(facts) ? ['float:none', 'width:auto', 'max-width:100%'] : []),
+  ].join(';');
 }
 
 function boxFactsOf(element: HTMLElement): BoxFacts {

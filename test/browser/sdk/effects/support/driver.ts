@@ -94,6 +94,7 @@ function createDriver() {
         throw new Error(`not applied: ${[...values.keys()].join()}; ${failures.join()}`);
       await frame();
     }
+    await attached.applied;
     await frame();
     await frame();
     finishTransitions();

@@ -30,7 +30,7 @@ describe('enlargement', () => {
   it('returns padding for a small target in running text, and a box for any other small target', () => {
     expect(enlargement(44, 60, false)).toEqual({ kind: 'none' });
     expect(enlargement(80, 20, false)).toEqual({ kind: 'box' });
-    expect(enlargement(30, 20, true)).toEqual({ kind: 'text', blockPadding: 12, inlinePadding: 7 });
+    expect(enlargement(30, 20, true)).toEqual({ kind: 'text', inlinePadding: 7 });
   });
 });
 
