@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import { isOwn, isStored, native } from '../../page-dom.ts';
 import { isA } from './rule-types.ts';
 
 /**
@@ -14,17 +14,27 @@ export function lowestLayer(declared: readonly string[]): string {
   }
 }
 
-/** Returns the name of a cascade layer below all layers in the readable stylesheets of a tree. */
+/** The layers of stylesheets, and the number of rules with which they were found. Shadow roots share stylesheets. */
+const found = new WeakMap<CSSStyleSheet, { readonly count: number; readonly names: readonly string[] }>();
+
+/** Returns the name of a cascade layer below all layers in the page's readable stylesheets of a tree. */
 export function lowestLayerOf(scope: DocumentOrShadowRoot): string {
   const { styleSheets, adoptedStyleSheets } = native(scope);
-  return lowestLayer([...styleSheets, ...adoptedStyleSheets].flatMap((sheet) => [...layersOf(sheet)]));
+  const own = [...styleSheets, ...adoptedStyleSheets].filter((sheet) => !isOwn(sheet) && !isStored(sheet));
+  return lowestLayer(own.flatMap(layersOf));
 }
 
-function* layersOf(sheet: CSSStyleSheet): Generator<string> {
+function layersOf(sheet: CSSStyleSheet): readonly string[] {
   try {
-    yield* layersIn(sheet.cssRules);
+    const { length: count } = sheet.cssRules;
+    const known = found.get(sheet);
+    if (known?.count === count) return known.names;
+    const names = [...layersIn(sheet.cssRules)];
+    found.set(sheet, { count, names });
+    return names;
   } catch {
     // The rules of a stylesheet from another origin cannot be read.
+    return [];
   }
 }
 
