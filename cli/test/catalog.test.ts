@@ -40,6 +40,7 @@ describe('widgetctl catalog', () => {
     expect((await catalog('credits')).trimEnd().split('\n')).toEqual([
       'CREDITS FOR                 STANDARD  SMART  GENIUS',
       '5,000 characters of text    1         3      15',
+      '5 texts in one request      1         3      15',
       'one image                   1         3      15',
       '1,000 characters of speech  1         3      3',
       '',

@@ -1,6 +1,8 @@
 import { assemblyDirectory } from '../../bin/synthesized.ts';
 import { groupSettings } from '../../lib/group-settings.ts';
+import { filterPattern } from '../support/filter-pattern.ts';
 import { type MetricFilterRun, runMetricFilters } from './run-scenarios.ts';
+import { quotaScenario } from './scenarios.ts';
 import { judge } from './verdict.ts';
 
 jest.setTimeout(300_000);
@@ -33,6 +35,16 @@ describe('metric filters', () => {
     expect(counted).toEqual(
       expect.arrayContaining(Object.keys(groupSettings).map((group) => `FailedCalls-${group}`)),
     );
+  });
+
+  it.each(['UsageHalf', 'UsageHigh'])('count the warning %s of a month once', (metricName) => {
+    const filter = run.filters.find((one) => one.metricName === metricName && one.sourceName === 'widget');
+    const isMatch = filterPattern(filter?.pattern ?? '');
+    const counted = run.lines.filter(
+      ({ source, scenario, text }) =>
+        source === filter?.source && scenario === quotaScenario && isMatch(text),
+    );
+    expect(counted).toHaveLength(1);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
+import { usageMetrics } from '../../lib/monitoring/log-metrics.ts';
 import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { resolveAssembly } from '../../local/assembly/resolve-assembly.ts';
 import { functionsOf } from '../../local/lambda/function-definition.ts';
@@ -7,7 +8,7 @@ import { startLocalRuntime } from '../../local/runtime.ts';
 import type { RouteGroup } from '../../shared/contract/routes/route.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import { ServiceProxy } from '../support/service-proxy.ts';
-import { metricFiltersOf } from './deployed-filters.ts';
+import { type MetricFilter, metricFiltersOf } from './deployed-filters.ts';
 import { type LogLine, type RecordedCall, Recorder } from './recorder.ts';
 import { runScenarios } from './scenarios.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -15,6 +16,9 @@ import { judge, type Verdict } from './verdict.ts';
 export interface MetricFilterRun {
   readonly calls: readonly RecordedCall[];
   readonly lines: readonly LogLine[];
+  /** All filters of the template. */
+  readonly filters: readonly MetricFilter[];
+  /** One for each filter that counts calls. The other filters count warnings, which may belong to any of several calls. */
   readonly verdicts: readonly Verdict[];
 }
 
@@ -48,7 +52,9 @@ export async function runMetricFilters(assemblyDirectory: string): Promise<Metri
     await polly.stop();
   }
   const { calls, lines } = recorder;
-  return { calls, lines, verdicts: metricFiltersOf(assembly).map((filter) => judge(filter, calls, lines)) };
+  const filters = metricFiltersOf(assembly);
+  const countCalls = filters.filter(({ metricName }) => !usageMetrics.some((name) => name === metricName));
+  return { calls, lines, filters, verdicts: countCalls.map((filter) => judge(filter, calls, lines)) };
 }
 
 const groups: ReadonlySet<string> = new Set(routes.map((route) => route.group));

@@ -61,11 +61,14 @@ const callsOfGroups: readonly (Request & { readonly group: RouteGroup })[] = [
   simplify,
 ];
 
+/** Scenario in which one organization makes all calls of its month. */
+export const quotaScenario = "429 by the usage plan's quota";
+
 export async function runScenarios(context: ScenarioContext): Promise<void> {
   await context.recorder.run('served and refused for other reasons', () => serveAndRefuse(context));
   await context.recorder.run('429 by rate', () => exceedRates(context));
   await context.recorder.run("429 by the account's limit", () => exceedAccount(context));
-  await context.recorder.run("429 by the usage plan's quota", () => exceedUsagePlanQuota(context));
+  await context.recorder.run(quotaScenario, () => exceedUsagePlanQuota(context));
   await context.recorder.run('429 by the exact month', () => exceedExactMonth(context));
   if (context.groups.has('content')) {
     await context.recorder.run('429 by AI credits', () => exhaustCredits(context));

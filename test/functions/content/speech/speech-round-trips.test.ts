@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => system.stop());
 
-const countAndLook = ['UpdateItem UsageTable', 'GetItem TransformCacheTable'];
-const reserve = ['UpdateItem CreditsTable'];
+const countAndLook = ['UpdateItem UsageTable', 'GetItem TransformCacheTable', 'GetItem AllowancesTable'];
+const reserve = ['UpdateItem CreditsTable', 'UpdateItem AllowancesTable'];
 const speak = (body: object) => system.post(org, 'tts-export', body);
 const times = (count: number, call: string) => Array<string>(count).fill(call);
 
