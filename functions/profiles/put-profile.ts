@@ -20,9 +20,9 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
     await requireProfileToken(headers.get(headerNames.profileToken), subject, tokens);
     const { features, clearExisting, ...settings } = body;
     const change = {
-      settings,
+      settings: clearExisting ? { activePresetCode: null, ...settings } : settings,
       features: checkSettings(features, entitlementOf(caller)),
-      replace: clearExisting,
+      replacesFeatures: clearExisting,
       expectedVersion: expectedVersion(headers.get('If-Match')),
     };
     const [saved, token] = await Promise.all([
@@ -61,7 +61,7 @@ function checkSettings(
   const known: { setting: FeatureSetting; tool: CatalogTool }[] = [];
   for (const [index, setting] of settings.entries()) {
     const tool = findTool(setting.featureCode);
-    const fault = tool === undefined ? null : valueFault(tool, setting.value);
+    const fault = tool === undefined ? null : valueFault(tool, setting.value?.toString());
     if (tool === undefined) {
       details.push({ path: `features[${index}].featureCode`, message: 'is not a tool in the catalog' });
     } else if (fault !== null) {
@@ -80,7 +80,7 @@ function checkSettings(
   return known.map(({ setting: { featureCode, isEnabled, value }, tool }) => ({
     featureCode,
     isEnabled,
-    value: value ?? (isEnabled ? tool.default : null),
+    value: value?.toString() ?? (isEnabled ? tool.default : null),
   }));
 }
 

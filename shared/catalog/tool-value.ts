@@ -24,7 +24,7 @@ function percentageError(tool: CatalogTool, value: string): string | null {
   if (min === null || max === null || step === null) return `has no range in the catalog`;
   const number = /^(0|[1-9][0-9]{0,3})$/.test(value) ? Number(value) : Number.NaN;
   const fits = number >= min && number <= max && (number - min) % step === 0;
-  return fits ? null : `must be a whole number in a string, from "${min}" to "${max}" in steps of ${step}`;
+  return fits ? null : `must be a whole number from ${min} to ${max} in steps of ${step}`;
 }
 
 function optionError(tool: CatalogTool, value: string): string | null {

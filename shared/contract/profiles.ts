@@ -76,10 +76,16 @@ export type Profile = z.infer<typeof profileSchema>;
 export const featureSettingSchema = z.withMeta(
   z.strictObject({
     featureCode: featureCodeSchema,
-    isEnabled: isEnabledSchema,
+    isEnabled: z.described(z._default(z.boolean(), true), 'True turns the tool on, false turns it off.'),
     value: z.described(
-      z.nullish(z.withMeta(z.string().check(atMostCharacters(64)), { maxLength: 64 })),
-      "Value to store. The tool's default value is stored if omitted or null.",
+      z.nullish(
+        z.union([z.withMeta(z.string().check(atMostCharacters(64)), { maxLength: 64 }), z.number()]),
+      ),
+      "Value to store; a percentage can also be a number. The tool's default value is stored if omitted or null.",
+    ),
+    updatedAt: z.described(
+      z.optional(z.string()),
+      'Ignored, so that you can send the features of a profile as you read them.',
     ),
   }),
   { id: 'FeatureSetting' },
@@ -90,18 +96,21 @@ export type FeatureSetting = z.infer<typeof featureSettingSchema>;
 export const profileUpdateSchema = z.withMeta(
   z.strictObject({
     features: z.described(
-      z
-        .array(featureSettingSchema)
-        .check(
-          z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
-          z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
-        ),
-      'Tool settings to save. Tools that are not listed remain unchanged.',
+      z._default(
+        z
+          .array(featureSettingSchema)
+          .check(
+            z.maxLength(maximumFeatures, `must have at most ${maximumFeatures} entries`),
+            z.refine(namesEachToolOnce, { error: 'must name each tool only once' }),
+          ),
+        [],
+      ),
+      'Tool settings to save, such as the tools of a preset. Tools that are not listed remain unchanged.',
     ),
     ...z.partial(profileSettingsSchema).shape,
     clearExisting: z.described(
       z._default(z.boolean(), false),
-      'True replaces the whole stored profile; false merges this body into it.',
+      'True removes all other tool settings, and clears activePresetCode unless this body sets it.',
     ),
   }),
   { id: 'ProfileUpdate' },

@@ -32,13 +32,13 @@ export interface StoredProfile extends ProfileSettings {
 
 /**
  * A change to save. Sets the features in `features`. In `settings`, null clears a setting, and undefined leaves it
- * unchanged unless `replace` is true.
+ * unchanged.
  */
 export interface ProfileChange {
   readonly features: readonly Omit<ProfileFeature, 'updatedAt'>[];
   readonly settings: { readonly [Name in keyof ProfileSettings]?: ProfileSettings[Name] | undefined };
-  /** True to clear every setting that the change does not contain. */
-  readonly replace: boolean;
+  /** True to remove all other features. */
+  readonly replacesFeatures: boolean;
   /** The profile version that the writer read; null to skip the version check. */
   readonly expectedVersion: number | null;
 }
@@ -162,11 +162,11 @@ function assignmentsOf(
     value: { isEnabled, value, updatedAt: facts.updatedAt },
   }));
   const settings = settingNames.flatMap((attribute) =>
-    change.settings[attribute] === undefined && !change.replace
+    change.settings[attribute] === undefined
       ? []
       : [{ attribute, value: change.settings[attribute] ?? undefined }],
   );
-  const forgotten = change.replace ? unnamedFeatures(change) : [];
+  const forgotten = change.replacesFeatures ? unnamedFeatures(change) : [];
   const identity = Object.entries(facts).map(([attribute, value]) => ({ attribute, value }));
   return [...identity, ...named, ...settings, ...forgotten];
 }

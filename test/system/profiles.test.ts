@@ -210,9 +210,8 @@ describe('profile endpoints', () => {
     const list = await system.call('GET', '/api/v1/presets', { key: tenant.key });
     const { presets } = presetsSchema.parse(list.body);
     for (const { code, tools } of presets) {
-      const features = tools.map((tool) => ({ ...tool, isEnabled: true }));
       const saved = await save(userId, profileToken, {
-        features,
+        features: tools,
         activePresetCode: code,
         clearExisting: true,
       });
@@ -222,6 +221,42 @@ describe('profile endpoints', () => {
       expect(read).toHaveLength(tools.length);
       expect(read).toEqual(expect.arrayContaining(tools));
     }
+  });
+
+  it('accept the features of a profile in the form returned by GET', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    await save(userId, profileToken, { features: [zoom, speech, off] });
+    const { features } = await read(userId);
+    expect((await save(userId, profileToken, { features })).status).toBe(200);
+    const fields = features.map(({ featureCode, isEnabled, value }) => ({ featureCode, isEnabled, value }));
+    expect((await read(userId)).features).toMatchObject(fields);
+  });
+
+  it('accept a percentage as a number', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    const saved = await save(userId, profileToken, { features: [{ ...zoom, value: 150 }] });
+    expect(saved).toMatchObject({ status: 200, body: { features: [{ featureCode: 'text_zoom', value: '150' }] } });
+  });
+
+  it('save settings without features, and preserve them when all features are replaced', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    await save(userId, profileToken, { features: [zoom], activePresetCode: 'larger-and-clearer' });
+    expect(await save(userId, profileToken, { language: 'ar', gradeLevel: 4 })).toMatchObject({
+      status: 200,
+      body: { features: [{ featureCode: 'text_zoom' }], language: 'ar', gradeLevel: 4 },
+    });
+    expect(await save(userId, profileToken, { features: [speech], clearExisting: true })).toMatchObject({
+      status: 200,
+      body: {
+        features: [{ featureCode: 'read_aloud' }],
+        activePresetCode: null,
+        language: 'ar',
+        gradeLevel: 4,
+      },
+    });
   });
 
   it.each(['a/b', 'a+b', 'a%2Fb', '%', '..', '//', '👩‍🦽‍➡️', '__proto__', 'x'.repeat(256), '👍'.repeat(110)])(
@@ -246,7 +281,6 @@ describe('profile endpoints', () => {
   });
 
   const invalidBodies: readonly [string, unknown][] = [
-    ['no features', {}],
     ['features that are not a list', { features: 'text_zoom' }],
     ['101 features', { features: Array.from({ length: 101 }, () => zoom) }],
     ['a duplicate tool', { features: [zoom, zoom] }],
@@ -261,10 +295,14 @@ describe('profile endpoints', () => {
     ['isEnabled as text', { features: [{ ...zoom, isEnabled: 'true' }] }],
     ['a value out of range', { features: [{ ...zoom, value: '205' }] }],
     ['a value that is not a multiple of the step', { features: [{ ...zoom, value: '151' }] }],
-    ['a value as a number', { features: [{ ...zoom, value: 150 }] }],
+    ['a number out of range', { features: [{ ...zoom, value: 205 }] }],
+    ['a fraction', { features: [{ ...zoom, value: 150.5 }] }],
+    ['a value as a boolean', { features: [{ ...zoom, value: true }] }],
+    ['a number for a tool without values', { features: [{ ...speech, value: 1 }] }],
+    ['a number for a color', { features: [{ featureCode: 'text_color', value: 1 }] }],
     ['a value for a tool without values', { features: [{ ...speech, value: 'yes' }] }],
     ['a value of 65 characters', { features: [{ ...zoom, value: '1'.repeat(65) }] }],
-    ['an unknown field in a feature', { features: [{ ...zoom, updatedAt: '2026-01-01T00:00:00Z' }] }],
+    ['an unknown field in a feature', { features: [{ ...zoom, updated: '2026-01-01T00:00:00Z' }] }],
     ['a malformed preset code', { features: [], activePresetCode: 'Low Vision' }],
     ['a preset of 65 characters', { features: [], activePresetCode: 'a'.repeat(65) }],
     ['a grade of 0', { features: [], gradeLevel: 0 }],

@@ -59,7 +59,7 @@ export const putProfile = {
   path: `${apiPrefix}/profiles/{userId}`,
   summary: "Save a visitor's profile",
   description:
-    'Merges the listed tools into the saved profile in one atomic write, or replaces the profile if `clearExisting` is true. In a merge, omitted settings remain unchanged. Null clears a setting. Returns the saved profile.',
+    'Merges the body into the saved profile in one atomic write. If `clearExisting` is true, the listed tools replace all others. Omitted settings remain unchanged. Null clears a setting. Returns the saved profile.',
   pathParameters,
   pathExample,
   headers: [

@@ -10,7 +10,7 @@ const now = '2026-11-20T10:00:00.000Z';
 const change = (fields: Partial<ProfileChange>): ProfileChange => ({
   features: [],
   settings: {},
-  replace: false,
+  replacesFeatures: false,
   expectedVersion: null,
   ...fields,
 });
@@ -95,29 +95,34 @@ describe('ProfilesTable', () => {
     'stores, merges and clears the setting %s',
     async (name) => {
       const example = fullProfile[name];
-      const save = (settings: ProfileChange['settings'], replace = false) =>
-        profiles.save('acme', `visitor of ${name}`, change({ settings, replace }), nowMs);
+      const save = (settings: ProfileChange['settings'], replacesFeatures = false) =>
+        profiles.save('acme', `visitor of ${name}`, change({ settings, replacesFeatures }), nowMs);
       expect(await save({ [name]: example })).toMatchObject({ [name]: example });
       expect(await save({})).toMatchObject({ [name]: example });
       expect(await save({ [name]: null })).toMatchObject({ [name]: null });
       await save({ [name]: example });
-      expect(await save({}, true)).toMatchObject({ [name]: null });
+      expect(await save({}, true)).toMatchObject({ [name]: example });
     },
   );
 
-  it('replaces the whole profile on request and increments the version', async () => {
+  it('replaces all features on request and increments the version', async () => {
     await profiles.save(
       'acme',
       'cat',
       change({ features: [zoom], settings: { activePresetCode: 'plain-words', language: 'en' } }),
       nowMs,
     );
-    const replaced = await profiles.save('acme', 'cat', change({ features: [cursor], replace: true }), nowMs);
+    const replaced = await profiles.save(
+      'acme',
+      'cat',
+      change({ features: [cursor], settings: { activePresetCode: null }, replacesFeatures: true }),
+      nowMs,
+    );
     expect(replaced).toEqual({
       features: [{ ...cursor, updatedAt: now }],
       activePresetCode: null,
       gradeLevel: null,
-      language: null,
+      language: 'en',
       version: 2,
       updatedAt: now,
     });
@@ -152,7 +157,7 @@ describe('ProfilesTable', () => {
 
   it('stores every catalog tool in one profile', async () => {
     const all = tools.map(({ code, default: value }) => ({ featureCode: code, isEnabled: false, value }));
-    const saved = await profiles.save('acme', 'fay', change({ features: all, replace: true }), nowMs);
+    const saved = await profiles.save('acme', 'fay', change({ features: all, replacesFeatures: true }), nowMs);
     expect(saved.features).toEqual(all.map((feature) => ({ ...feature, updatedAt: now })));
   });
 
