@@ -14,7 +14,7 @@ import { tryValidate } from '../../shared/http/validate.ts';
 const maximumAgeMs = 24 * 60 * 60_000;
 const maximumLeadMs = 5 * 60_000;
 
-const clockAdvice = 'compare your clock with the Date header of this response';
+const clockAdvice = 'compare your clock with the Date header of this response, or send a batch with sentAt';
 
 export interface CheckedEvent extends Omit<UsageEvent, 'occurredAt'> {
   readonly occurredAtMs: number;
@@ -46,10 +46,12 @@ export function checkEvents(body: AnalyticsEnvelope, entitlement: Entitlement, n
     const details = check.faults.map(({ path, message }) => ({ path, message }));
     throw new ApiError('VALIDATION_FAILED', { details });
   }
+  const { sentAt } = body;
+  const clockLeadMs = sentAt === undefined ? 0 : instantMsOf(sentAt) - nowMs;
   const accepted: CheckedEvent[] = [];
   const rejected: EventRejection[] = [];
   for (const [index, sent] of body.events.entries()) {
-    const check = checkEvent(sent, entitlement, nowMs);
+    const check = checkEvent(sent, entitlement, nowMs, clockLeadMs);
     if (check.valid) accepted.push(check.event);
     else rejected.push(rejectionOf(index, check.faults));
   }
@@ -61,13 +63,14 @@ function rejectionOf(index: number, faults: readonly EventFault[]): EventRejecti
   return { index, code: faults[0]?.code ?? 'VALIDATION_FAILED', message };
 }
 
-function checkEvent(sent: unknown, entitlement: Entitlement, nowMs: number): EventCheck {
+/** @param clockLeadMs number of milliseconds that the visitor's clock is ahead */
+function checkEvent(sent: unknown, entitlement: Entitlement, nowMs: number, clockLeadMs = 0): EventCheck {
   const shape = tryValidate(usageEventSchema, sent, 'event');
   if (!shape.valid) {
     return { valid: false, faults: shape.details.map((fault) => ({ code: 'VALIDATION_FAILED', ...fault })) };
   }
   const { occurredAt, ...fields } = shape.value;
-  const occurredAtMs = occurredAt === undefined ? nowMs : instantMsOf(occurredAt);
+  const occurredAtMs = occurredAt === undefined ? nowMs : instantMsOf(occurredAt) - clockLeadMs;
   const faults = [...toolFaults(fields.featureCode, entitlement), ...timeFaults(occurredAtMs - nowMs)];
   return faults.length > 0 ? { valid: false, faults } : { valid: true, event: { ...fields, occurredAtMs } };
 }

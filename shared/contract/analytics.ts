@@ -12,6 +12,14 @@ import * as z from './zod.ts';
 
 export const maximumEventsPerCall = 25;
 
+/** Cuts a URL to its path, because queries, fragments and credentials can contain personal data. */
+const pagePathSchema = z.pipe(z.string().check(z.overwrite(pathOf)), freeLineSchema(1, 1024));
+
+function pathOf(url: string): string {
+  const path = url.replace(/[?#].*$/s, '').replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/i, '');
+  return path === '' ? '/' : path;
+}
+
 export const otherEventKinds = ['preset', 'panel', 'transform'] as const;
 
 export const usageEventKindSchema = z.withMeta(z.enum(['tool', ...otherEventKinds]), {
@@ -57,8 +65,8 @@ export const usageEventSchema = z.withMeta(
           'RFC 3339 time with Z or an offset, at most 24 hours in the past and 5 minutes in the future. Default: now.',
       }),
       pagePath: z.described(
-        z.optional(freeLineSchema(1, 1024)),
-        'Path of the page where the event occurred.',
+        z.optional(pagePathSchema),
+        'Path of the page where the event occurred, at most 1,024 characters. A URL is cut to its path.',
       ),
     })
     .check(
@@ -88,6 +96,11 @@ function batchOf<Event extends z.ZodMiniType>(event: Event) {
         ),
       'The events, each accepted or rejected individually.',
     ),
+    sentAt: z.withMeta(z.optional(offsetInstantSchema), {
+      format: 'date-time',
+      description:
+        "Time of the call according to the visitor's clock. The service corrects each occurredAt by the difference to its own clock.",
+    }),
   });
 }
 

@@ -55,7 +55,7 @@ describe('POST /analytics/log', () => {
         receivedAt: '2026-11-20T12:00:00.000Z',
         visitorHash,
         visitorKey: `${orgId}#${visitorHash}`,
-        pagePath: '/pricing?x=1',
+        pagePath: '/pricing',
         dayShard: expect.stringMatching(new RegExp(`^${orgId}#2026-11-20#[0-3]$`)),
         writeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
         expiresAt: Date.parse('2027-12-20T11:59:58.000Z') / 1000,
@@ -164,10 +164,55 @@ describe('POST /analytics/log', () => {
     expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt)).toEqual([normalized]);
   });
 
+  it.each([
+    ['ahead', 10 * 60_000],
+    ['years behind', -3 * 365 * 24 * hour],
+  ])('corrects the times of a batch by sentAt when the clock of the visitor is %s', async (_, leadMs) => {
+    const orgId = await organization();
+    const batch = {
+      events: [{ ...zoomOn, occurredAt: isoAt(leadMs - 60_000) }, zoomOn],
+      sentAt: isoAt(leadMs),
+    };
+    const response = await bench.newInstance()(callerOf(orgId), batch);
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 2 }) });
+    expect((await bench.rowsOf(orgId)).map((row) => row.occurredAt).toSorted()).toEqual([
+      isoAt(-60_000),
+      isoAt(0),
+    ]);
+  });
+
+  it('rejects an event that is too old according to the clock of the visitor', async () => {
+    const orgId = await organization();
+    const sentAt = isoAt(10 * 60_000);
+    const events = [{ ...zoomOn, occurredAt: isoAt(10 * 60_000 - 24 * hour - 1) }];
+    expect(await bench.newInstance()(callerOf(orgId), { events, sentAt })).toMatchObject({
+      status: 202,
+      body: { rejected: [{ index: 0, code: 'EVENT_TIME_OUT_OF_RANGE' }] },
+    });
+  });
+
+  it.each([
+    ['https://shop.example:8443/a/b?mail=x@y.example#top', '/a/b'],
+    ['//user:pw@shop.example/a', '/a'],
+    ['https://shop.example', '/'],
+    ['/a?x=1', '/a'],
+    ['/a#x?y', '/a'],
+    ['?x', '/'],
+    ['/stra\u00dfe/\ud83d\f', '/stra\u00dfe/\ufffd '],
+    [`/a?${'x'.repeat(3_000)}`, '/a'],
+    ['/a:b//c', '/a:b//c'],
+  ])('cuts the pagePath %j to %j', async (pagePath, stored) => {
+    const orgId = await organization();
+    const response = await bench.newInstance()(callerOf(orgId), { ...zoomOn, pagePath });
+    expect(response).toMatchObject({ status: 202, body: receipt({ accepted: 1 }) });
+    expect((await bench.rowsOf(orgId)).map((row) => row.pagePath)).toEqual([stored]);
+  });
+
   const good = { ...zoomOn, eventId: 'good' };
-  const tooOld = 'must be within the last 24 hours: compare your clock with the Date header of this response';
+  const tooOld =
+    'must be within the last 24 hours: compare your clock with the Date header of this response, or send a batch with sentAt';
   const tooNew =
-    'must be at most 5 minutes ahead of the server time: compare your clock with the Date header of this response';
+    'must be at most 5 minutes ahead of the server time: compare your clock with the Date header of this response, or send a batch with sentAt';
   const noTime = 'must be an RFC 3339 time with Z or an offset, such as "2026-11-20T12:00:00Z"';
   const notOffered = '"read_aloud" is not included in the organization\'s plan';
   const unknownTool = '"no_such_tool" is not a tool in the catalog';
