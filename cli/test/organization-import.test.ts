@@ -68,7 +68,7 @@ async function fill(): Promise<void> {
     {
       features: [{ featureCode: 'text_zoom', isEnabled: true, value: '150' }],
       settings: { gradeLevel: 5, language: 'de' },
-      replace: false,
+      replacesFeatures: false,
       expectedVersion: null,
     },
     Date.now(),

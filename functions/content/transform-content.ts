@@ -31,7 +31,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const { orgId, siteLanguage } = caller;
     const endMs = Date.now() + request.remainingTimeMs();
     const signal = request.signal();
-    const response = await runTransform(
+    const { body: response, isReplayed } = await runTransform(
       transform,
       {
         caller,
@@ -50,7 +50,11 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
       deps,
     );
     const dir = directionOfResponse(response, body.language ?? siteLanguage);
-    return { status: 200, body: dir === null ? response : { ...response, dir } };
+    return {
+      status: 200,
+      ...(isReplayed && { headers: { [headerNames.replayed]: 'true' } }),
+      body: dir === null ? response : { ...response, dir },
+    };
   });
 }
 

@@ -2,13 +2,14 @@ import { type Entitlement, entitlementOf, isToolEnabled } from '../../shared/cat
 import { valueFault } from '../../shared/catalog/tool-value.ts';
 import type { CatalogTool } from '../../shared/catalog/tools/tool.ts';
 import { findTool } from '../../shared/catalog/tools.ts';
-import { profileEtagSchema } from '../../shared/contract/header-values.ts';
+import { createOnlySchema, profileEtagSchema } from '../../shared/contract/header-values.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import type { FeatureSetting } from '../../shared/contract/profiles.ts';
 import { putProfile } from '../../shared/contract/routes/profiles.ts';
 import { type ProfileChange, ProfileChangedError } from '../../shared/data/profiles.ts';
 import { ApiError, type ErrorDetails } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
+import type { RequestHeaders } from '../../shared/http/request-headers.ts';
 import { validate } from '../../shared/http/validate.ts';
 import type { ProfileTokenSubject } from '../../shared/security/tokens.ts';
 import type { Deps } from './deps.ts';
@@ -23,7 +24,7 @@ export function putProfileEndpoint({ profiles, tokens, now }: Deps) {
       settings: clearExisting ? { activePresetCode: null, ...settings } : settings,
       features: checkSettings(features, entitlementOf(caller)),
       replacesFeatures: clearExisting,
-      expectedVersion: expectedVersion(headers.get('If-Match')),
+      expectedVersion: expectedVersion(headers),
     };
     const [saved, token] = await Promise.all([
       profiles
@@ -75,6 +76,7 @@ function checkSettings(
   if (outside.length > 0) {
     throw new ApiError('FEATURE_NOT_IN_PLAN', {
       message: `Not included in the organization's plan: ${outside.join(', ')}. Nothing was saved. Remove these tools and retry.`,
+      tools: outside,
     });
   }
   return known.map(({ setting: { featureCode, isEnabled, value }, tool }) => ({
@@ -85,15 +87,22 @@ function checkSettings(
 }
 
 /**
- * Parses If-Match. Returns null when the header is absent or `*`. The value `*` matches every profile, even one that
- * was never saved, because such a profile has version 0.
+ * Returns the version that the stored profile must have, or null when the request has no condition. `If-Match: *` is no
+ * condition, because it matches every profile, even one that was never saved, which has version 0.
  *
- * @throws ApiError VALIDATION_FAILED when the header is neither `*` nor a single ETag of this API
+ * @throws ApiError VALIDATION_FAILED when a header is invalid or when both are sent
  */
-function expectedVersion(ifMatch: string | undefined): number | null {
+function expectedVersion(headers: RequestHeaders): number | null {
+  const [ifMatch, ifNoneMatch] = [headers.get('If-Match'), headers.get('If-None-Match')];
+  if (ifNoneMatch !== undefined) {
+    validate(createOnlySchema, ifNoneMatch.trim(), 'If-None-Match');
+    if (ifMatch === undefined) return 0;
+    const details = [{ path: 'If-None-Match', message: 'cannot be combined with If-Match' }];
+    throw new ApiError('VALIDATION_FAILED', { details });
+  }
   if (ifMatch === undefined) return null;
   const etag = validate(profileEtagSchema, ifMatch.trim(), 'If-Match');
-  return etag === '*' ? null : Number(etag.slice(1, -1));
+  return etag === '*' ? null : Number(etag.replace(/^W\//, '').slice(1, -1));
 }
 
 /**

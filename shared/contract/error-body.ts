@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalog } from './errors.ts';
-import { openEnumeration } from './primitives.ts';
+import { featureCodeSchema, openEnumeration } from './primitives.ts';
 import { profileSchema } from './profiles.ts';
 import * as z from './zod.ts';
 
@@ -33,6 +33,10 @@ export const errorBodySchema = z.withMeta(
         ),
       ),
       'Invalid fields of the request. Only with status 400.',
+    ),
+    tools: z.described(
+      z.optional(z.array(featureCodeSchema)),
+      'Tools that the plan does not include. Only with FEATURE_NOT_IN_PLAN.',
     ),
     current: z.described(
       z.optional(profileSchema),

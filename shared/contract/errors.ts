@@ -84,7 +84,8 @@ export const errorCatalog = {
   },
   REQUEST_IN_PROGRESS: {
     status: 409,
-    message: 'A request with this Idempotency-Key is still in progress. Retry in a few seconds.',
+    message:
+      'A request with this Idempotency-Key is still in progress. Retry after the number of seconds in Retry-After.',
   },
   PROFILE_CHANGED: {
     status: 412,
@@ -94,7 +95,8 @@ export const errorCatalog = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large. Send a smaller body.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: 'The media type is not supported. Send JSON with the header Content-Type: application/json.',
+    message:
+      'The media type or encoding is not supported. Send JSON with the header Content-Type: application/json, uncompressed or compressed with gzip.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,
@@ -153,6 +155,12 @@ export const errorCatalog = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalog;
+
+/** Returns whether responses with the code have the header Retry-After. */
+export function mayRetryLater(code: ErrorCode): boolean {
+  const status = statusOf(code);
+  return status === 429 || status === 503 || code === 'REQUEST_IN_PROGRESS';
+}
 
 export function statusOf(code: ErrorCode): number {
   return errorCatalog[code].status;

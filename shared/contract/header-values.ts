@@ -6,6 +6,9 @@ export const idempotencyKeySchema = z.withMeta(
   { minLength: 1, maxLength: 128 },
 );
 
+/** Accepts weak ETags, because proxies that compress responses weaken them. */
 export const profileEtagSchema = z
   .string()
-  .check(z.regex(/^("(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));
+  .check(z.regex(/^((W\/)?"(0|[1-9][0-9]{0,14})"|\*)$/, 'must be a quoted ETag such as "3", or *'));
+
+export const createOnlySchema = z.string().check(z.regex(/^\*$/, 'must be *'));

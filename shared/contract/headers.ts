@@ -10,6 +10,7 @@ export const headerNames = {
   quotaReset: 'X-Quota-Reset',
   rateLimitPolicy: 'RateLimit-Policy',
   rateLimit: 'RateLimit',
+  replayed: 'Idempotent-Replayed',
 } as const;
 
 export const corsExposedHeaders: readonly string[] = [
@@ -25,6 +26,7 @@ export const corsExposedHeaders: readonly string[] = [
   headerNames.quotaReset,
   headerNames.rateLimitPolicy,
   headerNames.rateLimit,
+  headerNames.replayed,
 ];
 
 /** Value of Access-Control-Max-Age, in seconds: the maximum that Chromium honors. */

@@ -36,7 +36,7 @@ export function lineSchema(minimum: number, maximum: number) {
     z.string().check(
       ...lengthChecks(minimum, maximum),
       z.refine((text) => !controlOrSurrogate.test(text), {
-        error: 'must not contain control characters or line breaks',
+        error: 'must not contain control characters, line breaks or lone surrogates',
       }),
     ),
     { minLength: minimum, maxLength: maximum, pattern: `^[^${controls}]*$` },
@@ -99,9 +99,20 @@ export function atMostCharacters(maximum: number) {
   });
 }
 
+/**
+ * Maximum length of a visitor ID in a URL, in bytes. API Gateway limits the ARN of a method, which contains the path, to
+ * 1,600 bytes (https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html).
+ */
+const maximumEncodedIdBytes = 1_400;
+
 export const userIdSchema = z.described(
-  lineSchema(1, 256),
-  'Visitor ID chosen by the site, without control characters.',
+  lineSchema(1, 256).check(
+    z.refine(
+      (userId) => !userId.isWellFormed() || encodeURIComponent(userId).length <= maximumEncodedIdBytes,
+      { error: `must have at most ${maximumEncodedIdBytes} bytes when percent-encoded` },
+    ),
+  ),
+  'Visitor ID chosen by the site, without control characters, and of at most 1,400 bytes when percent-encoded.',
 );
 
 export const instantSchema = z.iso.datetime({ error: 'must be an ISO 8601 time in UTC, ending in Z' });

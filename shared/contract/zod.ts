@@ -22,12 +22,24 @@ const typeNames: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
+/** Returns the message of an issue whose schema defines none. */
 function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value') return undefined;
+  if (issue.code === 'too_big') return limitMessage(issue.origin, `at most ${issue.maximum}`);
+  if (issue.code === 'too_small') return limitMessage(issue.origin, `at least ${issue.minimum}`);
+  if (issue.code === 'unrecognized_keys') return undefined;
+  if (issue.code !== 'invalid_type' && issue.code !== 'invalid_value') return 'is not valid';
   if (issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}`;
   const values = issue.values.map((value) => (typeof value === 'string' ? `"${value}"` : String(value)));
   return values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
+}
+
+/** Units of limits, keyed by zod's name of the limited type. Any other type is a number. */
+const limitUnits: Readonly<Record<string, string>> = { array: 'entries', string: 'characters' };
+
+function limitMessage(origin: string, limit: string): string {
+  const unit = limitUnits[origin];
+  return unit === undefined ? `must be ${limit}` : `must have ${limit} ${unit}`;
 }
 
 config({ ...en(), customError: messageOf });

@@ -8,6 +8,8 @@ interface ApiErrorOptions {
   readonly message?: string;
   /** Invalid fields, returned only with status 400. */
   readonly details?: ErrorDetails;
+  /** Codes of the tools outside the plan, returned only with FEATURE_NOT_IN_PLAN. */
+  readonly tools?: ErrorBody['tools'];
   /** Current profile, returned only with status 412. */
   readonly current?: ErrorBody['current'];
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails | undefined;
+  readonly tools: ErrorBody['tools'];
   readonly current: ErrorBody['current'];
   readonly headers: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.code = code;
     this.status = statusOf(code);
     this.details = options.details;
+    this.tools = options.tools;
     this.current = options.current;
     this.headers = options.headers ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds;

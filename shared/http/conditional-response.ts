@@ -12,7 +12,7 @@ export function conditionalResponse(
     ETag: etag,
     'Cache-Control': `private, max-age=${maximumAgeSeconds}`,
     // Vary omits Referer, which replaces a missing Origin header, so that caches can reuse a response on other pages.
-    Vary: 'Origin, X-Api-Key',
+    Vary: 'Accept-Encoding, Origin, X-Api-Key',
   };
   if (!matches(ifNoneMatch, etag)) return { ...response, headers };
   return { statusCode: 304, headers, body: '' };

@@ -2,7 +2,9 @@ import { headerNames } from '../contract/headers.ts';
 import { monthStartSeconds, nextMonthStartSeconds } from '../data/month.ts';
 
 export interface QuotaStatus {
+  /** Calls per month. */
   readonly limit: number;
+  readonly requestsPerMinute: number;
   /** Calls counted this month; null if unknown. */
   readonly used: number | null;
   readonly nowMs: number;
@@ -11,15 +13,16 @@ export interface QuotaStatus {
 /**
  * Returns the X-Quota-* headers and the headers of draft-ietf-httpapi-ratelimit-headers-10. The draft's parameters are
  * `q` (quota), `w` (window in seconds), `r` (remaining) and `t` (seconds until reset). When the remaining quota is
- * unknown, omits the headers that contain it.
+ * unknown, omits the headers that contain it. API Gateway counts the calls of a minute, so their remainder is always
+ * unknown.
  */
-export function quotaHeaders({ limit, used, nowMs }: QuotaStatus): Record<string, string> {
+export function quotaHeaders({ limit, requestsPerMinute, used, nowMs }: QuotaStatus): Record<string, string> {
   const resetSeconds = nextMonthStartSeconds(nowMs);
   const windowSeconds = resetSeconds - monthStartSeconds(nowMs);
   const headers = {
     [headerNames.quotaLimit]: String(limit),
     [headerNames.quotaReset]: String(resetSeconds),
-    [headerNames.rateLimitPolicy]: `"month";q=${limit};w=${windowSeconds}`,
+    [headerNames.rateLimitPolicy]: `"month";q=${limit};w=${windowSeconds}, "minute";q=${requestsPerMinute};w=60`,
   };
   if (used === null) return headers;
   const remaining = Math.max(0, limit - used);

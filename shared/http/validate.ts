@@ -43,7 +43,9 @@ export function validate<Schema extends z.ZodMiniType>(
 }
 
 function detailsOf(issues: readonly z.core.$ZodIssue[], place: string): ErrorDetails {
-  return issues.flatMap((issue) => issueDetails(issue, place, [])).slice(0, maximumDetails);
+  const all = issues.flatMap((issue) => issueDetails(issue, place, []));
+  const firstOfEachField = new Map(all.toReversed().map((detail) => [detail.path, detail]));
+  return all.filter((detail) => firstOfEachField.get(detail.path) === detail).slice(0, maximumDetails);
 }
 
 function issueDetails(issue: z.core.$ZodIssue, place: string, above: readonly PropertyKey[]): ErrorDetails {

@@ -55,6 +55,11 @@ describe('gateway responses', () => {
           'gatewayresponse.header.Access-Control-Expose-Headers': `'${corsExposedHeaders.join(',')}'`,
           'gatewayresponse.header.Timing-Allow-Origin': "'*'",
           'gatewayresponse.header.Cache-Control': "'no-store'",
+          'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+          'gatewayresponse.header.Vary': "'Accept-Encoding'",
+          ...(status === 401 && {
+            'gatewayresponse.header.WWW-Authenticate': `'ApiKey header="X-Api-Key"'`,
+          }),
           'gatewayresponse.header.X-Trace-Id': 'context.requestId',
           ...(type === 'QUOTA_EXCEEDED' && {
             'gatewayresponse.header.X-Quota-Remaining': "'0'",
@@ -67,7 +72,10 @@ describe('gateway responses', () => {
       const templates = objectOf(response?.ResponseTemplates);
       expect(JSON.parse(textOf(templates['application/json']))).toEqual({
         code,
-        message: errorCatalog[code].message,
+        message:
+          code === 'VALIDATION_FAILED'
+            ? expect.stringMatching(/10,240 bytes.*1,400 bytes.*gzip/)
+            : errorCatalog[code].message,
         traceId: '$context.requestId',
       });
     },

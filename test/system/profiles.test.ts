@@ -136,7 +136,10 @@ describe('profile endpoints', () => {
       token: fresh.profileToken,
       json: { features: [off, speech] },
     });
-    expect(refused).toMatchObject({ status: 403, body: { code: 'FEATURE_NOT_IN_PLAN' } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'FEATURE_NOT_IN_PLAN', tools: ['read_aloud'] },
+    });
     expect((await read(userId, moving.key)).version).toBe(1);
   });
 
@@ -195,13 +198,34 @@ describe('profile endpoints', () => {
       200,
     );
     expect((await save(userId, profileToken, { features: [off] }, { 'If-Match': '*' })).status).toBe(200);
-    for (const bad of ['1', 'W/"3"', '"1", "3"', '"x"', '']) {
+    expect((await save(userId, profileToken, { features: [off] }, { 'If-Match': 'W/"4"' })).status).toBe(200);
+    for (const bad of ['1', 'W/3', '"1", "3"', '"x"', '']) {
       expect(await save(userId, profileToken, { features: [zoom] }, { 'If-Match': bad })).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION_FAILED', details: [{ path: 'If-Match', message: expect.any(String) }] },
       });
     }
-    expect((await read(userId)).version).toBe(4);
+    expect((await read(userId)).version).toBe(5);
+  });
+
+  it('create a profile only once with If-None-Match: *', async () => {
+    const userId = system.visitor();
+    const { profileToken } = await read(userId);
+    const create = (headers: Record<string, string>) =>
+      save(userId, profileToken, { features: [zoom] }, headers);
+    expect(await create({ 'If-None-Match': '*' })).toMatchObject({ status: 200, body: { version: 1 } });
+    expect(await create({ 'If-None-Match': '*' })).toMatchObject({
+      status: 412,
+      headers: { etag: '"1"' },
+      body: { code: 'PROFILE_CHANGED', current: { version: 1 } },
+    });
+    for (const headers of [{ 'If-None-Match': '"1"' }, { 'If-None-Match': '*', 'If-Match': '"1"' }]) {
+      expect(await create(headers)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', details: [{ path: 'If-None-Match' }] },
+      });
+    }
+    expect((await read(userId)).version).toBe(1);
   });
 
   it('accept preset tools in the form returned by GET /presets', async () => {
@@ -237,7 +261,10 @@ describe('profile endpoints', () => {
     const userId = system.visitor();
     const { profileToken } = await read(userId);
     const saved = await save(userId, profileToken, { features: [{ ...zoom, value: 150 }] });
-    expect(saved).toMatchObject({ status: 200, body: { features: [{ featureCode: 'text_zoom', value: '150' }] } });
+    expect(saved).toMatchObject({
+      status: 200,
+      body: { features: [{ featureCode: 'text_zoom', value: '150' }] },
+    });
   });
 
   it('save settings without features, and preserve them when all features are replaced', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorBodySchema } from '../../../shared/contract/error-body.ts';
-import { type ErrorCode, errorCatalog, statusOf } from '../../../shared/contract/errors.ts';
+import { type ErrorCode, errorCatalog, mayRetryLater, statusOf } from '../../../shared/contract/errors.ts';
 import { headerNames } from '../../../shared/contract/headers.ts';
 import { errorCodesOf } from '../../../shared/contract/routes/chain-errors.ts';
 import { noBodySchema, type Route } from '../../../shared/contract/routes/route.ts';
@@ -97,6 +97,7 @@ function successHeaders(route: Route) {
   return headerReferences([
     ...commonHeaderNames(route),
     ...(route.conditional ? ['ETag'] : []),
+    ...(route.headers.some(({ name }) => name === headerNames.idempotencyKey) ? [headerNames.replayed] : []),
     ...(route.deprecation === null ? [] : ['Deprecation', 'Sunset', 'Link']),
   ]);
 }
@@ -140,15 +141,15 @@ function failures(route: Route, schemas: SchemaComponents, errorResponses: Error
 function failure(route: Route, status: number, codes: readonly ErrorCode[], schema: unknown) {
   return {
     description: codes.map((code) => `${code}: ${errorCatalog[code].message}`).join('\n\n'),
-    headers: failureHeaders(route, status),
+    headers: failureHeaders(route, status, codes),
     content: { 'application/json': { schema, examples: examplesOf(codes) } },
   };
 }
 
-function failureHeaders(route: Route, status: number) {
+function failureHeaders(route: Route, status: number, codes: readonly ErrorCode[]) {
   return headerReferences([
     ...commonHeaderNames(route),
-    ...(status === 429 || status === 503 ? ['Retry-After'] : []),
+    ...(codes.some(mayRetryLater) ? ['Retry-After'] : []),
     ...(status === 412 ? ['ETag'] : []),
   ]);
 }

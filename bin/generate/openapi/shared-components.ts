@@ -13,7 +13,10 @@ const headerDescriptions: Readonly<Record<string, string>> = {
     "Calls per month in the organization's plan. Absent when API Gateway rejects the request.",
   [headerNames.quotaRemaining]: 'Calls remaining this month. Absent when the count is unknown.',
   [headerNames.quotaReset]: 'Start of the next month (UTC), in seconds since the epoch.',
-  [headerNames.rateLimitPolicy]: 'Monthly quota in the format of draft-ietf-httpapi-ratelimit-headers.',
+  [headerNames.rateLimitPolicy]:
+    'Limits per month and minute in the format of draft-ietf-httpapi-ratelimit-headers.',
+  [headerNames.replayed]:
+    '`true` when the response is that of an earlier request with the same Idempotency-Key.',
   [headerNames.rateLimit]: 'Remaining quota in the format of draft-ietf-httpapi-ratelimit-headers.',
   Deprecation: 'Time of deprecation (RFC 9745).',
   Sunset: 'Time after which the operation may be removed (RFC 8594).',

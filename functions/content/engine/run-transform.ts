@@ -66,6 +66,7 @@ const overrunMs = 500;
 /**
  * Runs a transform idempotently, so that a repeated idempotency key returns the first response.
  *
+ * @returns the response body, and whether it is that of an earlier request
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, REQUEST_IN_PROGRESS, AI_CREDITS_EXHAUSTED, CALLER_LIMIT_REACHED,
  * WIDGET_TOKEN_INVALID, and the errors of the transform
  * @throws StoreUnavailableError
@@ -74,9 +75,13 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   transform: Transform<Body, Fields>,
   request: TransformRequest<Body>,
   deps: EngineDeps,
-): Promise<object> {
+): Promise<{ readonly body: object; readonly isReplayed: boolean }> {
   const { idempotencyKey: key, orgId, body, log } = request;
-  if (key === null) return (await respond(transform, request, deps)).body;
+  const respondAnew = async () => ({
+    body: (await respond(transform, request, deps)).body,
+    isReplayed: false,
+  });
+  if (key === null) return respondAnew();
 
   await request.counted;
   const longestRunMs = request.endMs - Date.now();
@@ -84,13 +89,13 @@ export async function runTransform<Body extends CommonBody, Fields extends objec
   const claim = await beginIdempotentRun(deps.requests, keyed);
   if ('replay' in claim) {
     const replayed = await replayedBody(claim.replay, deps.cache);
-    return replayed ?? (await respond(transform, request, deps)).body;
+    return replayed === null ? respondAnew() : { body: replayed, isReplayed: true };
   }
   try {
     const response = await respond(transform, request, deps);
     const finishing = deps.requests.finish(claim.run, response.replayRecord, deps.now());
     await logFailure(finishing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);
-    return response.body;
+    return { body: response.body, isReplayed: false };
   } catch (error) {
     const releasing = whileClearingUp(() => deps.requests.release(claim.run));
     await logFailure(releasing, log, logMessages.IDEMPOTENCY_UPDATE_FAILED);

@@ -1,4 +1,4 @@
-import { profileEtagSchema } from '../header-values.ts';
+import { createOnlySchema, profileEtagSchema } from '../header-values.ts';
 import { headerNames } from '../headers.ts';
 import { userIdSchema } from '../primitives.ts';
 import { activeFeaturesSchema, profileSchema, profileUpdateSchema } from '../profiles.ts';
@@ -75,6 +75,12 @@ export const putProfile = {
       description:
         'ETag of the last profile read. Returns 412 PROFILE_CHANGED if the profile has changed since then.',
       schema: profileEtagSchema,
+    },
+    {
+      name: 'If-None-Match',
+      required: false,
+      description: '* creates a profile. Returns 412 PROFILE_CHANGED if the visitor already has one.',
+      schema: createOnlySchema,
     },
   ],
   body: profileUpdateSchema,

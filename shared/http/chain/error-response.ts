@@ -1,5 +1,6 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { ErrorBody } from '../../contract/error-body.ts';
+import { mayRetryLater } from '../../contract/errors.ts';
 import { defaultRetryAfterSeconds } from '../../contract/headers.ts';
 import { CodedError } from '../../errors/errors.ts';
 import { logMessages } from '../../observability/log-messages.ts';
@@ -41,6 +42,7 @@ function responseOf(error: ApiError, traceId: string): APIGatewayProxyResult {
     message: error.message,
     traceId,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.tools === undefined ? {} : { tools: error.tools }),
     ...(error.current === undefined ? {} : { current: error.current }),
   };
   const headers = { ...retryAfter(error), ...error.headers };
@@ -48,7 +50,7 @@ function responseOf(error: ApiError, traceId: string): APIGatewayProxyResult {
 }
 
 function retryAfter(error: ApiError): Record<string, string> {
-  if (error.status !== 429 && error.status !== 503) return {};
+  if (!mayRetryLater(error.code)) return {};
   return { 'Retry-After': String(error.retryAfterSeconds ?? defaultRetryAfterSeconds) };
 }
 

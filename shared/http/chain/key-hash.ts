@@ -24,9 +24,9 @@ export function keyHash(endpoints: readonly Endpoint[]): ChainMiddleware {
         return;
       }
       const caller = callerOf(event, rawKey);
-      const { orgId, siteId, keyId, plan, callsPerMonth } = caller;
+      const { orgId, siteId, keyId, plan, callsPerMonth: limit, requestsPerMinute } = caller;
       call.log = call.log.with({ orgId, siteId, keyId, plan });
-      call.quota = { limit: callsPerMonth, used: null, nowMs: call.startedAtMs };
+      call.quota = { limit, requestsPerMinute, used: null, nowMs: call.startedAtMs };
       const origin = pageOrigin(endpoint.route, caller, headers);
       // Logs only hosts on the allowlist, because any client can send any Referer.
       if (origin !== null && headers.get('Origin') !== undefined) {

@@ -38,10 +38,10 @@ export function metering(counter: CallCounter | null, now: () => number): ChainM
 }
 
 async function count(counter: CallCounter, caller: Caller, call: Call, nowMs: number): Promise<void> {
-  const limit = caller.callsPerMonth;
-  call.quota = { limit, used: null, nowMs };
+  const { callsPerMonth: limit, requestsPerMinute } = caller;
+  call.quota = { limit, requestsPerMinute, used: null, nowMs };
   const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
-  call.quota = { limit, used: result.counted ? result.calls : limit, nowMs };
+  call.quota = { limit, requestsPerMinute, used: result.counted ? result.calls : limit, nowMs };
   if (result.counted) {
     const { calls } = result;
     // The count of an organization with several shards is an estimate, which can skip values.
@@ -61,6 +61,7 @@ async function rejectSuspended(
   nowMs: number,
 ): Promise<never> {
   const { calls } = await counter.readMonth(caller.orgId, nowMs);
-  call.quota = { limit: caller.callsPerMonth, used: calls, nowMs };
+  const { callsPerMonth: limit, requestsPerMinute } = caller;
+  call.quota = { limit, requestsPerMinute, used: calls, nowMs };
   throw new ApiError('ORGANIZATION_SUSPENDED');
 }

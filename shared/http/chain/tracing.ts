@@ -36,6 +36,8 @@ const commonHeaders = {
   'Access-Control-Expose-Headers': corsExposedHeaders.join(', '),
   'Timing-Allow-Origin': '*',
   'X-Content-Type-Options': 'nosniff',
+  // API Gateway compresses responses of 1 KB or more.
+  Vary: 'Accept-Encoding',
 } as const;
 
 const bodyHeaders = { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8' } as const;

@@ -184,6 +184,7 @@ describe('idempotency key handling', () => {
     expect(system.bedrock.calls.length).toBe(1);
     const replay = await system.post(org, 'simplify', request, { headers });
     expect(replay.body).toEqual(served[0]?.body);
+    expect(replay.headers['Idempotent-Replayed']).toBe('true');
     expect(replay.body).toMatchObject({ cached: false, credits: { charged: 1 } });
   });
 

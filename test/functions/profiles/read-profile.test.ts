@@ -53,7 +53,7 @@ const save = (userId: string) =>
     {
       features: [],
       settings: { gradeLevel: 3 },
-      replace: false,
+      replacesFeatures: false,
       expectedVersion: null,
     },
     nowMs,

@@ -24,13 +24,17 @@ describe('userIdSchema', () => {
     '👩‍🦽',
     ' ',
     'x'.repeat(256),
-    '👍'.repeat(256),
+    'ä'.repeat(233),
+    '字'.repeat(155),
+    '👍'.repeat(116),
   ])('accepts %j', (userId) => expect(accepts(userIdSchema, userId)).toBe(true));
 
   it.each([
     '',
     'x'.repeat(257),
-    '👍'.repeat(257),
+    'ä'.repeat(234),
+    '字'.repeat(156),
+    '👍'.repeat(117),
     'a\nb',
     'a\u0000',
     'a\u007f',

@@ -84,3 +84,22 @@ describe('withMeta', () => {
     expect(described.safeParse('Ada')).toEqual({ success: true, data: 'Ada' });
   });
 });
+
+describe('messages of schemas that define none', () => {
+  it.each<[string, small.ZodMiniType, unknown, string]>([
+    ['an unsafe integer', small.int(), 2 ** 60, 'must be at most 9007199254740991'],
+    ['a number below the minimum', small.number().check(small.minimum(1)), 0, 'must be at least 1'],
+    ['a long string', small.string().check(small.maxLength(1)), 'ab', 'must have at most 1 characters'],
+    [
+      'a short list',
+      small.array(small.string()).check(small.minLength(1)),
+      [],
+      'must have at least 1 entries',
+    ],
+    ['a malformed string', small.string().check(small.regex(/^a/)), 'b', 'is not valid'],
+    ['a missing value', small.string(), undefined, 'is required'],
+    ['another type', small.int(), '1', 'must be a number'],
+  ])('do not contain the words of the validator: %s', (_, schema, value, message) => {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
+  });
+});

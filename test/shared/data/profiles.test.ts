@@ -157,7 +157,12 @@ describe('ProfilesTable', () => {
 
   it('stores every catalog tool in one profile', async () => {
     const all = tools.map(({ code, default: value }) => ({ featureCode: code, isEnabled: false, value }));
-    const saved = await profiles.save('acme', 'fay', change({ features: all, replacesFeatures: true }), nowMs);
+    const saved = await profiles.save(
+      'acme',
+      'fay',
+      change({ features: all, replacesFeatures: true }),
+      nowMs,
+    );
     expect(saved.features).toEqual(all.map((feature) => ({ ...feature, updatedAt: now })));
   });
 

@@ -43,7 +43,7 @@ const quotaHeaders = {
   'X-Quota-Limit': '10000',
   'X-Quota-Remaining': '9999',
   'X-Quota-Reset': String(Date.UTC(2026, 11, 1) / 1000),
-  'RateLimit-Policy': '"month";q=10000;w=2592000',
+  'RateLimit-Policy': '"month";q=10000;w=2592000, "minute";q=120;w=60',
   RateLimit: '"month";r=9999;t=1339200',
 };
 
@@ -53,6 +53,7 @@ const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': expect.stringContaining('X-Trace-Id'),
   'Timing-Allow-Origin': '*',
+  Vary: 'Accept-Encoding',
   'X-Trace-Id': 'trace-1',
 };
 
@@ -67,7 +68,7 @@ describe('response handling', () => {
         ...commonHeaders,
         ...quotaHeaders,
         'Cache-Control': 'private, max-age=60',
-        Vary: 'Origin, X-Api-Key',
+        Vary: 'Accept-Encoding, Origin, X-Api-Key',
         ETag: '"KXP0AcATerneZzgtnuE1JyMzG9Xl2N-w5D4ZYMnaR8Y"',
       },
     });
