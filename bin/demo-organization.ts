@@ -23,8 +23,8 @@ const orgId = 'demo';
 const siteId = 'demo-site';
 const origin = 'http://localhost:8081';
 
-/** Allowlist entry that matches pages on this machine, on any port. */
-const allowedOrigin = 'localhost';
+/** Allowlist entries that match pages on this machine, on any port. */
+const thisMachine = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Ensures that the demo organization, its site and its key exist. Keeps the plan of an existing organization, and
@@ -34,7 +34,7 @@ export async function ensureDemoOrganization(
   operator: Operator,
   { keyFile, allowedOrigins = [] }: DemoOptions,
 ): Promise<Demo> {
-  const allow = [allowedOrigin, ...allowedOrigins];
+  const allow = [...thisMachine, ...allowedOrigins];
   const existing = await operator.organizations.find(orgId);
   const plan = existing?.plan ?? 'pro';
   const limits = isSharedPlan(plan) ? null : (existing?.limits ?? null);

@@ -159,7 +159,7 @@ function printWelcome(
 ${head.join('\n')}
 
   Demo key  ${key}
-            organization ${orgId}, site ${siteId}, pages on localhost, any port
+            organization ${orgId}, site ${siteId}, pages on localhost, 127.0.0.1 and [::1], any port
 
   curl -H 'X-Api-Key: ${key}' -H 'Origin: ${pages?.pageUrl ?? origin}' ${baseUrl}/widget/config
   curl -H 'X-Api-Key: ${key}' ${baseUrl}/profiles/visitor-1

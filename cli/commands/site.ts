@@ -7,6 +7,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff, wholeNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import type { ChangedSite } from '../operations/sites.ts';
 import { effectiveWithin, shownWithin } from '../output/propagation.ts';
 import { blocks, type Columns } from '../output/table.ts';
 
@@ -46,7 +47,7 @@ const optionsSchema = z.looseObject({
 });
 
 const allowedForms =
-  'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost';
+  'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost, capacitor://localhost';
 
 export const siteCommands: CommandGroup = {
   name: 'site',
@@ -69,8 +70,10 @@ export const siteCommands: CommandGroup = {
       run: async (sites, { org, site, allow = [], ...named }) =>
         sites.add({ orgId: org, siteId: site, ...named, allowedOrigins: allow }),
       fields: siteFields,
-      text: ({ orgId, siteId, allowedOrigins }) =>
+      document: storedSite,
+      text: ({ orgId, siteId, allowedOrigins, suggestedOrigins }) =>
         blocks(
+          suggestion({ orgId, siteId, suggestedOrigins }),
           allowedOrigins.length > 0
             ? null
             : `No page may use it yet. Allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`,
@@ -158,7 +161,8 @@ export const siteCommands: CommandGroup = {
       run: async (sites, { org, site, allow = [], disallow = [], ...settings }) =>
         sites.set(org, site, readSiteSettings(settings), { allow, disallow }),
       fields: siteFields,
-      text: shownWithin,
+      document: storedSite,
+      text: (site) => blocks(suggestion(site), shownWithin()),
     }),
     defineCommand(load, {
       name: 'proof',
@@ -205,6 +209,20 @@ export const siteCommands: CommandGroup = {
     }),
   ],
 };
+
+function storedSite({ suggestedOrigins: _, ...site }: ChangedSite): Site {
+  return site;
+}
+
+function suggestion({
+  orgId,
+  siteId,
+  suggestedOrigins,
+}: Pick<ChangedSite, 'orgId' | 'siteId' | 'suggestedOrigins'>): string | null {
+  if (suggestedOrigins.length === 0) return null;
+  const options = suggestedOrigins.map((entry) => ` --allow ${entry}`).join('');
+  return `Not allowed: pages on ${suggestedOrigins.join(', ')}. To allow them:\n  node cli site set ${orgId} ${siteId}${options}`;
+}
 
 function proofAction(text: string): 'show' | 'enable' | 'rotate' | 'disable' {
   if (text === 'show' || text === 'enable' || text === 'rotate' || text === 'disable') return text;

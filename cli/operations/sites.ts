@@ -49,6 +49,11 @@ interface AddSite {
   readonly allowedOrigins?: readonly string[];
 }
 
+export interface ChangedSite extends Site {
+  /** Entries that differ from an added one only in `www.` and that the allowlist does not contain. */
+  readonly suggestedOrigins: readonly string[];
+}
+
 interface VisitorProof {
   readonly orgId: string;
   readonly siteId: string;
@@ -72,7 +77,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     return this.deps.siteRows.list(orgId);
   }
 
-  async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<Site> {
+  async add({ orgId, siteId, name = siteId, allowedOrigins = [] }: AddSite): Promise<ChangedSite> {
     parseInput(identifierSchema, siteId, 'The site ID');
     const createdAt = new Date(this.deps.now()).toISOString();
     const site: Site = {
@@ -91,7 +96,7 @@ export class SiteOperations extends Operations<SiteDeps> {
       updatedAt: createdAt,
     };
     await readChangeable(this.deps.organizationRows, orgId);
-    if (await this.deps.siteRows.insert(site)) return site;
+    if (await this.deps.siteRows.insert(site)) return withSuggestions(site, site.allowedOrigins);
     throw new ConflictError(
       `Site ${siteId} already exists in ${orgId}: see site show ${orgId} ${siteId}, or change it with site set.`,
     );
@@ -103,7 +108,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     siteId: string,
     settings: SiteSettings,
     { allow = [], disallow = [] }: AllowlistChange = {},
-  ): Promise<Site> {
+  ): Promise<ChangedSite> {
     const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'Invalid settings:');
     const added = await canonicalEntries(allow);
     const removed = await canonicalEntries(disallow);
@@ -112,11 +117,12 @@ export class SiteOperations extends Operations<SiteDeps> {
     const { plan } = await readChangeable(this.deps.organizationRows, orgId);
     requireEditable(orgId, plan, theme);
     await this.requirePresets(orgId, rest.presets ?? []);
-    return this.change(orgId, siteId, (site) => ({
+    const changed = await this.change(orgId, siteId, (site) => ({
       ...rest,
       theme: themeSchema.parse({ ...site.theme, ...theme }),
       allowedOrigins: allowlist(without(site, removed), added),
     }));
+    return withSuggestions(changed, added);
   }
 
   /** Returns the secret that proofs need now or, if the site requires none, once they are enabled. */
@@ -221,6 +227,23 @@ async function canonicalEntries(entries: readonly string[]): Promise<readonly st
     if (result.ok) return result.entry;
     throw new UsageError(`The allowlist entry "${entry}" ${result.message}.`);
   });
+}
+
+async function withSuggestions(site: Site, added: readonly string[]): Promise<ChangedSite> {
+  if (added.length === 0) return { ...site, suggestedOrigins: [] };
+  const { counterpartOf } = await import('../../shared/security/allowlist-entry.ts');
+  const counterparts = added.flatMap((entry) => counterpartOf(entry) ?? []);
+  return {
+    ...site,
+    suggestedOrigins: counterparts.filter(
+      (entry) => !site.allowedOrigins.some((allowed) => allowed === entry || covers(allowed, entry)),
+    ),
+  };
+}
+
+/** Returns whether a wildcard entry such as `*.example.com` allows the host of another entry. */
+function covers(wildcard: string, entry: string): boolean {
+  return wildcard.startsWith('*.') && entry.endsWith(wildcard.slice(1));
 }
 
 function without({ orgId, siteId, allowedOrigins }: Site, removed: readonly string[]): readonly string[] {

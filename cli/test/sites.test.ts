@@ -204,6 +204,20 @@ describe('site set --allow and --disallow', () => {
     expect(disallowed.allowedOrigins).toEqual(['b.example']);
   });
 
+  it('offers the www. host of an added domain, unless the list already allows it', async () => {
+    await json(['site', 'add', 'on-pro', 'www', '--allow', '*.b.example']);
+    const allow = async (...entries: string[]) =>
+      (
+        await deployment.run([
+          ...['site', 'set', 'on-pro', 'www'],
+          ...entries.flatMap((entry) => ['--allow', entry]),
+        ])
+      ).stdout;
+    const offered = await allow('a.example', 'b.example', 'shop.c.example', 'www.d.example', '127.0.0.1');
+    expect(offered).toContain('--allow www.a.example --allow d.example\n');
+    expect(await allow('www.a.example')).not.toContain('Not allowed');
+  });
+
   it('reports an origin that is not on the list, and removes nothing', async () => {
     await json(['site', 'add', 'on-pro', 'strict', '--allow', 'a.example']);
 

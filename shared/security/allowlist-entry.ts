@@ -1,5 +1,5 @@
-import { getPublicSuffix } from 'tldts';
-import { type HostPattern, readHostPattern } from './host-pattern.ts';
+import { getDomain, getPublicSuffix } from 'tldts';
+import { appOrigins, type HostPattern, readHostPattern } from './host-pattern.ts';
 
 export type AllowlistEntryResult =
   | { readonly ok: true; readonly entry: string }
@@ -12,6 +12,8 @@ export type AllowlistEntryResult =
  * sites. Must not be imported by a Lambda function, because its bundle would then contain the Public Suffix List.
  */
 export function parseAllowlistEntry(text: string): AllowlistEntryResult {
+  const appOrigin = text.trim().toLowerCase().replace(/\/$/, '');
+  if (appOrigins.includes(appOrigin)) return { ok: true, entry: appOrigin };
   const result = readHostPattern(text.trim());
   if (!result.ok) return result;
   const { host, isWildcard } = result.pattern;
@@ -25,6 +27,19 @@ export function parseAllowlistEntry(text: string): AllowlistEntryResult {
     };
   }
   return { ok: true, entry: canonicalText(result.pattern) };
+}
+
+/**
+ * Returns the entry for the same site with `www.` added to or removed from its domain, or null for an entry that is not a
+ * registrable domain, such as `shop.example.com`.
+ */
+export function counterpartOf(entry: string): string | null {
+  const result = readHostPattern(entry);
+  if (!result.ok || result.pattern.isWildcard) return null;
+  const { host } = result.pattern;
+  const domain = getDomain(host, { allowPrivateDomains: true });
+  if (domain === null || (host !== domain && host !== `www.${domain}`)) return null;
+  return canonicalText({ ...result.pattern, host: host === domain ? `www.${domain}` : domain });
 }
 
 function canonicalText({ scheme, host, isWildcard, port }: HostPattern): string {

@@ -28,8 +28,11 @@ const longestDomainName = 253;
 
 const defaultPorts = { http: 80, https: 443 } as const;
 
+/** Origins of pages in hybrid apps on iOS. They are the same for every app, and allowlist entries of their own. */
+export const appOrigins: readonly string[] = ['capacitor://localhost', 'ionic://localhost'];
+
 /**
- * Parses an allowlist entry, such as `example.com`, `*.example.com`, `https://example.com:8443`, `localhost` or
+ * Parses an allowlist entry for web pages, such as `example.com`, `*.example.com`, `https://example.com:8443`, `localhost` or
  * `[::1]:3000`. Does not reject wildcards for a public suffix (`*.co.uk`), because the Public Suffix List is too large
  * for a Lambda function. Such wildcards are rejected earlier, when an entry is written.
  */

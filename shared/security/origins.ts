@@ -1,4 +1,4 @@
-import { isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pattern.ts';
+import { appOrigins, isWellFormedHost, matchesHostPattern, readHostPattern } from './host-pattern.ts';
 
 /**
  * Validates the scheme, host and port of a URL before it is parsed. Rejects URLs that the URL parser would
@@ -11,12 +11,13 @@ const webAddressShape = /^https?:\/\/[^\s\p{C}/?#\\@%]+(?<rest>[/?#][^\s\p{C}]*)
  * Returns the origin of the page that sent a request, such as `https://example.com:8443`, in lowercase and punycode.
  * Uses the Origin header or, when it is missing, Referer. Returns null when the header is not a plain http(s) URL, for
  * example when it is the string `null`, a URL with credentials, or an Origin with a path. An invalid Origin never falls
- * back to Referer.
+ * back to Referer. Origins of hybrid apps are returned as they are.
  */
 export function readPageOrigin(headers: {
   origin?: string | undefined;
   referer?: string | undefined;
 }): string | null {
+  if (headers.origin !== undefined && appOrigins.includes(headers.origin)) return headers.origin;
   const url = headers.origin === undefined ? parseAddress(headers.referer) : parseOrigin(headers.origin);
   return url === null ? null : url.origin;
 }
@@ -33,10 +34,12 @@ export function readPageOrigin(headers: {
  * | `localhost`, `127.0.0.1`, `[::1]` | http and https, any port, for local development |
  * | `localhost:3000` | http and https, port 3000 |
  * | `http://localhost:8081` | exactly this origin |
+ * | `capacitor://localhost`, `ionic://localhost` | exactly this origin, of hybrid apps |
  *
  * An invalid entry allows nothing.
  */
 export function isOriginAllowed(origin: string | null, allowlist: readonly string[]): boolean {
+  if (origin !== null && appOrigins.includes(origin)) return allowlist.includes(origin);
   const url = origin === null ? null : parseOrigin(origin);
   if (url === null) return false;
   return allowlist.some((entry) => {

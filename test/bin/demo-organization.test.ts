@@ -54,7 +54,11 @@ describe('demo organization', () => {
       });
       expect(await configStatus(baseUrl, demo)).toBe(200);
       expect(await operator.organizations.show('demo')).toMatchObject({ plan: 'pro', demo: true });
-      expect((await operator.sites.show('demo', 'demo-site')).allowedOrigins).toEqual(['localhost']);
+      expect((await operator.sites.show('demo', 'demo-site')).allowedOrigins).toEqual([
+        'localhost',
+        '127.0.0.1',
+        '[::1]',
+      ]);
       expect(await readFile(keyFile, 'utf8')).toBe(`${demo.key}\n`);
       expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
     });
@@ -132,6 +136,9 @@ describe('demo organization', () => {
     });
 
     expect(organization.plan).toBe('starter');
-    expect(site).toMatchObject({ name: 'Mine', allowedOrigins: ['mine.example', 'localhost'] });
+    expect(site).toMatchObject({
+      name: 'Mine',
+      allowedOrigins: ['127.0.0.1', '[::1]', 'mine.example', 'localhost'],
+    });
   });
 });

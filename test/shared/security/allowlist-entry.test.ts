@@ -4,6 +4,8 @@ import { isOriginAllowed } from '../../../shared/security/origins.ts';
 describe('parseAllowlistEntry', () => {
   it.each([
     ['example.com', 'example.com'],
+    ['Capacitor://localhost/', 'capacitor://localhost'],
+    ['ionic://localhost', 'ionic://localhost'],
     ['Example.COM', 'example.com'],
     ['  example.com ', 'example.com'],
     ['https://example.com', 'https://example.com'],
@@ -74,6 +76,8 @@ describe('parseAllowlistEntry', () => {
     ['[::g]', shape],
     ['[1::2::3]', host],
     ['256.1.1.1', host],
+    ['capacitor://example.com', shape],
+    ['file://', shape],
     ['*.com', wildcard],
     ['*.localhost', wildcard],
     ['*.203.0.113.7', wildcard],

@@ -45,6 +45,8 @@ const allowedCases: readonly OriginCase[] = [
   ['below an internationalized wildcard', 'https://shop.xn--bcher-kva.example', '*.bücher.example'],
   ['a name with an underscore', 'https://my_shop.example.com', '*.example.com'],
   ['a single-label intranet host', 'https://intranet', 'intranet'],
+  ['a Capacitor app', 'capacitor://localhost', 'capacitor://localhost'],
+  ['an Ionic app', 'ionic://localhost', 'example.com', 'ionic://localhost'],
   ['a valid entry after an invalid one', 'https://example.com', '*', 'https://', 'example.com'],
 ];
 
@@ -122,6 +124,11 @@ const refusedCases: readonly OriginCase[] = [
   ['the scheme ftp', 'ftp://example.com', 'example.com'],
   ['the scheme file', 'file://example.com', 'example.com'],
   ['the scheme javascript', 'javascript://example.com', 'example.com'],
+  ['an app when only the name is listed', 'capacitor://localhost', 'localhost', 'http://localhost'],
+  ['another kind of app', 'capacitor://localhost', 'ionic://localhost'],
+  ['an app with another host', 'capacitor://example.com', 'example.com', 'capacitor://localhost'],
+  ['an app with a port', 'capacitor://localhost:80', 'capacitor://localhost'],
+  ['the web page when only the app is listed', 'http://localhost', 'capacitor://localhost'],
   ['the scheme ws', 'ws://example.com', 'example.com'],
   ['a browser extension', 'chrome-extension://example.com', 'example.com'],
   ['a data URL', 'data:text/html,https://example.com', 'example.com'],
