@@ -9,7 +9,7 @@ import {
   UpdateUsagePlanCommand,
   type UsagePlan,
 } from '@aws-sdk/client-api-gateway';
-import type { Limits } from '../../shared/catalog/plans.ts';
+import { type Limits, usagePlanQuota } from '../../shared/catalog/plans.ts';
 import { ignoring, isNotFound, isPlanConflict, isStageGone, required } from './gateway-errors.ts';
 import type { Ownership } from './ownership.ts';
 import { type OnStep, pageSize } from './usage-keys.ts';
@@ -113,7 +113,7 @@ export class UsagePlans {
         name: this.ownership.nameFor(orgId),
         description: `Limits agreed with organization ${orgId}. Created by widgetctl.`,
         throttle: { rateLimit: requestsPerMinute / 60, burstLimit: requestsPerMinute },
-        quota: { limit: callsPerMonth, period: 'MONTH' },
+        quota: { limit: usagePlanQuota(callsPerMonth), period: 'MONTH' },
         apiStages: [{ apiId, stage: stageName }],
         tags: this.ownership.tags,
       }),
@@ -125,7 +125,7 @@ export class UsagePlans {
     const patchOperations = [
       { op: 'replace' as const, path: '/throttle/rateLimit', value: String(requestsPerMinute / 60) },
       { op: 'replace' as const, path: '/throttle/burstLimit', value: String(requestsPerMinute) },
-      { op: 'replace' as const, path: '/quota/limit', value: String(callsPerMonth) },
+      { op: 'replace' as const, path: '/quota/limit', value: String(usagePlanQuota(callsPerMonth)) },
     ];
     await this.client.send(new UpdateUsagePlanCommand({ usagePlanId, patchOperations }));
   }
@@ -179,5 +179,5 @@ function hasLimits({ throttle, quota }: UsagePlan, { callsPerMonth, requestsPerM
   const { burstLimit, rateLimit = Infinity } = throttle ?? {};
   // API Gateway may return a rounded rate limit.
   const isRate = Math.abs(rateLimit - requestsPerMinute / 60) < 0.001;
-  return isRate && burstLimit === requestsPerMinute && quota?.limit === callsPerMonth;
+  return isRate && burstLimit === requestsPerMinute && quota?.limit === usagePlanQuota(callsPerMonth);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plans } from '../../shared/catalog/plans.ts';
+import { plans, usagePlanQuota } from '../../shared/catalog/plans.ts';
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { monthOf } from '../../shared/data/month.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
@@ -96,11 +96,12 @@ export class UsageOperations extends Operations<UsageDeps> {
   async giveBack(orgId: string, amount: number): Promise<CallReport> {
     const { organizationRows, usage, controlPlane, now } = this.deps;
     const { usageKeyId, usagePlanId } = await readChangeable(organizationRows, orgId);
-    const { calls, remaining } = await this.calls(orgId);
+    const { calls, limit } = await this.calls(orgId);
     const fewer = `Organization ${orgId} has made ${calls} calls this month: give back at most as many.`;
     if (amount > calls) throw new ConflictError(fewer);
-    if (usageKeyId !== null && usagePlanId !== null && remaining !== null) {
-      await (await controlPlane()).keys.setRemaining(usagePlanId, usageKeyId, remaining + amount);
+    if (usageKeyId !== null && usagePlanId !== null && limit !== null) {
+      const remaining = usagePlanQuota(limit) - (calls - amount);
+      await (await controlPlane()).keys.setRemaining(usagePlanId, usageKeyId, remaining);
     }
     if (!(await usage.giveBack(orgId, amount, now()))) throw new ConflictError(fewer);
     return this.calls(orgId);

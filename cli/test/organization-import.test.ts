@@ -165,7 +165,7 @@ describe('org import', () => {
     expect(here?.value).toMatch(/^\S{20,}$/);
     expect(here?.value).not.toBe(there?.value);
     const [plan] = await target.ownPlansOf('acme');
-    expect(plan?.quota).toMatchObject({ limit: 5_000 });
+    expect(plan?.quota).toMatchObject({ limit: 5_150 });
   });
 
   it("preserves the visitor hash key, so that a visitor's events can be found and deleted", async () => {

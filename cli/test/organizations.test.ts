@@ -108,7 +108,7 @@ describe('org create', () => {
     expect(others).toEqual([]);
     expect(plan).toMatchObject({
       throttle: { rateLimit: 50, burstLimit: 3000 },
-      quota: { limit: 5_000_000, period: 'MONTH' },
+      quota: { limit: 5_050_100, period: 'MONTH' },
       apiStages: [{ apiId: deployment.outputs.ApiId, stage: deployment.outputs.StageName }],
     });
     expect(result).toMatchObject({
@@ -369,7 +369,7 @@ describe('org set with limits', () => {
     expect(result.limits).toEqual(limits);
     expect((await deployment.organizationRow('bigger'))?.limits).toEqual(limits);
     expect(await deployment.ownPlansOf('bigger')).toMatchObject([
-      { throttle: { rateLimit: 10, burstLimit: 600 }, quota: { limit: 9000, period: 'MONTH' } },
+      { throttle: { rateLimit: 10, burstLimit: 600 }, quota: { limit: 9_190, period: 'MONTH' } },
     ]);
     const other = await deployment.run(['org', 'create', 'bigger', ...own]);
     expect(other).toMatchObject({ exitCode: 4, stderr: expect.stringContaining('org set bigger') });

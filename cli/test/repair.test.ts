@@ -82,7 +82,7 @@ describe('org repair after the API was deleted and redeployed', () => {
     const rows = await Promise.all(orgIds.map((orgId) => deployment.organizationRow(orgId)));
     const [mega] = await deployment.ownPlansOf('mega');
     expect(rows.map((row) => row?.usagePlanId)).toEqual([UsagePlanSoloId, UsagePlanProId, mega?.id]);
-    expect(mega).toMatchObject({ throttle: { rateLimit: 1, burstLimit: 60 }, quota: { limit: 1000 } });
+    expect(mega).toMatchObject({ throttle: { rateLimit: 1, burstLimit: 60 }, quota: { limit: 1_110 } });
   });
 
   it('changes nothing on a repeated call', async () => {

@@ -64,7 +64,7 @@ describe('addRetries', () => {
     expect(second.stderr.trimEnd().split('\n')).toEqual(
       [1, 2, 4, 8, 16].map((wait) => `widgetctl: API Gateway throttles this account: waiting ${wait} s.`),
     );
-    expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_000 } }]);
+    expect(await deployment.ownPlansOf('mega')).toMatchObject([{ quota: { limit: 3_130 } }]);
   });
 
   it("waits for the time in the response's Retry-After header", async () => {

@@ -109,7 +109,7 @@ describe('runbook', () => {
     expect(await type(origins, 'copied')).toMatchObject({
       ...ok,
       stdout: expect.stringMatching(
-        /\nORIGIN +CALLS +429S +CREDITS\n\(no origin\) +3 +0 +0\nshop\.example +1 +0 +0\n/,
+        /\nORIGIN +CALLS +429S +CREDITS\n\(no origin\) +3 +0 +0\nshop\.example +2 +1 +0\n/,
       ),
     });
     expect(await type(keys, 'copied')).toMatchObject({

@@ -1,5 +1,5 @@
 import { Period, type RestApi, type UsagePlan } from 'aws-cdk-lib/aws-apigateway';
-import { plans, type SharedPlan, sharedPlans } from '../../shared/catalog/plans.ts';
+import { plans, type SharedPlan, sharedPlans, usagePlanQuota } from '../../shared/catalog/plans.ts';
 import { recordOf } from '../../shared/collections/record-of.ts';
 
 /**
@@ -17,7 +17,7 @@ function addPlan(api: RestApi, plan: SharedPlan): UsagePlan {
     name: plan,
     description: `${limits.callsPerMonth} calls a month, ${limits.requestsPerMinute} a minute`,
     throttle: { rateLimit: limits.requestsPerMinute / 60, burstLimit: limits.requestsPerMinute },
-    quota: { limit: limits.callsPerMonth, period: Period.MONTH },
+    quota: { limit: usagePlanQuota(limits.callsPerMonth), period: Period.MONTH },
     apiStages: [{ api: api.deploymentStage.restApi, stage: api.deploymentStage }],
   });
 }

@@ -4,6 +4,9 @@
  */
 export const unknownVisitorsPerCaller = 1_000;
 
+/** Feedback entries and reports that an organization can receive in a day (UTC) once its monthly quota is exhausted. */
+export const entriesBeyondQuotaPerDay = 50;
+
 /** Credits that a boot token is good for, or one call of any price. */
 export const creditsPerBootToken = 30;
 

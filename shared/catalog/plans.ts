@@ -62,5 +62,13 @@ export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSh
 
 export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
 
+/**
+ * Returns the monthly quota of a usage plan. It is 1% and 100 calls above the plan's calls, because API Gateway counts
+ * approximately and cannot say when the quota resets. The functions count exactly and reject calls first.
+ */
+export function usagePlanQuota(callsPerMonth: number): number {
+  return callsPerMonth + Math.ceil(callsPerMonth / 100) + 100;
+}
+
 /** Maximum number of call counter items per organization. Each item can count 1,000 calls per second. */
 export const maximumMeterShards = 64;

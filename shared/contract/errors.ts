@@ -124,12 +124,12 @@ export const errorCatalog = {
   QUOTA_EXCEEDED: {
     status: 429,
     message:
-      "The organization's monthly call quota is exhausted. Wait until next month, or ask the site owner to raise the quota.",
+      "The organization's monthly call quota is exhausted. Wait until 00:00 UTC on the first day of next month, or ask the site owner to raise the quota.",
   },
   AI_CREDITS_EXHAUSTED: {
     status: 429,
     message:
-      "The organization's monthly AI credits are exhausted. Wait until next month, or ask the site owner to raise the monthly limit.",
+      "The organization's monthly AI credits are exhausted. Wait until 00:00 UTC on the first day of next month, or ask the site owner to raise the monthly limit.",
   },
   INTERNAL_ERROR: {
     status: 500,

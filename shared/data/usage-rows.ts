@@ -18,6 +18,9 @@ export type CountResult = { readonly counted: true; readonly calls: number } | {
 /** Prefix of the attribute names for daily counts. The day of the month follows the prefix. */
 export const dayPrefix = 'day';
 
+/** Prefix of the attribute names for daily counts of calls beyond the monthly limit. The day of the month follows. */
+export const beyondPrefix = 'beyond';
+
 /**
  * Prefix of the attribute names for the calls allocated to each shard. The shard number follows the prefix. Used only
  * in a month's first item.

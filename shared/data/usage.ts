@@ -3,6 +3,7 @@ import { dayOfMonth } from './month.ts';
 import { RowStore } from './row-store.ts';
 import { ShardedCount } from './sharded-count.ts';
 import {
+  beyondPrefix,
   type CountResult,
   counterId,
   dayPrefix,
@@ -37,6 +38,21 @@ export class UsageTable {
       ReturnValues: 'UPDATED_NEW',
     });
     return row === null ? { counted: false } : { counted: true, calls: readRow(row).calls };
+  }
+
+  /**
+   * Counts one call beyond the monthly limit, unless `limit` such calls are counted on the day (UTC). The month's first
+   * item contains these counts, which are not part of the month's calls.
+   * @throws StoreUnavailableError
+   */
+  async countBeyondLimit(orgId: string, limit: number, nowMs: number): Promise<boolean> {
+    const row = await this.rows.updateIf(counterId(orgId, nowMs), {
+      UpdateExpression: 'ADD #beyond :one SET orgId = :orgId',
+      ConditionExpression: 'attribute_not_exists(#beyond) OR #beyond < :limit',
+      ExpressionAttributeNames: { '#beyond': `${beyondPrefix}${dayOfMonth(nowMs)}` },
+      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':orgId': orgId },
+    });
+    return row !== null;
   }
 
   /**

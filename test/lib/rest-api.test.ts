@@ -204,7 +204,8 @@ describe('usage plans', () => {
           UsagePlanName: name,
           Description: expect.any(String),
           ApiStages: [{ ApiId: { Ref: apiId }, Stage: { Ref: stageId }, Throttle: {} }],
-          Quota: { Limit: limits.callsPerMonth, Period: 'MONTH' },
+          // 1% and 100 calls above the plan, so that the function's exact count rejects calls first.
+          Quota: { Limit: limits.callsPerMonth * 1.01 + 100, Period: 'MONTH' },
           Throttle: { RateLimit: limits.requestsPerMinute / 60, BurstLimit: limits.requestsPerMinute },
           Tags: expect.any(Array),
         };

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { monthOf } from '../../shared/data/month.ts';
+import { monthOf, nextMonthStartSeconds } from '../../shared/data/month.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 import { tableClient } from '../support/table-client.ts';
 
@@ -43,6 +43,30 @@ describe('rate limits and quotas', () => {
     }
     system.advance(1_000);
     expect((await features(tenant)).status).toBe(200);
+  });
+
+  it('let the function reject calls beyond the quota, and accept 50 reports a day', async () => {
+    const tenant = await system.createTenant({ plan: 'enterprise', callsPerMonth: 20 });
+    await used(tenant, 20);
+    expect(await features(tenant)).toMatchObject({
+      status: 429,
+      headers: {
+        'x-quota-limit': '20',
+        'x-quota-remaining': '0',
+        'x-quota-reset': String(nextMonthStartSeconds(Date.now())),
+        'ratelimit-policy': expect.stringContaining('"minute";q=60000;w=60'),
+        'retry-after': expect.any(String),
+      },
+      body: { code: 'QUOTA_EXCEEDED', message: expect.stringContaining('00:00 UTC on the first') },
+    });
+    const report = () =>
+      system.call('POST', '/api/v1/reports', {
+        key: tenant.key,
+        json: { message: 'The menu cannot be reached.', barrier: 'keyboard' },
+      });
+    const reports = await Promise.all(Array.from({ length: 55 }, report));
+    expect(reports.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(reports.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
   it('allow exactly 50 of 200 concurrent calls when 50 calls are left in the quota', async () => {

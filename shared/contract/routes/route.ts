@@ -53,6 +53,11 @@ export interface Route {
    * writes.
    */
   readonly readsFirst: boolean;
+  /**
+   * True if an organization whose monthly quota is exhausted still receives a limited number of calls a
+   * day.
+   */
+  readonly acceptedBeyondQuota: boolean;
   /** True if the route rejects a request without the header Origin or Referer of an allowed page. */
   readonly requiresOrigin: boolean;
   /** Error codes that the route returns in addition to those of the middleware chain and API Gateway. */
@@ -80,6 +85,7 @@ export const routeDefaults = {
   conditional: false,
   safe: false,
   readsFirst: false,
+  acceptedBeyondQuota: false,
   requiresOrigin: false,
   errors: [],
   deprecation: null,

@@ -106,6 +106,16 @@ describe('UsageTable', () => {
     expect(await usage.readMonth('raised', november)).toEqual({ calls: 14, callsByDay: { '30': 14 } });
   });
 
+  it('counts calls beyond the limit per day, apart from the calls of the month', async () => {
+    await usage.countCall('beyond', 1, november);
+    const countAll = (atMs: number) =>
+      Promise.all(Array.from({ length: 8 }, () => usage.countBeyondLimit('beyond', 5, atMs)));
+    expect((await countAll(november)).filter((isCounted) => isCounted)).toHaveLength(5);
+    expect((await countAll(november - 24 * 60 * 60_000)).filter((isCounted) => isCounted)).toHaveLength(5);
+    expect(await usage.readMonth('beyond', november)).toEqual({ calls: 1, callsByDay: { '30': 1 } });
+    expect(await usage.countCall('beyond', 1, november)).toEqual({ counted: false });
+  });
+
   it('gives calls of the month back once each, and keeps the counts per day', async () => {
     for (let call = 0; call < 5; call += 1) await usage.countCall('given', 5, november);
     expect(await usage.countCall('given', 5, november)).toEqual({ counted: false });

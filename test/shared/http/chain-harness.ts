@@ -52,13 +52,18 @@ export function captureLog(): { log: Log; lines: LoggedLine[] } {
   return { log: logWith({}), lines };
 }
 
-export function memoryCounter(calls = 0): CallCounter & { calls: number } {
+export function memoryCounter(calls = 0): CallCounter & { calls: number; beyond: number } {
   return {
     calls,
+    beyond: 0,
     async countCall(_orgId: string, limit: number): Promise<CountResult> {
       if (this.calls >= limit) return { counted: false };
       this.calls += 1;
       return { counted: true, calls: this.calls };
+    },
+    async countBeyondLimit(_orgId: string, limit: number): Promise<boolean> {
+      this.beyond += 1;
+      return this.beyond <= limit;
     },
     async readMonth(): Promise<MonthlyUsage> {
       return { calls: this.calls, callsByDay: {} };

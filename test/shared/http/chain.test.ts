@@ -180,7 +180,7 @@ describe('usage metering', () => {
   const spent = {
     code: 'QUOTA_EXCEEDED',
     message:
-      "The organization's monthly call quota is exhausted. Wait until next month, or ask the site owner to raise the quota.",
+      "The organization's monthly call quota is exhausted. Wait until 00:00 UTC on the first day of next month, or ask the site owner to raise the quota.",
     traceId: 'trace-1',
   };
 
@@ -195,6 +195,19 @@ describe('usage metering', () => {
     expect(response.statusCode).toBe(429);
     expect(response.headers).toMatchObject({ 'Retry-After': '1339200', 'X-Quota-Remaining': '0' });
     expect(ran).toBe(0);
+  });
+
+  it('accepts 50 calls a day beyond the quota for a route that permits it', async () => {
+    const accepting = defineEndpoint({ ...writeThing, acceptedBeyondQuota: true }, async ({ body }) => ({
+      status: 200,
+      body,
+    }));
+    const counter = memoryCounter(10_000);
+    const call = async () => (await callChain(accepting, { body: '{"name":"x"}' }, counter)).response;
+    for (let number = 1; number <= 50; number += 1) {
+      expect(await call()).toMatchObject({ statusCode: 200, headers: { 'X-Quota-Remaining': '0' } });
+    }
+    expect(await call()).toMatchObject({ statusCode: 429, headers: { 'Retry-After': '1339200' } });
   });
 
   it('discards the result or error of a read request that exceeds the quota', async () => {
@@ -215,6 +228,7 @@ describe('usage metering', () => {
   it('returns 503 without an X-Quota-Remaining header when the call cannot be counted', async () => {
     const broken = {
       countCall: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
+      countBeyondLimit: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
       readMonth: () => Promise.reject(new StoreUnavailableError(new Error('secret-table is down'))),
     };
     for (const [endpoint, options] of [

@@ -38,6 +38,7 @@ type StubbedStore = Omit<ProfilesDeps & WidgetDeps, 'log' | 'now' | 'tokens'> & 
 const stubbedStore: StubbedStore = {
   usage: {
     countCall: async () => ({ counted: true, calls: 1 }),
+    countBeyondLimit: async () => true,
     readMonth: async () => ({ calls: 1, callsByDay: {} }),
   },
   profiles: {
