@@ -214,7 +214,7 @@ describe('site set --allow and --disallow', () => {
         ])
       ).stdout;
     const offered = await allow('a.example', 'b.example', 'shop.c.example', 'www.d.example', '127.0.0.1');
-    expect(offered).toContain('--allow www.a.example --allow d.example\n');
+    expect(offered).toContain('--allow www.a.example --allow d.example');
     expect(await allow('www.a.example')).not.toContain('Not allowed');
   });
 

@@ -173,7 +173,7 @@ class EndpointPage {
     if (items !== undefined)
       return `array${rangeText(schema.minItems, schema.maxItems, 'items')} of ${this.#typeText(items)}`;
     const type = [schema.type ?? 'any'].flat().join(' or ');
-    return `${type}${schema.format === undefined ? '' : ` (${schema.format})`}${limitsText(schema)}`;
+    return `${type}${schema.format === undefined ? '' : ` (${schema.format})`}${limitsText(schema)}${patternText(schema)}`;
   }
 
   #resolve(reference: string): Schema {
@@ -196,6 +196,15 @@ function limitsText({ minLength, maxLength, minimum, maximum }: Schema): string 
   const safe = (value?: number) =>
     value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : undefined;
   return `${characters}${rangeText(safe(minimum), safe(maximum), '')}`;
+}
+
+/**
+ * Returns the pattern of a string. Omits the pattern of a format, which is well known, and patterns that list control
+ * characters, which the page on API conventions describes.
+ */
+function patternText({ pattern, format }: Schema): string {
+  const isOmitted = pattern === undefined || format !== undefined || pattern.includes('\\u');
+  return isOmitted ? '' : `, pattern ${cellText(`\`${pattern}\``)}`;
 }
 
 function rangeText(from: number | undefined, to: number | undefined, unit: string): string {

@@ -13,6 +13,7 @@ const schemaSchema = z.looseObject({
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   required: z.array(z.string()).default([]),
   get properties() {
     return z.record(z.string(), schemaSchema).optional();

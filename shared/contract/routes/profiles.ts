@@ -79,7 +79,8 @@ export const putProfile = {
     {
       name: 'If-None-Match',
       required: false,
-      description: '* creates a profile. Returns 412 PROFILE_CHANGED if the visitor already has one.',
+      description:
+        'The value * only creates a profile. Returns 412 PROFILE_CHANGED if the visitor already has one.',
       schema: createOnlySchema,
     },
   ],
