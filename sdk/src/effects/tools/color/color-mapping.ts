@@ -24,18 +24,22 @@ const lineProperties = [
   'column-rule-color',
 ];
 
-export interface ColorMappingOptions {
+/** The page without any color tool. */
+export interface OwnColors {
   /** The page's own `color-scheme`. */
-  readonly ownMode: string;
+  readonly mode: string;
   /** Color and darkness of the page's own background. Editors keep it. */
   readonly ground: { readonly color: string; readonly isDark: boolean };
-  readonly pictures?: Pictures | undefined;
 }
 
-/** Changes all colors of the page to those of a scheme. */
+/**
+ * Changes all colors of the page to those of a scheme.
+ * @param ownColors called only on a page with editors or ignored elements, because measuring takes long
+ */
 export function colorMapping(
   scheme: ColorScheme,
-  { ownMode, ground, pictures }: ColorMappingOptions,
+  ownColors: () => OwnColors,
+  pictures?: Pictures,
 ): StyleMapping {
   const isInked = scheme.ink !== null || scheme.linkInk !== undefined;
   const [background, line] = [paint(scheme.background), paint(scheme.line)];
@@ -64,16 +68,8 @@ export function colorMapping(
       'box-shadow': (value, style) => mapShadows(value, line, background, style),
       'text-shadow': () => 'none',
     },
-    inherited: {
-      color: 'CanvasText',
-      fill: '#000',
-      stroke: '',
-      'caret-color': '',
-      '-webkit-text-fill-color': '',
-      '-webkit-text-stroke-color': '',
-      'text-emphasis-color': '',
-      'text-shadow': '',
-      'color-scheme': ownMode,
+    get inherited() {
+      return { ...inherited, 'color-scheme': ownColors().mode };
     },
     extra(style) {
       if (style.selector !== null && hasPicture(drawn(style))) pictures?.add(style.selector);
@@ -83,7 +79,9 @@ export function colorMapping(
       );
       return isInText ? `background-image:linear-gradient(${ink},${ink})!important;` : '';
     },
-    ground: ground.color,
+    get ground() {
+      return ownColors().ground.color;
+    },
     updated: () => pictures?.update(),
     documentBase: { html: `background-color:${page};color:${ink};fill:${ink}` },
     base: {
@@ -99,9 +97,10 @@ export function colorMapping(
       ':root': `color-scheme:${scheme.isDark ? 'dark' : 'light'}!important;${isInked ? inkDeclarations(scheme.ink) : ''}`,
     },
     top: scheme.linkInk === undefined ? {} : { ':any-link': inkDeclarations(scheme.linkInk) },
-    editor: {
-      '': `background-color:${ground.color}${ground.isDark === scheme.isDark ? '' : `;filter:${inverted}`}`,
-      ' :is(img,video,picture)': ground.isDark === scheme.isDark ? '' : `filter:${inverted}`,
+    get editor() {
+      const { color, isDark } = ownColors().ground;
+      const filter = isDark === scheme.isDark ? '' : `filter:${inverted}`;
+      return { '': `background-color:${color};${filter}`, ' :is(img,video,picture)': filter };
     },
     attribute(name, value) {
       const color = /^[\da-f]{6}$/i.test(value) ? `#${value}` : value;
@@ -120,6 +119,17 @@ export function colorMapping(
     },
   };
 }
+
+const inherited = {
+  color: 'CanvasText',
+  fill: '#000',
+  stroke: '',
+  'caret-color': '',
+  '-webkit-text-fill-color': '',
+  '-webkit-text-stroke-color': '',
+  'text-emphasis-color': '',
+  'text-shadow': '',
+};
 
 /** Inverts lightness and keeps hues. */
 const inverted = 'invert(1) hue-rotate(180deg)';

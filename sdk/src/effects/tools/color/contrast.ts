@@ -2,7 +2,7 @@ import { native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { StyleMapping } from '../../overrides/mapping.ts';
 import { firstMatch } from '../shared/dom.ts';
-import { colorMapping } from './color-mapping.ts';
+import { colorMapping, type OwnColors } from './color-mapping.ts';
 import { type ColorScheme, schemeOf, schemeWith } from './color-schemes.ts';
 import { type Color, isDark, over, parseColor, toCss, white } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
@@ -12,14 +12,18 @@ import { createPictures, type Pictures } from './pictures.ts';
 /** Returns a function that shows the page in a scheme. */
 function schemes(page: EffectPage): (scheme: ColorScheme, pictures?: Pictures) => void {
   const { document, window } = page;
-  const options = page.withoutOverrides(() => {
-    const ground = effectiveBackground(page, page.root);
-    return {
-      ownMode: window.getComputedStyle(native(document).documentElement).colorScheme,
-      ground: { color: toCss(ground), isDark: isDark(ground) },
-    };
-  });
-  return (scheme, pictures) => page.override(colorMapping(scheme, { ...options, pictures }));
+  let known: OwnColors | null = null;
+  function ownColors(): OwnColors {
+    known ??= page.withoutOverrides(() => {
+      const ground = effectiveBackground(page, page.root);
+      return {
+        mode: window.getComputedStyle(native(document).documentElement).colorScheme,
+        ground: { color: toCss(ground), isDark: isDark(ground) },
+      };
+    });
+    return known;
+  }
+  return (scheme, pictures) => page.override(colorMapping(scheme, ownColors, pictures));
 }
 
 function chosenColor(page: EffectPage, code: string): Color | null {
