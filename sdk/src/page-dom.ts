@@ -150,6 +150,11 @@ export function* composedTree(element: Element): Generator<Element> {
  */
 export const editingHost = '[contenteditable]:not([contenteditable=false i])';
 
+/** Returns whether a list of font families contains a font whose characters are icons. */
+export function isIconFont(families: string): boolean {
+  return /icon|symbols|awesome|glyph|fontello|dashicons|dings/i.test(families);
+}
+
 export type Styled = HTMLElement | SVGElement;
 
 export function isStyled(element: Element): element is Styled {

@@ -1,5 +1,7 @@
 import { native } from '../../page-dom.ts';
 import type { Contested } from './contested.ts';
+import { onSnapshot } from './snapshots.ts';
+
 /**
  * Tracks attribute values set by effects. The value null removes the attribute. When no effect sets the attribute any
  * longer, the page's value is restored.
@@ -7,6 +9,8 @@ import type { Contested } from './contested.ts';
 export interface AttributeLedger {
   set(owner: object, element: Element, name: string, value: string | null): void;
   unset(owner: object, element: Element): void;
+  /** Restores the page's words in the attributes of an element if it is a copy of an element with other words. */
+  cleanCopy(element: Element): void;
 }
 
 interface Attribute {
@@ -23,17 +27,47 @@ interface Attribute {
  */
 const loading = new Set(['src', 'srcset', 'srcdoc', 'data', 'href', 'poster']);
 
-export function createAttributeLedger(contested: Contested): AttributeLedger {
-  const entries = new WeakMap<Element, Map<string, Attribute>>();
+/** Attributes with words. The words of other attributes are too common to recognize a copy. */
+const isOfWords = /^(?:alt|title|placeholder|aria-label|aria-description)$/;
+const shortestCharacters = 12;
+
+export function createAttributeLedger(
+  document: Document,
+  contested: Contested,
+  unobserved: (run: () => void) => void,
+): AttributeLedger {
+  const entries = new Map<Element, Map<string, Attribute>>();
+  /** The page's values by the names and the words that effects have set. */
+  const copied = new Map<string, string | null>();
+  const write = (element: Element, name: string, value: string | null) => {
+    if (value === null) native(element).removeAttribute(name);
+    else if (native(element).getAttribute(name) !== value) native(element).setAttribute(name, value);
+  };
+  const each = (run: (element: Element, name: string, attribute: Attribute) => void) => () =>
+    unobserved(() => {
+      for (const [element, known] of entries)
+        for (const [name, attribute] of known) run(element, name, attribute);
+    });
+  onSnapshot(
+    document,
+    each((element, name, { page, shown }) => {
+      if (native(element).getAttribute(name) === shown) write(element, name, page);
+    }),
+    each((element, name, { page, shown }) => {
+      if (native(element).getAttribute(name) === page) write(element, name, shown);
+    }),
+  );
 
   function show(element: Element, name: string, attribute: Attribute): void {
     const last = [...attribute.values.values()].at(-1);
     const value = last === undefined ? attribute.page : last;
-    if (value === null) native(element).removeAttribute(name);
-    else if (native(element).getAttribute(name) !== value) native(element).setAttribute(name, value);
+    write(element, name, value);
     attribute.shown = value;
+    if (isOfWords.test(name) && (value?.length ?? 0) >= shortestCharacters)
+      copied.set(`${name}=${value}`, attribute.page);
     if (last === undefined) {
       entries.get(element)?.delete(name);
+      if (entries.get(element)?.size === 0) entries.delete(element);
       if (value !== null) putBefore(element, name, attribute.following);
     }
   }
@@ -67,6 +101,13 @@ export function createAttributeLedger(contested: Contested): AttributeLedger {
         recordPageValue(element, name, attribute);
         attribute.values.delete(owner);
         show(element, name, attribute);
+      }
+    },
+    cleanCopy(element) {
+      if (entries.has(element)) return;
+      for (const { name, value } of native(element).attributes) {
+        const page = copied.get(`${name}=${value}`);
+        if (page !== undefined) write(element, name, page);
       }
     },
   };

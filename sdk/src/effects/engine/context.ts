@@ -6,6 +6,7 @@ import type { AttributeLedger } from './attributes.ts';
 import { createChanges } from './changes.ts';
 import type { Contested } from './contested.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
+import type { InsertedNodes } from './inserted-nodes.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
 import { createPart, type Part } from './part.ts';
@@ -30,6 +31,7 @@ export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
   attributes: AttributeLedger | null;
   contested: Contested | null;
+  inserted: InsertedNodes | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
   readonly unobserved: Visitor['unobserved'];
@@ -87,6 +89,7 @@ export function createContext(options: ContextOptions): Context {
     ...options,
     attributes: null,
     contested: null,
+    inserted: null,
     nodes,
     visitor,
     unobserved,

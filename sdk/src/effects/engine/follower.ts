@@ -41,6 +41,8 @@ interface FollowerOptions {
   readonly documentSheet: OwnedSheets;
   readonly nodes: PageNodes;
   readonly contested: Contested;
+  /** Restores the page's values on a copy of an element that effects have changed. */
+  cleanCopy(element: Element): void;
   readonly host: Host;
   readonly visitor: { readonly queue: JobQueue; unobserved<Result>(run: () => Result): Result };
 }
@@ -67,6 +69,7 @@ export const createFollower =
     documentSheet,
     nodes,
     contested,
+    cleanCopy,
     host,
     visitor: { queue, unobserved },
   }: FollowerOptions): CreateFollower =>
@@ -76,6 +79,8 @@ export const createFollower =
     /** Nodes whose children or text changed. */
     const contents = new Set<Node>();
     const removed = new Set<Element>();
+    /** Inserted elements, which may be copies of elements that effects have changed. */
+    const added = new Set<Element>();
     const listening = new window.AbortController();
     const { signal } = listening;
     let frame = 0;
@@ -136,7 +141,9 @@ export const createFollower =
         } else {
           contents.add(target);
           for (const node of addedNodes) {
-            if (isElement(node)) scopes.add(node);
+            if (!isElement(node)) continue;
+            scopes.add(node);
+            added.add(node);
           }
           for (const node of removedNodes) if (isElement(node)) removed.add(node);
         }
@@ -170,6 +177,9 @@ export const createFollower =
       unobserved(() => {
         const most = isChanging && spentUntil > startedAt ? mostPerFrame : Number.POSITIVE_INFINITY;
         isChanging = false;
+        for (const each of added)
+          for (const element of [each, ...native(each).querySelectorAll('*')]) cleanCopy(element);
+        added.clear();
         const [found, laterScopes] = onScreenFirst(window, [...scopes], most);
         const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
         const elements = holders.filter((node) => node !== null).filter(isElement);

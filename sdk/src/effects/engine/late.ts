@@ -4,6 +4,7 @@ import { createAttributeLedger } from './attributes.ts';
 import { createContested } from './contested.ts';
 import type { Context } from './context.ts';
 import { createFollower } from './follower.ts';
+import { createInsertedNodes } from './inserted-nodes.ts';
 import { createLayer } from './layer.ts';
 import { textsOf } from './texts.ts';
 
@@ -11,17 +12,25 @@ import { textsOf } from './texts.ts';
 export function complete(context: Context): void {
   context.contested ??= createContested();
   const { contested } = context;
-  context.attributes ??= createAttributeLedger(contested);
+  context.attributes ??= createAttributeLedger(context.window.document, contested, context.unobserved);
   context.layer ??= createLayer(context);
   context.overrides ??= createOverrides({
     ...context,
     queue: context.visitor.queue,
     trees: () => context.visitor.trees() ?? [context.window.document],
   });
+  const { attributes, nodes, unobserved, window } = context;
+  context.inserted ??= createInsertedNodes(window.document, nodes, contested, unobserved);
+  const { inserted } = context;
   if (context.textsOf === null) {
     const { createChanges } = context;
-    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), page, contested);
+    context.createChanges = (page, owner) =>
+      createAllChanges(createChanges(page, owner), page, owner, inserted);
   }
   context.textsOf = textsOf;
-  context.visitor.follow(createFollower({ ...context, contested }));
+  const cleanCopy = (element: Element) => {
+    attributes.cleanCopy(element);
+    inserted.removeCopy(element);
+  };
+  context.visitor.follow(createFollower({ ...context, contested, cleanCopy }));
 }

@@ -1,4 +1,4 @@
-import { isHtmlElement, native } from '../../page-dom.ts';
+import { editingHost, isHtmlElement, isIconFont, isText, native } from '../../page-dom.ts';
 
 /**
  * Selector for elements without text that can be read: form fields, drawings, formulas (also as rendered by KaTeX and
@@ -6,19 +6,23 @@ import { isHtmlElement, native } from '../../page-dom.ts';
  */
 const unreadable = [
   '[data-aw-ignore]',
-  'script, style, noscript, template, textarea, select, option, input, canvas, iframe, object',
+  'script, style, noscript, template, textarea, select, option, input, canvas, iframe, object, video, audio',
   'svg, math, [role="math"], .katex, .MathJax, mjx-container',
   '[hidden], [aria-hidden="true"]',
 ].join(', ');
 
 /** Selector for readable text that must not be marked or changed: code, and what the visitor edits. */
-const unchangeable = 'pre, code, kbd, samp, [contenteditable]:not([contenteditable="false" i])';
+const unchangeable = `pre, code, kbd, samp, [role="code"], ${editingHost}`;
 
 /** Private use characters, which icon fonts draw as icons. */
 const iconCharacters = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
-/** The name of an icon that an icon font draws with a ligature, such as `shopping_cart`. */
-const iconName = /^\s*[a-z0-9_]+\s*$/;
-const iconFonts = /icon|symbols|awesome|glyph/i;
+/** One word, which can be the name of an icon that a font draws as a ligature, such as `shopping_cart`. */
+const iconName = /^[a-z0-9_-]{2,}$/i;
+/**
+ * Difference between the width of a word and that of its letters, as a fraction of the latter, above which the font
+ * draws the word as one glyph. Kerning and ligatures such as "fi" change the width by less.
+ */
+const ligatureDifference = 0.25;
 
 /** Returns whether the text directly in an element can be read aloud: false for icons, formulas and hidden text. */
 export function isReadable(element: Element): boolean {
@@ -40,15 +44,36 @@ export function isProse(element: Element): boolean {
 /** Returns whether a translation or another wording of the element's text would be wrong, as in a trade mark. */
 export function isWordingFixed(element: Element): boolean {
   return (
-    native(native(element).closest('[translate]'))?.getAttribute('translate') === 'no' ||
+    native(element).closest('[translate]')?.matches('[translate="no" i]') === true ||
     native(element).closest('.notranslate') !== null
   );
 }
 
 /** Reads the font only for text that can be an icon, because reading styles is slow. */
 function isIcon(element: Element): boolean {
-  const text = native(element).textContent ?? '';
-  if (iconCharacters.test(text)) return true;
+  const texts = [...native(element).childNodes].filter(isText);
+  const text = texts
+    .map(({ data }) => data)
+    .join('')
+    .trim();
+  if (text !== '' && iconCharacters.test(text)) return true;
   const view = native(native(element).ownerDocument).defaultView;
-  return iconName.test(text) && view !== null && iconFonts.test(view.getComputedStyle(element).fontFamily);
+  if (view === null || !iconName.test(text)) return false;
+  const style = view.getComputedStyle(element);
+  return isIconFont(style.fontFamily) || isLigature(text, style, view.document);
+}
+
+/** Returns whether a loaded web font draws a word as one glyph, which no font for reading does. */
+function isLigature(word: string, style: CSSStyleDeclaration, document: Document): boolean {
+  const unquoted = (family: string) => family.replaceAll(/["']/g, '').trim();
+  const family = unquoted(style.fontFamily.split(',')[0] ?? '');
+  const isLoaded = [...(native(document).fonts ?? [])].some(
+    (font) => font.status === 'loaded' && unquoted(font.family) === family,
+  );
+  const canvas = isLoaded ? native(document).createElement('canvas').getContext('2d') : null;
+  if (canvas === null) return false;
+  canvas.font = `${style.fontStyle} ${style.fontWeight} 20px "${family}"`;
+  const widthOf = (text: string) => canvas.measureText(text).width;
+  const letters = [...word].reduce((total, letter) => total + widthOf(letter), 0);
+  return Math.abs(widthOf(word) - letters) > ligatureDifference * letters;
 }

@@ -1,8 +1,8 @@
 import { isText, native } from '../../page-dom.ts';
-import type { ChangedText } from './passage.ts';
-import { blockOf } from './passages-of.ts';
+import type { ChangedText, EmptiedText } from './passage.ts';
+import { blockOf, textsIn } from './passages-of.ts';
 
-/** Shorter texts may also be the page's own, unless other signs of a copy are beside them. */
+/** Shorter texts may also be the page's own, unless they are inserted together with a certain copy. */
 const shortestCharacters = 12;
 
 /**
@@ -26,6 +26,7 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
     if (change === undefined || isShown(node)) return;
     node.data = change.own;
     const block = blockOf(node);
+    if (block !== null) for (const emptied of change.emptied) putBack(block, emptied);
     for (const name of ['lang', 'dir'] as const) {
       const set = change.marks?.[name];
       if (block === null || set === undefined || native(block).getAttribute(name) !== set) continue;
@@ -34,18 +35,19 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
       else native(block).setAttribute(name, before);
     }
   }
-  /** Returns whether an inserted text is certainly a copy: it is long, or its block has a language that we set. */
+  /**
+   * Returns whether an inserted text is certainly a copy. A page may itself have the translation of its text, so the
+   * block of a copied translation must also have the language that the translation has set.
+   */
   function isCertain(node: Text): boolean {
     const { text = '', marks = null, before = null } = changes.get(node.data) ?? {};
-    if (text.trim().length >= shortestCharacters) return true;
-    const language = native(blockOf(node))?.getAttribute('lang');
-    return marks?.lang !== undefined && marks.lang === language && before?.lang !== language;
+    if (marks?.lang === undefined) return text.trim().length >= shortestCharacters;
+    return marks.lang === native(blockOf(node))?.getAttribute('lang') && before?.lang !== marks.lang;
   }
-  /** Finds copies among inserted nodes. A text beside a certain copy in the same block is a copy, too. */
+  /** Finds the copies among inserted nodes: all texts that effects have changed, if one of them is certainly a copy. */
   function find(inserted: readonly Node[]): void {
     const candidates = inserted.flatMap(textsIn).filter(({ data }) => changes.has(data));
-    const blocks = new Set(candidates.filter(isCertain).map(blockOf));
-    for (const node of candidates) if (blocks.has(blockOf(node))) found.add(node);
+    if (candidates.some(isCertain)) for (const node of candidates) found.add(node);
   }
   function watch(root: Node, view: Window & typeof globalThis): void {
     if (watched.has(root)) return;
@@ -58,7 +60,8 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
 
   return {
     remember(node, change) {
-      changes.set(change.text, change);
+      // Blank text is everywhere: frameworks mark places with empty text nodes.
+      if (change.text.trim() !== '') changes.set(change.text, change);
       const view = native(native(node).ownerDocument).defaultView;
       if (view !== null) watch(native(node).getRootNode(), view);
     },
@@ -68,6 +71,23 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
   };
 }
 
-function textsIn(node: Node): Text[] {
-  return isText(node) ? [node] : [...native(node).childNodes].flatMap(textsIn);
+/** Writes a text that had become empty into the copy of its block. Saved markup has no text node in its place. */
+function putBack(block: Element, { own, path }: EmptiedText): void {
+  let parent = block;
+  for (const index of path.slice(0, -1)) {
+    const inner = native(parent).children.item(index);
+    if (inner === null) return;
+    parent = inner;
+  }
+  const count = path.at(-1) ?? 0;
+  const previous = count === 0 ? null : native(parent).children.item(count - 1);
+  let at = previous === null ? native(parent).firstChild : native(previous).nextSibling;
+  let last: Text | null = null;
+  for (; at !== null && isText(at); at = native(at).nextSibling) {
+    last = at;
+    if (at.data === '') break;
+  }
+  if (last === null)
+    native(parent).insertBefore(native(native(parent).ownerDocument).createTextNode(own), at);
+  else last.data += own;
 }

@@ -1,4 +1,5 @@
 import { native } from '../../page-dom.ts';
+import { onSnapshot } from '../engine/snapshots.ts';
 import { createCopies } from './copies.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
 import { hasInnerBlocks, passagesOf } from './passages-of.ts';
@@ -12,19 +13,7 @@ export interface PassageMap {
    * Returns the current passages of a block. A passage that consists of the same text nodes as before keeps its layers.
    */
   read(block: Element): readonly Passage[];
-  passageOf(text: Text): Passage | null;
 }
-
-/** Events before which a router or a browser stores the page. */
-const snapshotEvents = [
-  'turbo:before-cache',
-  'turbolinks:before-cache',
-  'htmx:beforeHistorySave',
-  'astro:before-swap',
-  'pagehide',
-];
-/** Routers copy the page in the event or in a task right after it. */
-const snapshotMs = 100;
 
 const maps = new WeakMap<Document, PassageMap>();
 export function passageMapOf(document: Document): PassageMap {
@@ -49,27 +38,23 @@ function createPassageMap(document: Document): PassageMap {
     },
     mark: createMarker(),
   };
-  const view = native(document).defaultView;
-  for (const name of snapshotEvents) {
-    view?.addEventListener(
-      name,
-      () => {
-        for (const passage of changed) {
-          passage.suspend();
-          if (!passage.isLayered) changed.delete(passage);
-        }
-        view.setTimeout(() => {
-          for (const passage of changed) passage.resume();
-        }, snapshotMs);
-      },
-      { capture: true },
-    );
-  }
+  onSnapshot(
+    document,
+    () => {
+      for (const passage of changed) {
+        passage.suspend();
+        if (!passage.isLayered) changed.delete(passage);
+      }
+    },
+    () => {
+      for (const passage of changed) passage.resume();
+    },
+  );
   return {
     read(block) {
       copies.restoreIn(block);
       const known = byBlock.get(block) ?? [];
-      const plans = passagesOf(block);
+      const plans = passagesOf(block, (node) => byText.get(node)?.ownText(node) ?? node.data);
       const passages = plans.map(
         (plan) => known.find((each) => each.matches(plan)) ?? new Passage(plan, page),
       );
@@ -79,7 +64,6 @@ function createPassageMap(document: Document): PassageMap {
       byBlock.set(block, passages);
       return passages;
     },
-    passageOf: (text) => byText.get(text) ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Direction } from '../../client/api.ts';
-import type { PassagePlan, PassageSlot } from './passages-of.ts';
+import { isElement, native } from '../../page-dom.ts';
+import { type PassagePlan, type PassageSlot, textsIn } from './passages-of.ts';
 import { plainText } from './words.ts';
 
 export interface LayerInput {
@@ -56,6 +57,12 @@ export class Passage {
 
   get texts(): readonly Text[] {
     return this.#plan.slots.flatMap(({ place }) => place.node ?? []);
+  }
+
+  /** Returns the page's text of a node, also while the layers show other text. */
+  ownText(node: Text): string {
+    const index = this.#plan.slots.findIndex(({ place }) => place.node === node);
+    return node.data === this.#written[index] ? (this.#own[index] ?? '') : node.data;
   }
 
   get isLayered(): boolean {
@@ -133,12 +140,20 @@ export class Passage {
     const before =
       this.#marks !== null || marks !== null ? this.#page.mark(this.block, this, marks) : unmarked;
     this.#marks = marks;
+    let emptied = this.#plan.slots.flatMap(({ place: { node } }, index): EmptiedText[] => {
+      const own = this.#own[index] ?? '';
+      const isEmptied = node !== null && own !== '' && texts[index] === '';
+      return isEmptied ? [{ own, path: pathTo(node, this.block) }] : [];
+    });
     for (const [index, { place }] of this.#plan.slots.entries()) {
       const { node } = place;
       if (node === null) continue;
       const text = texts[index] ?? '';
       const own = this.#own[index] ?? '';
-      if (text !== own) this.#page.changed(node, { text, own, marks, before });
+      if (text !== own) {
+        this.#page.changed(node, { text, own, marks, before, emptied });
+        if (text.trim() !== '') emptied = [];
+      }
       if (node.data !== text) node.data = text;
       this.#written[index] = text;
     }
@@ -152,11 +167,43 @@ export class Passage {
     let isChanged = false;
     for (const [index, { place }] of this.#plan.slots.entries()) {
       if (place.node === null || place.node.data === this.#written[index]) continue;
-      this.#own[index] = place.node.data;
+      this.#own[index] = this.#joined(index) ?? this.#split(index, place.node) ?? place.node.data;
       this.#written[index] = place.node.data;
       isChanged = true;
     }
     return isChanged;
+  }
+
+  /** Returns the page's text of a node that the page has joined with the nodes after it, as `normalize` does; or null. */
+  #joined(index: number): string | null {
+    const text = this.#plan.slots[index]?.place.node?.data ?? '';
+    for (let end = index + 2; end <= this.#written.length; end += 1) {
+      if (this.#written.slice(index, end).join('') === text) return this.#own.slice(index, end).join('');
+    }
+    return null;
+  }
+
+  /**
+   * Returns the page's text of a node that the page has split, or null. Writes the rest of the page's text into the
+   * nodes that the page has split off.
+   */
+  #split(index: number, node: Text): string | null {
+    const written = this.#written[index] ?? '';
+    const own = this.#own[index] ?? '';
+    if (!written.startsWith(node.data)) return null;
+    let at = node.length;
+    const parts: { readonly part: Text; readonly start: number }[] = [];
+    const texts = textsIn(this.block);
+    for (const part of texts.slice(texts.indexOf(node) + 1)) {
+      if (at === written.length) break;
+      if (this.texts.includes(part) || !written.startsWith(part.data, at)) return null;
+      parts.push({ part, start: at });
+      at += part.length;
+    }
+    if (at < written.length) return null;
+    for (const [order, { part, start }] of parts.entries())
+      part.data = own.slice(start, parts[order + 1]?.start);
+    return own.slice(0, node.length);
   }
 
   #restore(): void {
@@ -189,6 +236,25 @@ export interface ChangedText {
   readonly own: string;
   readonly marks: BlockMarks | null;
   readonly before: OwnMarks;
+  /** The texts of the passage that have become empty. Markup that the page saves does not contain them. */
+  readonly emptied: readonly EmptiedText[];
+}
+
+export interface EmptiedText {
+  readonly own: string;
+  /** Number of elements before the text and before each of its ancestors in the block, outermost first. */
+  readonly path: readonly number[];
+}
+
+function pathTo(node: Node, block: Element): number[] {
+  const path: number[] = [];
+  for (let at: Node | null = node; at !== null && at !== block; at = native(at).parentNode) {
+    let count = 0;
+    for (let before = native(at).previousSibling; before !== null; before = native(before).previousSibling)
+      if (isElement(before)) count += 1;
+    path.unshift(count);
+  }
+  return path;
 }
 
 export interface PassagePage {

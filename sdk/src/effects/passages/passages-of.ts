@@ -65,13 +65,21 @@ export function isUntouched(element: Element): boolean {
   return !isProse(element) || isWordingFixed(element);
 }
 
-/** Returns a block's passages, excluding those of nested blocks. */
-export function passagesOf(block: Element): PassagePlan[] {
+/** Returns the text nodes in a node, in document order. */
+export function textsIn(node: Node): Text[] {
+  return isText(node) ? [node] : [...native(node).childNodes].flatMap(textsIn);
+}
+
+/**
+ * Returns a block's passages, excluding those of nested blocks.
+ * @param ownText returns the page's text of a node
+ */
+export function passagesOf(block: Element, ownText = ({ data }: Text): string => data): PassagePlan[] {
   if (isUntouched(block)) return [];
   const passages: PassagePlan[] = [];
   let entries: Entry[] = [];
   const end = () => {
-    const slots = slotsOf(entries);
+    const slots = slotsOf(entries, ownText);
     if (slots.length > 0) passages.push({ block, slots });
     entries = [];
   };
@@ -117,8 +125,8 @@ function isFixed(element: Element): boolean {
   return native(element).matches(fixedSelector) || isWordingFixed(element) || !isProse(element);
 }
 
-function slotsOf(entries: readonly Entry[]): PassageSlot[] {
-  const withWords = entries.filter(({ node }) => node.data.trim() !== '');
+function slotsOf(entries: readonly Entry[], ownText: (node: Text) => string): PassageSlot[] {
+  const withWords = entries.filter(({ node }) => ownText(node).trim() !== '');
   if (withWords.length === 0) return [];
   const depth = sharedDepth(withWords);
   if (withWords[0]?.around.slice(0, depth).some(isFixed)) return [];

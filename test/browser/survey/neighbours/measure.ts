@@ -39,6 +39,8 @@ interface Course {
   readonly during: States;
   readonly mutations: Readonly<Record<string, number>>;
   readonly renders: readonly States[];
+  /** States between renders, while the tool is off for a moment. */
+  readonly pauses: readonly States[];
   readonly after: States;
   readonly errors: readonly string[];
 }
@@ -48,8 +50,13 @@ const hangTimeoutMs = 30_000;
 
 const noState: State = { reading: '', words: '', width: null };
 
-/** Our tools whose purpose is to change words. */
-const wordTools = 'translate_page simplify_text literal_language number_free'.split(' ');
+/** Our tools whose purpose is to change or add words. */
+const wordTools =
+  'translate_page simplify_text literal_language number_free summarize_page learning_hints show_image_descriptions hide_images auto_alt_text table_of_contents'.split(
+    ' ',
+  );
+/** The tool is turned off and on again after each of this many renders. */
+const rendersPerPause = 4;
 
 /** Tests the tools of a widget on a page one after another, restarting the browser when the page hangs. */
 export async function* measureNeighbours(
@@ -74,7 +81,7 @@ export async function* measureNeighbours(
       codes.length > 0 ? codes.includes(name) : (ofPage?.includes(name) ?? true);
     for (const tool of tools.filter(isSelected)) {
       try {
-        const course = await follow(tab, page, (direction) => shift(tab, page, widget, tool, direction));
+        const course = await follow(tab, page, (direction) => turn(tab, widget, tool, direction), widget);
         yield* noticesOf(course, expected, page, tool);
       } catch (error) {
         process.stderr.write(`${page.name}, ${tool.name}: ${error}\n`);
@@ -89,27 +96,20 @@ export async function* measureNeighbours(
   }
 }
 
-/** Turns the tool on or off. If the page is reloaded, our tool is turned on again by the widget's stored settings. */
-async function shift(
-  tab: Page,
-  { renders }: NeighbourPage,
-  widget: Widget,
-  tool: Tool,
-  direction: 'on' | 'off',
-): Promise<void> {
-  await turn(tab, widget, tool, direction);
-  if (direction === 'off' || renders === 0 || widget.name !== 'ours') return;
+/** Reloads the page. The widget then turns its tool on again, because it stores the settings. */
+async function reload(tab: Page): Promise<void> {
   await tab.reload();
   await tab.evaluate(async () => {
     await (await window.accessibilityWidget)?.effects.applied;
   });
 }
 
-/** Takes the page through its states. `turnTool` turns the tool on or off. */
+/** Takes the page through its states. `turnTool` turns the tool of the widget on or off. */
 async function follow(
   tab: Page,
   { restMs, renders: count }: NeighbourPage,
   turnTool: (direction: 'on' | 'off') => Promise<void>,
+  widget: Widget | null = null,
 ): Promise<Course> {
   const step = <Result>(work: Promise<Result>) => within(work, hangTimeoutMs);
   const errors: string[] = [];
@@ -117,16 +117,24 @@ async function follow(
   tab.on('pageerror', collect);
   const before = await step(tab.evaluate(() => window.neighbours.read()));
   await step(turnTool('on'));
+  if (count > 0 && widget?.name === 'ours') await step(reload(tab));
   const mutations = await step(tab.evaluate((ms) => window.neighbours.rest(ms), restMs));
   const during = await step(tab.evaluate(() => window.neighbours.read()));
   const renders: States[] = [];
-  for (let at = 0; at < count; at += 1)
+  const pauses: States[] = [];
+  for (let at = 1; at <= count; at += 1) {
     renders.push(await step(tab.evaluate(() => window.neighbours.next())));
+    if (at % rendersPerPause > 0) continue;
+    await step(turnTool('off'));
+    pauses.push(await step(tab.evaluate(() => window.neighbours.read())));
+    await step(turnTool('on'));
+    await step(tab.evaluate(() => window.neighbours.rest(0)));
+  }
   await step(turnTool('off'));
   const after = await step(tab.evaluate(() => window.neighbours.back()));
   errors.push(...(await step(tab.evaluate(() => window.neighbours.caught.splice(0)))));
   tab.off('pageerror', collect);
-  return { before, during, mutations, renders, after, errors };
+  return { before, during, mutations, renders, pauses, after, errors };
 }
 
 const noticeOf = (subject: string, { name }: Tool): Notice => ({
@@ -149,6 +157,11 @@ function noticesOf(course: Course, expected: Course, { renders }: NeighbourPage,
       normalized(at(one).words) !== normalized(at(other).words);
     const wrongWords = course.renders.flatMap((state, render) =>
       render < length && differs(state, expected.renders[render]) ? [`render ${render + 1}`] : [],
+    );
+    wrongWords.push(
+      ...course.pauses.flatMap((state, at) =>
+        differs(state, expected.pauses[at]) ? [`pause ${at + 1}`] : [],
+      ),
     );
     if (differs(course.after, renders > 0 ? expected.after : course.before)) wrongWords.push('off');
     const { reading, width } = at(course.before);

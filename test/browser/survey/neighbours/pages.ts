@@ -30,6 +30,12 @@ const mechanisms =
     ' ',
   );
 
+/** Our tools that change, mark or add text, besides those above. */
+const textTools =
+  'parts_of_speech reader_mode dictionary_lookup table_of_contents speech_highlight literal_language number_free summarize_page learning_hints translate_page auto_alt_text stop_gifs'.split(
+    ' ',
+  );
+
 const folder = 'neighbours';
 
 /** Like every rule with a Tailwind utility that ends in `!`, the layered rule overrides later important rules. */
@@ -63,20 +69,27 @@ export const neighbourPages: readonly NeighbourPage[] = [
       .join(''),
   }),
   neighbour('Frameworks', 'frameworks', {
-    subjects: ['React', 'React hydrated', 'Vue', 'Svelte', 'Lit'],
+    subjects: ['Script', 'React', 'React hydrated', 'Vue', 'Svelte', 'Lit'],
     body: `<script src="/${folder}/server-rendered.js"></script>`,
     delayMs: 1500,
-    renders: 6,
+    renders: 12,
+    tools: [...mechanisms, ...textTools],
   }),
   neighbour('Pictures made of letters', 'pictures', {
-    subjects: 'Icon font,Icon font word,Icon font hidden,KaTeX,MathML,role=math,code,translate=no'.split(','),
+    subjects:
+      'Icon font,Icon font word,Icon font hidden,Renamed icon font,KaTeX,MathML,role=math,kbd,textarea,SVG text,hidden,code,translate=no'.split(
+        ',',
+      ),
     head: ['material-icons/iconfont/filled.css', 'katex/dist/katex.min.css']
       .map((path) => `<link rel="stylesheet" href="/${path}">`)
       .join(''),
   }),
   ...alone({ restMs: 3000 }, ['Framed copy', 'Style guard', 'Sanitizer', 'Attribute logger', 'Text guard']),
   ...alone({ restMs: 3000, renders: 1, isOwnOnly: true }, ['Two copies']),
-  ...alone({ renders: 1 }, ['Turbo', 'htmx', 'Clone put back', 'Markup put back']),
+  ...alone({ renders: 1 }, ['Turbo', 'htmx', 'Astro', 'Clone put back', 'Markup put back']).map((page) => ({
+    ...page,
+    tools: [...mechanisms, ...textTools],
+  })),
 ];
 
 /** The page that `Framed copy`, `Turbo` and `htmx` load. */

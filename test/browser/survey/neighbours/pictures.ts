@@ -20,13 +20,28 @@ const inProse = (html: string, read: Read) => (section: HTMLElement) => {
 
 const icon = (name: string, attributes = '') => `<i class="material-icons"${attributes}>${name}</i>`;
 
+/** An icon font whose name does not say so. Its ligatures do. */
+async function renamedIcon(section: HTMLElement) {
+  const style = document.createElement('style');
+  style.textContent = `@font-face { font-family: Brand; src: url(/material-icons/iconfont/material-icons.woff2); }
+[data-icon] { font: 24px Brand; display: inline-block; }`;
+  document.head.append(style);
+  await document.fonts.load('24px Brand');
+  return inProse('<span data-icon>information</span>', glyphOf)(section);
+}
+
 defineSubjects({
+  'Renamed icon font': renamedIcon,
   'Icon font': inProse(icon('shopping_cart'), glyphOf),
   'Icon font word': inProse(icon('information'), glyphOf),
   'Icon font hidden': inProse(icon('calculate', ' aria-hidden="true" translate="no"'), glyphOf),
   KaTeX: inProse(katex.renderToString('E = mc^2 + \\frac{a}{b}'), textOf),
   MathML: inProse('<math><mi>x</mi><mo>=</mo><mfrac><mi>additional</mi><mi>b</mi></mfrac></math>', textOf),
   'role=math': inProse('<span role="math">additional = information</span>', textOf),
+  kbd: inProse('<kbd>additional information</kbd>', textOf),
+  textarea: inProse('<textarea>additional information</textarea>', textOf),
+  'SVG text': inProse('<svg><text>additional information</text></svg>', textOf),
+  hidden: inProse('<b hidden>additional information</b>', textOf),
   code: inProse('<code>additional_information</code>', textOf),
   'translate=no': inProse('<b translate="no">Additional Information</b>', textOf),
 });

@@ -1,5 +1,6 @@
 import { Component, createElement as h, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { rotated, textOf } from './words.ts';
 
 export const hydratedName = 'React hydrated';
 
@@ -43,6 +44,30 @@ function Article({ onNext }: { readonly onNext: (next: () => void) => void }) {
         .map((item) => h('li', { key: item }, 'Element number ', item, " of everybody's list")),
     ),
     h('p', null, 'Counter: ', n, ' presses altogether'),
+    h('p', null, textOf(n)),
+    h('p', null, 'They utilize ', n, ' additional facilities to accomplish objective ', n + 1, '.'),
+    h(
+      'p',
+      null,
+      'They utilize ',
+      isEven && 'additional ',
+      'facilities',
+      isEven ? null : h('b', null, ' to accomplish the objective'),
+      ' in the district.',
+    ),
+    h(
+      'p',
+      null,
+      isEven
+        ? ['They utilize additional ', h('i', { key: 'i' }, 'facilities')]
+        : [h('i', { key: 'i' }, 'facilities'), 'They utilize additional '],
+    ),
+    h('p', { key: n, title: `They utilize additional facilities ${n}` }, textOf(n + 1)),
+    h(
+      'ul',
+      null,
+      rotated(n).map((item) => h('li', { key: item }, 'They subsequently ', item, '.')),
+    ),
     isEven ? 'Bare textual information inside the article' : null,
   );
 }

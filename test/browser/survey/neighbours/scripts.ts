@@ -1,10 +1,12 @@
 // Scripts of the page that react to its changes, replace its content, or run a second copy of the SDK.
-import { defineSubjects, type Subject } from './subject.ts';
+import { defineSubjects, type Subject, wordsIn } from './subject.ts';
 
-const paragraph = '<p style="color:red">Understanding photosynthesis requires additional information.</p>';
+const content = `<p style="color:red">Understanding photosynthesis requires additional information.</p>
+<p title="Additional information"><img alt="Additional facilities" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/%3E"> They utilize <a href="#x">additional</a> facilities.</p>
+<p><label>Why do leaves change color in autumn? <input placeholder="Additional words"></label></p>`;
 
 function article(section: HTMLElement): HTMLElement {
-  section.innerHTML = `<article>${paragraph}</article>`;
+  section.innerHTML = `<article>${content}</article>`;
   return section.querySelector('article') ?? section;
 }
 
@@ -20,7 +22,7 @@ const nextEvent = (name: string) =>
 function journey(link: HTMLElement, events: { readonly next: string; readonly back: string }): Subject {
   return {
     roots: [],
-    words: () => document.querySelector('article')?.textContent ?? '',
+    words: () => wordsIn(document.querySelector('article') ?? document),
     next() {
       const arrived = nextEvent(events.next);
       link.click();
@@ -116,6 +118,21 @@ defineSubjects({
       link.setAttribute(`hx-${name}`, value);
     htmx.process(link);
     return journey(link, { next: 'htmx:afterSettle', back: 'htmx:historyRestore' });
+  },
+  Astro(section) {
+    article(section);
+    let markup = '';
+    const name = 'astro:before-swap';
+    document.addEventListener(name, () => {
+      markup = section.innerHTML;
+    });
+    return {
+      roots: [section],
+      next: () => document.dispatchEvent(new Event(name)),
+      back() {
+        section.innerHTML = markup;
+      },
+    };
   },
   'Clone put back'(section) {
     let copy: Node = article(section);

@@ -10,7 +10,7 @@ export interface Subject {
   next?(): unknown;
   /** Returns to an earlier state after the tool has been turned off. */
   back?(): unknown;
-  /** Returns the words of the current state, by default the text of the roots. */
+  /** Returns the words of the current state, by default the text and the attributes with words in the roots. */
   words?(): string;
 }
 
@@ -92,13 +92,21 @@ export function defineSubjects(creates: Readonly<Record<string, Create>>): void 
   window.neighbours = { read, rest, next: () => step('next'), back: () => step('back'), caught };
 }
 
+const attributes = ['alt', 'title', 'placeholder', 'aria-label'] as const;
+
+export function wordsIn(root: Node): string {
+  const elements = root instanceof Element ? [...root.querySelectorAll('*')] : [];
+  const values = elements.flatMap((each) => attributes.map((name) => each.getAttribute(name) ?? ''));
+  return [root.textContent, ...values].join(' ');
+}
+
 function stateOf({ roots, read, words, measured }: Subject): State {
   const text = measured?.() ?? null;
   const range = document.createRange();
   if (text !== null) range.selectNodeContents(text);
   return {
     reading: read?.() ?? '',
-    words: words?.() ?? roots.map((root) => root.textContent ?? '').join(' '),
+    words: words?.() ?? roots.map(wordsIn).join(' '),
     width: text === null ? null : range.getBoundingClientRect().width,
   };
 }

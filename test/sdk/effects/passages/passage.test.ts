@@ -160,4 +160,46 @@ describe('passage layers', () => {
       expect(document.querySelector('p')?.outerHTML).toBe('<p>A long sentence. <a>Link</a></p>'),
     );
   });
+
+  it('leave the page its own text when it splits, joins or empties changed text nodes', async () => {
+    const [first] = block.childNodes;
+    const text = found(first) as Text;
+    await passage.lay(1, shout);
+    text.splitText(2);
+    passageMapOf(document).read(block);
+    await new Promise(setImmediate);
+    expect([...block.childNodes].map(({ textContent }) => textContent)).toEqual(['On', 'e ', 'two']);
+    await found(passageMapOf(document).read(block)[0]).lay(1, shout);
+    block.normalize();
+    passageMapOf(document).read(block);
+    expect(document.body.innerHTML).toBe(before);
+  });
+
+  it('are removed from markup that the page has saved, even if they left some text nodes empty', async () => {
+    document = new JSDOM('<body><p>A long sentence <a>with a link</a> that ends here.</p></body>', {
+      pretendToBeVisual: true,
+    }).window.document;
+    before = document.body.innerHTML;
+    const [changed] = passageMapOf(document).read(found(document.querySelector('p')));
+    await found(changed).lay(1, async ({ values }) => ({
+      values: values.map((value, index) => (index === 0 ? 'Other words in a sentence' : value.slice(0, 0))),
+    }));
+    const saved = document.body.innerHTML;
+    await found(changed).lift(1);
+    expect([document.body.innerHTML, saved]).toEqual([before, '<p>Other words in a sentence<a></a></p>']);
+    document.body.innerHTML = saved;
+    await eventually(async () => expect(document.body.innerHTML).toBe(before));
+  });
+
+  it('do not turn the empty text nodes that the page inserts into copies', async () => {
+    await passage.lay(1, async ({ values }) => ({
+      values: values.map((_, index) => (index === 0 ? 'Other words here' : '')),
+    }));
+    await passage.lift(1);
+    const copy = block.cloneNode(true);
+    copy.appendChild(document.createTextNode(''));
+    block.replaceWith(copy);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.body.innerHTML).toBe(before);
+  });
 });

@@ -79,15 +79,20 @@ function eachPassage(
       });
     }
   };
-  afterLoad(page, () => page.eachText(visitText));
-  function visitText(text: Text): void {
-    const block = blockOf(text);
-    if (isEnded || block === null || !text.isConnected) return;
-    if (part === 'main' && !native(mainContent(page.root)).contains(block)) return;
-    const passage = map.passageOf(text);
-    if (passage !== null && known.has(passage)) passage.refresh();
-    else read(block);
-  }
+  const changed = new Set<Element>();
+  const readChanged = () => {
+    for (const block of changed) if (!isEnded && block.isConnected) read(block);
+    changed.clear();
+  };
+  afterLoad(page, () =>
+    page.eachText((text) => {
+      const block = blockOf(text);
+      if (block === null || (part === 'main' && !native(mainContent(page.root)).contains(block))) return;
+      // All texts of a block are visited in one task, so the block is read once.
+      if (changed.size === 0) queueMicrotask(readChanged);
+      changed.add(block);
+    }),
+  );
   return () => {
     isEnded = true;
     return known;

@@ -1,6 +1,7 @@
+import { isIconFont } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import type { DeclaredStyle } from '../../overrides/mapping.ts';
-import { fields, isIconFont } from './fonts.ts';
+import { fields } from './fonts.ts';
 
 /** Font families keyed by tool value. The page's own font families follow as a fallback for missing glyphs. */
 const fontFamilies: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import { native } from '../../../page-dom.ts';
+import { isIconFont, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite } from '../../overrides/mapping.ts';
 import { firstMatch } from '../shared/dom.ts';
 import { followsValue, toolValue } from '../shared/tool-value.ts';
 import { createBoxes } from './boxes.ts';
-import { fields, isIconFont } from './fonts.ts';
+import { fields } from './fonts.ts';
 
 /** Font sizes of the keywords, in CSS pixels. */
 const keywordSizes: Readonly<Record<string, number>> = {

@@ -1,7 +1,6 @@
-import { native } from '../../../page-dom.ts';
+import { isIconFont, native } from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { em, followsValue } from '../shared/tool-value.ts';
-import { isIconFont } from './fonts.ts';
 
 /** Cursive scripts, in which letter spacing breaks connections between letters (CSS Text 3, "Cursive Scripts"). */
 const joined = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Mand}\p{sc=Phag}\p{sc=Adlm}\p{sc=Rohg}]/u;
