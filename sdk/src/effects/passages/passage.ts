@@ -136,7 +136,7 @@ export class Passage {
 
   #write(values: readonly string[], marks: BlockMarks | null): void {
     this.#suspended = null;
-    const texts = withoutGaps(this.#plan.slots, values);
+    const texts = spread(this.#plan.slots, withoutGaps(this.#plan.slots, values), this.#own);
     const before =
       this.#marks !== null || marks !== null ? this.#page.mark(this.block, this, marks) : unmarked;
     this.#marks = marks;
@@ -265,6 +265,30 @@ export interface PassagePage {
    * set for this passage.
    */
   mark(block: Element, by: object, marks: BlockMarks | null): OwnMarks;
+}
+
+/**
+ * Gives one character of a text to each text node after it that would become empty. It looks the same, and `normalize`
+ * then joins these nodes with the text instead of removing them as if the page had removed their words.
+ */
+function spread(slots: readonly PassageSlot[], texts: readonly string[], own: readonly string[]): string[] {
+  const result = [...texts];
+  for (const [index, text] of texts.entries()) {
+    const emptied: number[] = [];
+    let last = slots[index]?.place.node ?? null;
+    for (let next = index + 1; text !== '' && last !== null; next += 1) {
+      const node = slots[next]?.place.node ?? null;
+      const isEmptied = texts[next] === '' && own[next] !== '';
+      if (!isEmptied || node === null || native(last).nextSibling !== node) break;
+      emptied.push(next);
+      last = node;
+    }
+    const characters = [...text];
+    if (characters.length <= emptied.length) continue;
+    for (const each of emptied.reverse()) result[each] = characters.pop() ?? '';
+    result[index] = characters.join('');
+  }
+  return result;
 }
 
 /**

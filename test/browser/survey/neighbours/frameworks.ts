@@ -78,8 +78,8 @@ function startScript(section: HTMLElement): () => void {
 
 defineSubjects({
   Script: (section) => ({ roots: [section], next: startScript(section) }),
-  React: (section) => ({ roots: [section], next: startReact(section) }),
-  [hydratedName]: (section) => ({ roots: [section], next: startReact(section) }),
+  React: async (section) => ({ roots: [section], next: await startReact(section) }),
+  [hydratedName]: async (section) => ({ roots: [section], next: await startReact(section) }),
   Vue(section) {
     const n = ref(0);
     const app = createApp({ setup: () => ({ n, rotated, textOf }), template: vueTemplate });

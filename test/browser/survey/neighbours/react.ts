@@ -80,15 +80,16 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
 
 export const tree = (onNext: (next: () => void) => void) => h(Boundary, null, h(Article, { onNext }));
 
-/** Renders into the section or, if the server has rendered it, hydrates it. Returns a function that renders again. */
-export function startReact(section: HTMLElement): () => void {
-  let next = () => {};
+/**
+ * Renders into the section or, if the server has rendered it, hydrates it. Resolves to a function that renders again
+ * once React has done so.
+ */
+export function startReact(section: HTMLElement): Promise<() => void> {
   const report = (error: unknown) => window.neighbours.caught.push(`${section.dataset.subject}: ${error}`);
   const options: RootOptions = { onRecoverableError: report, onCaughtError: report, onUncaughtError: report };
-  const content = tree((given) => {
-    next = given;
+  return new Promise((resolve) => {
+    const content = tree(resolve);
+    if (section.hasChildNodes()) hydrateRoot(section, content, options);
+    else createRoot(section, options).render(content);
   });
-  if (section.hasChildNodes()) hydrateRoot(section, content, options);
-  else createRoot(section, options).render(content);
-  return () => next();
 }

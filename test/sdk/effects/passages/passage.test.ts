@@ -175,6 +175,18 @@ describe('passage layers', () => {
     expect(document.body.innerHTML).toBe(before);
   });
 
+  it('leave the page its own text when it joins text nodes of which one got all words', async () => {
+    block.replaceChildren('One ', 'two ', 'three', '');
+    const own = block.textContent;
+    await found(passageMapOf(document).read(block)[0]).lay(1, async ({ values }) => ({
+      values: values.map((_, index) => (index === 0 ? 'Other words' : '')),
+    }));
+    expect([...block.childNodes].map(({ textContent }) => textContent)).toEqual(['Other wor', 'd', 's', '']);
+    block.normalize();
+    passageMapOf(document).read(block);
+    expect(block.textContent).toBe(own);
+  });
+
   it('are removed from markup that the page has saved, even if they left some text nodes empty', async () => {
     document = new JSDOM('<body><p>A long sentence <a>with a link</a> that ends here.</p></body>', {
       pretendToBeVisual: true,
