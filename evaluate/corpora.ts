@@ -107,14 +107,17 @@ function messagesOf(value: unknown, path = ''): [path: string, text: string][] {
   );
 }
 
-/** Returns the distinct placeholders of a string. A string with others than its source is no translation of it. */
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{[^{}]*\}/g))].sort().join();
+/** Matches files such as `de.json` and `zh-TW.json`, except English ones. */
+const isLanguageFile = /^(?!en\b)[a-z]{2,3}(?:-[A-Z]{2})?\.json$/;
+
+/** Returns the distinct placeholders and tags of a string. A string with others than its source is no translation of it. */
+const placeholdersOf = (text: string) => [...new Set(text.match(/\{[^{}]*\}|<\/?[a-z]+>/gi))].sort().join();
 
 /** Loads up to `limit` interface strings per language, with placeholders and brands, from one JSON file per language. */
 function interfaceStrings(folder: string, limit: number): Pair[] {
   const read = (file: string) => new Map(messagesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
   const english = read('en.json');
-  const files = globSync('*.json', { cwd: folder }).filter((file) => !/^en\b/.test(file));
+  const files = globSync('*.json', { cwd: folder }).filter((file) => isLanguageFile.test(file));
   return files.flatMap((file) => {
     const pairs = [...read(file)].flatMap(([path, answer]): Pair[] => {
       const source = english.get(path);

@@ -8,6 +8,7 @@ const repositories = [
   'MicrosoftTranslator/NTREX', // CC BY-SA 4.0
   'facebookresearch/asset', // CC BY-NC 4.0
   'elk-zone/elk', // MIT; interface strings in 30 languages
+  'excalidraw/excalidraw', // MIT; interface strings with tags in 55 languages
 ] as const;
 
 /** Clones the corpora that a directory does not contain yet. */

@@ -32,7 +32,7 @@ export interface Prompt {
 /**
  * Part of every cache key. Increment whenever the system prompt or the format in which page text is embedded changes.
  */
-export const frameVersion = 4;
+export const frameVersion = 5;
 
 const frame = `You work inside a service that makes web pages easier to use for people with disabilities.
 

@@ -6,13 +6,13 @@ const reasonSchema = z.enum(['none', 'harmful', 'needs_expert', 'unreadable', 'o
 
 /** Refusal fields. They come first, so that the model decides whether to refuse before it generates content. */
 export const refusalSchema = z.object({
-  refused: z.withMeta(z.boolean(), { description: 'True when you do not do the task; else false' }),
+  refused: z.withMeta(z.boolean(), { description: 'True when you do not do the task' }),
   refusalReason: reasonSchema,
 });
 
 /** The last field of every response schema, so that comments do not end up in the result. It is never returned. */
 export const noteSchema = z.object({
-  note: z.withMeta(z.nullable(z.string()), { description: 'Anything else you want to say; else null' }),
+  note: z.withMeta(z.nullable(z.string()), { description: 'Anything else; else null' }),
 });
 
 const refusedSchema = z.looseObject({ refused: z.literal(true) });

@@ -53,7 +53,7 @@ export const translateOutputSchema = z.object({
 });
 type Output = z.infer<typeof translateOutputSchema>;
 
-const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). If there is a parameter sourceLanguage, it is the language of the page text. Translate all of it, also headings and labels, and keep numbers, names of people and products, and line breaks. For example, "Read the terms at <x1/> before 5 May." becomes in French "Lisez les conditions sur <x1/> avant le 5 mai."`;
+const task = `Translate the page text into the language that the parameter targetLanguage names (a BCP-47 tag). The parameter sourceLanguage, if there is one, is its language. Translate all of it; keep numbers, names and line breaks. For example, "Read <x1/> by 5 May." becomes in French "Lisez <x1/> avant le 5 mai."`;
 
 const taggedTask = `${task} Each line of the page text begins with its number, such as <l1>: begin its translation with the same. Tags such as <a1>…</a1> and <x2/> mark parts of a line. Keep each of them once, around or between the words that it belongs to, nested as they are; they may move within their line. Write &, < and > as entities, as the page text does.`;
 
@@ -61,7 +61,7 @@ type Source = ReviewContext<TranslateRequest>;
 
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 15,
+  version: 16,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   responseDescription: 'Gives the translation.',

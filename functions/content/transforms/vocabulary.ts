@@ -43,7 +43,10 @@ export const vocabularyOutputSchema = z.object({
 });
 type Output = z.infer<typeof vocabularyOutputSchema>;
 
-const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations. Write the definitions in the language that the parameter definitionLanguage names, if there is one, and the examples in the language of the page text.`;
+const task = `Choose the words of the page text that are hardest for its reader, at most as many as the parameter maxWords says, and explain each in simple words with the meaning it has there. The parameter gradeLevel, if there is one, is the reader's school grade (US grades). Copy each word exactly as it stands in the page text. Do not choose names of people, places or organizations.`;
+
+const definitionTask =
+  'Write the definitions in the language that the parameter definitionLanguage names, and the examples in the language of the page text.';
 
 interface VocabularyFields {
   readonly words: VocabularyWord[];
@@ -51,8 +54,8 @@ interface VocabularyFields {
 
 export const vocabularyTransform = longTextTransform<VocabularyRequest, Output, VocabularyFields>({
   name: 'vocabulary',
-  version: 6,
-  task,
+  version: 7,
+  task: ({ definitionLanguage }) => (definitionLanguage === undefined ? task : `${task} ${definitionTask}`),
   responseDescription: 'Gives the hard words with their meanings.',
   schema: vocabularyOutputSchema,
   price: ({ text, mode }) => textPrice(characterCount(text), mode),

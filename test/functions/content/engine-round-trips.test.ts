@@ -17,8 +17,8 @@ import { type DynamoDbCalls, interceptCalls } from './support/dynamodb-calls.ts'
 import { unusedParts } from './support/unused-parts.ts';
 
 const price = 3;
-const outcome: Outcome<{ hints: string[] }> = {
-  fields: { hints: ['Think.'] },
+const outcome: Outcome<{ hints: string[]; meaningChecked: boolean }> = {
+  fields: { hints: ['Think.'], meaningChecked: false },
   mode: 'standard',
   model: 'scripted',
   warnings: [],

@@ -19,12 +19,12 @@ import { recordingLog } from '../support/recording-log.ts';
 import { createGate } from './support/gate.ts';
 import { unusedParts } from './support/unused-parts.ts';
 
-type Hints = { hints: string[] };
+type Hints = { hints: string[]; meaningChecked: boolean };
 
 const never = new Promise<never>(() => undefined);
 const price = 3;
 const outcome: Outcome<Hints> = {
-  fields: { hints: ['Think.'] },
+  fields: { hints: ['Think.'], meaningChecked: false },
   mode: 'standard',
   model: 'scripted',
   warnings: [],
@@ -123,7 +123,7 @@ describe('timeout of a hanging transform', () => {
       return outcome;
     };
     expect(await post({ key: 'k', remainingTimeMs: 2_500 })).toMatchObject(timedOut);
-    run = async () => ({ ...outcome, fields: { hints: ['The second run.'] } });
+    run = async () => ({ ...outcome, fields: { ...outcome.fields, hints: ['The second run.'] } });
     gate.open();
     const retried = await post({ key: 'k' });
     expect(retried).toMatchObject({ status: 200, body: { cached: false, hints: ['The second run.'] } });

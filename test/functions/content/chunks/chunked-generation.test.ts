@@ -188,4 +188,45 @@ describe('chunked transforms', () => {
     expect(requests.filter(({ isRepair }) => isRepair)).toHaveLength(1);
     expect(new Set(requests.map(({ pageText }) => pageText)).size).toBe(requests.length - 1);
   });
+
+  /** Runs the transform so that the responses to the last chunks are unusable. */
+  const withFailures = async (share: number) => {
+    const { model, requests } = slowModel(({ pageText }) => ({
+      text: failing.has(pageText) ? 'Nonsense' : pageText.replaceAll('This is', 'Here is'),
+    }));
+    const failing = new Set<string>();
+    const transform = transformWith((text) => !text.startsWith('Nonsense'));
+    await timed(() =>
+      transform(model, cacheInMemory().cache).run({ mode: 'standard', text: long }, context()),
+    );
+    const chunks = requests
+      .map(({ pageText }) => pageText)
+      .toSorted((left, right) => long.indexOf(left) - long.indexOf(right));
+    const count = Math.floor(chunks.length * share);
+    for (const chunk of chunks.slice(chunks.length - count)) failing.add(chunk);
+    const run = () =>
+      timed(() => transform(model, cacheInMemory().cache).run({ mode: 'standard', text: long }, context()));
+    return { chunks, failing, count, run };
+  };
+
+  it('keep the source of at most a quarter of the chunks, and name these in a warning', async () => {
+    const { chunks, failing, count, run } = await withFailures(0.25);
+    expect(count).toBeGreaterThan(0);
+    const { result } = await run();
+    const good = chunks.filter((chunk) => !failing.has(chunk));
+    expect(result.fields.text).toContain(good.join(' ').trim().replaceAll('This is', 'Here is'));
+    expect(result.fields.text.endsWith([...failing].join(' ').trim())).toBe(true);
+    expect(result.warnings).toMatchObject([
+      {
+        code: 'source_kept',
+        details: { indexes: chunks.flatMap((chunk, at) => (failing.has(chunk) ? [at] : [])) },
+      },
+    ]);
+    expect(result.failures).toHaveLength(count);
+  });
+
+  it('reject the text when more than a quarter of the chunks fail', async () => {
+    const { run } = await withFailures(0.6);
+    await expect(run()).rejects.toMatchObject({ code: 'MODEL_OUTPUT_INVALID' });
+  });
 });

@@ -108,9 +108,11 @@ describe('prompt injection in page text', () => {
         'cached',
         'credits',
         'dir',
+        'meaningChecked',
         'mode',
         'model',
         'preserved',
+        'sentences',
         'text',
         'warnings',
       ]);

@@ -62,10 +62,10 @@ describe('model request', () => {
     expect(body.toolConfig?.tools[0]?.toolSpec.inputSchema.json).toEqual({
       type: 'object',
       properties: {
-        refused: { type: 'boolean', description: 'True when you do not do the task; else false' },
+        refused: { type: 'boolean', description: 'True when you do not do the task' },
         refusalReason: { type: 'string', enum: ['none', 'harmful', 'needs_expert', 'unreadable', 'other'] },
         text: { type: 'string', description: 'The simplified text' },
-        note: { type: ['string', 'null'], description: 'Anything else you want to say; else null' },
+        note: { type: ['string', 'null'], description: 'Anything else; else null' },
       },
       required: ['refused', 'refusalReason', 'text', 'note'],
       additionalProperties: false,

@@ -69,6 +69,8 @@ describe('transforms of several texts', () => {
       results: texts.map(resultOf),
       text: 'The first. Yes.\n\nThe second. Yes.\n\nThe third. Yes.',
       preserved: preserved,
+      meaningChecked: false,
+      sentences: [],
       dir: 'ltr',
       mode: 'standard',
       model: 'local-rules',
