@@ -12,6 +12,7 @@ import { modelsCommands } from './commands/models.ts';
 import { orgCommands } from './commands/org.ts';
 import { presetCommands } from './commands/preset.ts';
 import { profileCommands } from './commands/profile.ts';
+import { reportCommand } from './commands/report.ts';
 import { siteCommands } from './commands/site.ts';
 import { statusCommand } from './commands/status.ts';
 import { tokenCommands } from './commands/token.ts';
@@ -32,6 +33,7 @@ const commands: readonly (CommandDefinition | CommandGroup)[] = [
   modelsCommands,
   usageCommands,
   feedbackCommands,
+  reportCommand,
   statusCommand,
   tokenCommands,
   traceCommand,

@@ -1,5 +1,6 @@
 import { requestOrProblemText } from '../../cli/logs/record-text.ts';
 import type { Screen } from '../../cli/output/screen.ts';
+import { type Text, words } from '../../cli/output/text.ts';
 import { feedbackEventSchema } from '../../shared/contract/feedback-events.ts';
 import { feedbackEventsLogSource } from './feedback-events.ts';
 
@@ -10,21 +11,21 @@ export interface RequestLogOptions {
 }
 
 export function requestLog({ print, screen, isVerbose }: RequestLogOptions) {
-  const textOf = (source: string, line: string): string | null => {
+  const textOf = (source: string, line: string): Text | null => {
     const isJson = line.startsWith('{');
-    if (isJson && isVerbose) return line;
-    if (source === feedbackEventsLogSource) return isJson ? eventLine(line) : line;
-    if (!isJson) return `${source}: ${line}`;
+    if (isJson && isVerbose) return words`${line}`;
+    if (source === feedbackEventsLogSource) return isJson ? eventLine(line) : words`${line}`;
+    if (!isJson) return words`${source}: ${line}`;
     const timestamp = new Date().toISOString();
     return requestOrProblemText({ timestamp, logGroup: source, message: line }, screen);
   };
   return (source: string, line: string): void => {
     const text = textOf(source, line);
-    if (text !== null) print(`${text}\n`);
+    if (text !== null) print(`${text.render('')}\n`);
   };
 }
 
-function eventLine(line: string): string {
+function eventLine(line: string): Text {
   const { 'detail-type': type, detail } = feedbackEventSchema.parse(JSON.parse(line));
-  return `${type} ${detail.reference}  ${detail.orgId} ${detail.siteId}`;
+  return words`${type} ${detail.reference}  ${detail.orgId} ${detail.siteId}`;
 }

@@ -8,7 +8,14 @@ const recordedArguments: ReadonlySet<string> = new Set(['site', 'key-id', 'code'
  * Free-text options whose values are recorded. The values of flags, choices and parsed options, such as numbers, are
  * always recorded.
  */
-const recordedTexts: ReadonlySet<string> = new Set(['language', 'leadColor', 'triggerColor', 'icon', 'size']);
+const recordedTexts: ReadonlySet<string> = new Set([
+  'language',
+  'lead-color',
+  'trigger-color',
+  'icon',
+  'size',
+  'presets',
+]);
 
 /**
  * Matches a feedback reference. The audit trail records references but not entry IDs, because web pages choose the IDs
@@ -34,8 +41,8 @@ export function recordedCommand(command: Command): RecordedCommand {
     ),
     options: Object.fromEntries(
       given
-        .filter((option) => option.attributeName() !== 'confirm')
-        .map((option) => [option.attributeName(), settingOf(option, options[option.attributeName()])]),
+        .filter((option) => option.name() !== 'confirm')
+        .map((option) => [option.name(), settingOf(option, options[option.attributeName()])]),
     ),
   };
 }
@@ -46,7 +53,7 @@ function wordsOf(command: Command): readonly string[] {
 
 function settingOf(option: Option, value: unknown): string | boolean {
   if (typeof value === 'boolean') return value;
-  return option.parseArg === undefined && !recordedTexts.has(option.attributeName()) ? true : textOf(value);
+  return option.parseArg === undefined && !recordedTexts.has(option.name()) ? true : textOf(value);
 }
 
 function textOf(value: unknown): string {

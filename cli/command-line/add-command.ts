@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import type { Io } from '../io.ts';
+import { visible } from '../output/visible.ts';
 import type { CommandDefinition, CommandGroup, Connect } from './define-command.ts';
 import type { ArgumentSpec, OptionSpec } from './specs.ts';
 
@@ -20,7 +21,7 @@ export function addCommand(
   const examples = definition.examples.map((line) => `  $ node cli ${line}`).join('\n');
   command.addHelpText('after', `\nExamples:\n${examples}`);
   command.action(async () => {
-    const notice = (line: string) => void io.stderr.write(`widgetctl: ${line}\n`);
+    const notice = (line: string) => void io.stderr.write(`widgetctl: ${visible(line)}\n`);
     const isJson = command.optsWithGlobals().json === true;
     await definition.perform({ command, io, isJson, notice }, connect);
   });

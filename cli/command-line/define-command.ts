@@ -1,13 +1,15 @@
 import type { Command } from 'commander';
+import type { FieldChange, RecordedCommand } from '../audit/audit-entry.ts';
 import { recordedCommand } from '../audit/recorded-command.ts';
-import { type Target, withTarget } from '../connection/target.ts';
+import { type Target, targetOptions } from '../connection/target.ts';
 import type { OnWait } from '../control-plane/retries.ts';
 import { exitCodes, type OperatorError } from '../errors.ts';
 import type { Io } from '../io.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { reportError } from '../output/error-line.ts';
 import { type Screen, screenOf } from '../output/screen.ts';
-import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts';
+import { type Columns, fieldsText, tableText } from '../output/table.ts';
+import { blocks, json, type Text, words } from '../output/text.ts';
 import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
@@ -18,12 +20,19 @@ export interface Invocation {
   readonly command: Command;
   readonly io: Io;
   readonly isJson: boolean;
+  /** Prints a line on stderr, escaped. */
   readonly notice: (line: string) => void;
+}
+
+/** What a command's own functions may use. They write to stdout only by `print`. */
+export interface Session extends Pick<Invocation, 'command' | 'notice'> {
+  readonly stdin: Io['stdin'];
+  readonly print: (text: Text) => void;
 }
 
 export type Load<Operations> = (deployment: Deployment) => Promise<Operations>;
 
-interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
+export interface CommandHead<Arguments = ArgumentSpecs, Options = OptionSpecs> {
   readonly name: string;
   readonly summary: string;
   readonly arguments?: Arguments;
@@ -38,9 +47,9 @@ interface CommandOutput<Result, Row> {
   readonly fields?: Columns<Result>;
   readonly rows?: (result: Result) => readonly Row[];
   readonly columns?: Columns<Row>;
-  readonly whenEmpty?: string;
+  readonly whenEmpty?: Text;
   /** Returns additional text, which is printed below the fields and the table. */
-  readonly text?: (result: Result, screen: Screen) => string | null;
+  readonly text?: (result: Result, screen: Screen) => Text | null;
   /** Returns the value that `--json` prints. If this function is omitted, `--json` prints the result. */
   readonly document?: (result: Result) => unknown;
   /** If the result reports a failure, returns an error to throw after the output is printed. */
@@ -64,8 +73,10 @@ export interface CommandGroup {
 export interface Action<Operations, Input, Result> {
   /** Whether the audit trail records the command: true if it changes something or discloses secrets. */
   readonly isAudited: boolean | ((input: Input) => boolean);
-  readonly check?: (input: Input, invocation: Invocation) => void;
-  readonly run: (operations: Operations, input: Input, invocation: Invocation) => Promise<Result>;
+  readonly check?: (input: Input, session: Session) => void;
+  readonly run: (operations: Operations, input: Input, session: Session) => Promise<Result>;
+  /** Returns the settings that the command changed, for the audit trail. */
+  readonly changes?: (result: Result) => readonly FieldChange[];
 }
 
 export function defineCommand<
@@ -82,18 +93,22 @@ export function defineCommand<
     ...spec,
     perform: async (invocation, connect) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      spec.check?.(input, invocation);
+      spec.check?.(input, sessionOf(invocation));
       const target = readTarget(invocation.command);
+      const session = sessionOf(invocation, target);
       const deployment = await connect(target, invocation.notice);
       try {
-        const work = async () => {
-          const result = await spec.run(await load(deployment), input, invocation);
-          print(spec, result, invocation, (text) => withTarget(text, target));
-        };
         const { isAudited } = spec;
-        await ((typeof isAudited === 'boolean' ? isAudited : isAudited(input))
-          ? audited(invocation, deployment, work)
-          : work());
+        const recorded = (typeof isAudited === 'boolean' ? isAudited : isAudited(input))
+          ? recordedCommand(invocation.command)
+          : null;
+        const work = async () => {
+          const result = await spec.run(await load(deployment), input, session);
+          const where = recorded === null ? null : whereText(deployment, recorded);
+          print(spec, result, invocation, session, where);
+          return spec.changes?.(result) ?? [];
+        };
+        await (recorded === null ? work() : audited(recorded, invocation, deployment, work));
       } finally {
         deployment.close();
       }
@@ -108,14 +123,15 @@ export function defineOfflineCommand<
   Row = never,
 >(
   spec: Spec<Arguments, Options, Result, Row> & {
-    readonly run: (input: InputOf<Arguments, Options>, invocation: Invocation) => Result | Promise<Result>;
+    readonly run: (input: InputOf<Arguments, Options>, session: Session) => Result | Promise<Result>;
   },
 ): CommandDefinition {
   return {
     ...spec,
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
-      print(spec, await spec.run(input, invocation), invocation);
+      const session = sessionOf(invocation);
+      print(spec, await spec.run(input, session), invocation, session);
     },
   };
 }
@@ -129,42 +145,60 @@ export function inputOf<Input>(command: Command, specs: ArgumentSpecs = {}): Inp
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
+function sessionOf({ command, io, notice }: Invocation, target?: Target): Session {
+  const options = target === undefined ? '' : targetOptions(target);
+  return {
+    command,
+    notice,
+    stdin: io.stdin,
+    print: (text) => void io.stdout.write(`${text.render(options)}\n`),
+  };
+}
+
+/** Names the deployment and the organization, so that an operator notices a change to the wrong one. */
+function whereText({ place }: Deployment, { orgId }: RecordedCommand): Text {
+  return orgId === null ? words`In ${place}.` : words`In organization ${orgId} of ${place}.`;
+}
+
 async function audited(
-  { command, notice }: Invocation,
+  recorded: RecordedCommand,
+  { notice }: Invocation,
   deployment: Deployment,
-  work: () => Promise<void>,
+  work: () => Promise<readonly FieldChange[]>,
 ): Promise<void> {
   const { AuditOperations } = await import('../operations/audit.ts');
-  const end = await new AuditOperations(deployment).begin(recordedCommand(command), notice);
+  const end = await new AuditOperations(deployment).begin(recorded, notice);
+  let changes: readonly FieldChange[];
   try {
-    await work();
+    changes = await work();
   } catch (error) {
-    await end(reportError(error).exitCode);
+    await end(reportError(error).exitCode, []);
     throw error;
   }
-  await end(exitCodes.done);
+  await end(exitCodes.done, changes);
 }
 
 function print<Result, Row>(
   { fields, rows, columns, whenEmpty, text, document, failure }: CommandOutput<Result, Row>,
   result: Result,
   { io, isJson }: Invocation,
-  complete = (printed: string) => printed,
+  session: Session,
+  where: Text | null = null,
 ): void {
   if ((fields ?? columns ?? text) !== undefined) {
     const screen = screenOf(io.stdout, process.env);
-    const printed = isJson
-      ? JSON.stringify(document === undefined ? result : document(result), null, 2)
-      : complete(
-          blocks(
+    session.print(
+      isJson
+        ? json(document === undefined ? result : document(result))
+        : blocks(
+            where,
             fields === undefined ? null : fieldsText(result, fields),
             rows === undefined || columns === undefined
               ? null
               : tableText(rows(result), columns, screen, whenEmpty),
             text === undefined ? null : text(result, screen),
           ),
-        );
-    io.stdout.write(`${printed}\n`);
+    );
   }
   const error = failure?.(result) ?? null;
   if (error !== null) throw error;

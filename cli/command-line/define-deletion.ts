@@ -1,7 +1,17 @@
+import { recordedCommand } from '../audit/recorded-command.ts';
 import { UsageError } from '../errors.ts';
 import type { Io } from '../io.ts';
-import { type Action, type CommandDefinition, defineCommand, inputOf, type Load } from './define-command.ts';
-import { readTarget } from './global-options.ts';
+import { type Text, words } from '../output/text.ts';
+import {
+  type Action,
+  type CommandDefinition,
+  type Connect,
+  defineCommand,
+  type Invocation,
+  inputOf,
+  type Load,
+} from './define-command.ts';
+import { globalOptionsOf, readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 
 interface Deletion<Operations, Arguments, Result>
@@ -12,12 +22,13 @@ interface Deletion<Operations, Arguments, Result>
   readonly what: string;
   readonly id: (input: InputOf<Arguments, NoSpecs>) => string;
   readonly preview?: (operations: Operations, input: InputOf<Arguments, NoSpecs>) => Promise<Result>;
-  readonly text: (result: Result) => string;
+  readonly text: (result: Result) => Text;
 }
 
 /**
- * Defines a `delete` command. `--confirm ID` deletes immediately. Without this option, the command prints the preview,
- * if any. On a terminal, it then prompts for the ID; in a script, it deletes nothing.
+ * Defines a `delete` command. `--confirm ID` deletes immediately; on AWS, the command line must then also name the
+ * stack. Without this option, the command prints the preview, if any. On a terminal, it then prompts for the ID, on AWS
+ * preceded by the stack's name; in a script, it deletes nothing and fails.
  */
 export function defineDeletion<Operations, const Arguments extends ArgumentSpecs, Result>(
   load: Load<Operations>,
@@ -34,23 +45,52 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
       const { command, io, isJson } = invocation;
       const id = idOf(inputOf<InputOf<Arguments, NoSpecs>>(command, spec.arguments));
       const { confirm } = command.opts();
-      if (confirm !== undefined && confirm !== id) {
-        throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the ID of ${what}.`);
-      }
       if (confirm === undefined) {
-        const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
         await report?.perform(invocation, connect);
-        if (!isInteractive && report !== undefined) return;
+        const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isJson;
         if (!isInteractive) {
           throw new UsageError(`Nothing was deleted. To delete ${what} permanently, add --confirm ${id}.`);
         }
-        const { stackName } = readTarget(command);
-        io.stderr.write(`This permanently deletes ${what} from ${stackName}. Type ${id} to confirm: `);
-        if ((await readAnswer(io.stdin)) !== id) throw new UsageError('Nothing was deleted.');
+        await promptFor({ what, id }, invocation, connect);
+      } else {
+        if (confirm !== id) {
+          throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the ID of ${what}.`);
+        }
+        requireNamedStack(invocation);
       }
       await deletion.perform(invocation, connect);
     },
   };
+}
+
+interface Deleted {
+  readonly what: string;
+  readonly id: string;
+}
+
+/** @throws UsageError when the operator types something else */
+async function promptFor(
+  { what, id }: Deleted,
+  { command, io, notice }: Invocation,
+  connect: Connect,
+): Promise<void> {
+  const { orgId } = recordedCommand(command);
+  const target = readTarget(command);
+  const deployment = await connect(target, notice);
+  deployment.close();
+  const owner = orgId === null || orgId === id ? '' : ` of organization ${orgId}`;
+  const answer = target.kind === 'aws' ? `${target.stackName} ${id}` : id;
+  const prompt = words`This permanently deletes ${what} ${id}${owner} from ${deployment.place}. Type ${answer} to confirm: `;
+  io.stderr.write(prompt.render(''));
+  if ((await readAnswer(io.stdin)) !== answer) throw new UsageError('Nothing was deleted.');
+}
+
+/** A script may run while another context is selected, so it must name the deployment of what it deletes. */
+function requireNamedStack({ command }: Invocation): void {
+  if (readTarget(command).kind === 'local' || globalOptionsOf(command, 'cli').stack !== undefined) return;
+  throw new UsageError(
+    'Nothing was deleted. With --confirm, name the deployment on the command line: add --stack NAME.',
+  );
 }
 
 async function readAnswer(stdin: Io['stdin']): Promise<string> {

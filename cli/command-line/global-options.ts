@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
-import { currentContext } from '../connection/contexts.ts';
+import { type Context, contextSchema, currentContext } from '../connection/contexts.ts';
 import { defaultLocalPort, defaultStackName, localTarget, type Target } from '../connection/target.ts';
 import { UsageError } from '../errors.ts';
 
@@ -40,21 +40,29 @@ export function globalOptionsOf(command: Command, source: 'cli' | 'env'): Global
  */
 export function readTarget(command: Command): Target {
   const given = globalOptionsOf(command, 'cli');
-  const { stack } = globalOptionsOf(command, 'env');
-  const namesAws = given.region !== undefined || given.profile !== undefined;
-  if (given.local === true || given.port !== undefined) {
-    if (!namesAws) return localTarget(given.port, given.stack);
-    throw new UsageError('The local stack has no Region or profile: omit --region and --profile.');
-  }
-  if (stack !== undefined || given.stack !== undefined) return awsTarget({ stack, ...given });
-  const context = currentContext();
-  if (context === null || (namesAws && 'local' in context)) {
+  const fromEnvironment = globalOptionsOf(command, 'env');
+  const context =
+    namedDeployment(given) ?? namedDeployment({ ...fromEnvironment, ...given }) ?? currentContext();
+  if (context === null || (isOfAws(given) && 'local' in context)) {
     throw new UsageError(
       'No deployment was specified: add --local for the local stack or --stack NAME for AWS, set WIDGETCTL_STACK, or select a context with use NAME.',
     );
   }
-  if ('local' in context) return localTarget(context.port, context.stack);
-  return awsTarget({ ...context, ...given });
+  return 'local' in context ? localTarget(context.port, context.stack) : awsTarget({ ...context, ...given });
+}
+
+/** Returns the deployment that the options name, or null if they do not name one completely. */
+export function namedDeployment(given: GlobalOptions): Context | null {
+  const { local, port, stack, region, profile } = given;
+  if (local === true || port !== undefined) {
+    if (!isOfAws(given)) return contextSchema.parse({ local: true, port, stack });
+    throw new UsageError('The local stack has no Region or profile: omit --region and --profile.');
+  }
+  return stack === undefined ? null : { stack, region, profile };
+}
+
+function isOfAws({ region, profile }: GlobalOptions): boolean {
+  return region !== undefined || profile !== undefined;
 }
 
 function awsTarget({ stack = defaultStackName, region, profile }: GlobalOptions): Target {

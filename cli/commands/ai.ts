@@ -1,4 +1,5 @@
 import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
@@ -6,7 +7,8 @@ import type { CreditReport } from '../operations/ai.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { effectiveWithin } from '../output/propagation.ts';
 import type { Screen } from '../output/screen.ts';
-import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
+import { fieldsText, numberText, tableText } from '../output/table.ts';
+import { blocks, type Text, words } from '../output/text.ts';
 import { organizationFields } from './org.ts';
 
 export const loadAi = async (deployment: Deployment) =>
@@ -16,9 +18,8 @@ export const aiCommands: CommandGroup = {
   name: 'ai',
   summary: 'the AI add-on: its tier, modes and credits',
   commands: [
-    defineCommand(loadAi, {
+    defineChange(loadAi, {
       name: 'set',
-      isAudited: true,
       summary: 'enable the AI add-on of an organization, change its tier or highest mode, or disable it',
       arguments: { org: {} },
       options: {
@@ -64,8 +65,8 @@ export const aiCommands: CommandGroup = {
               cap,
               perCaller === 'off' ? null : perCaller,
             ),
-      fields: organizationFields,
-      text: () => effectiveWithin('The change takes effect for all calls'),
+      view: (organization) => fieldsText(organization, organizationFields),
+      effect: effectiveWithin(words`The change takes effect for all calls`),
     }),
     defineCommand(loadAi, {
       name: 'grant',
@@ -83,7 +84,7 @@ function creditsOrOff(text: string): number | 'off' {
   return text === 'off' ? text : wholeNumber(text);
 }
 
-export function creditReportText(report: CreditReport, screen: Screen): string {
+export function creditReportText(report: CreditReport, screen: Screen): Text {
   const transforms = Object.entries(report.byTransform)
     .map(([transform, counts]) => ({ transform, ...counts }))
     .sort((left, right) => right.charged - left.charged);
@@ -101,7 +102,7 @@ export function creditReportText(report: CreditReport, screen: Screen): string {
       transforms,
       { transform: 'transform', responses: 'responses', credits: 'charged' },
       screen,
-      'No credits were charged this month.',
+      words`No credits were charged this month.`,
     ),
   );
 }

@@ -1,8 +1,10 @@
+import type { FieldChange } from '../audit/audit-entry.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { limitOption, newest } from '../command-line/newest.ts';
 import { earlierInstant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { optionsText } from '../output/options-text.ts';
+import { words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/audit.ts')).AuditOperations(deployment);
@@ -36,11 +38,19 @@ export const auditCommands: CommandGroup = {
         who: 'who',
         command: 'command',
         organization: 'orgId',
-        what: ({ arguments: given, options }) =>
-          [...Object.values(given), optionsText(options)].join(' ').trim(),
+        what: ({ arguments: given, options, changes }) =>
+          [...Object.values(given), optionsText(options), changesText(changes)].join(' ').trim(),
         outcome: ({ outcome }) => (outcome === 'begun' ? 'started, end not recorded' : outcome),
       },
-      whenEmpty: 'There are no entries in this period.',
+      whenEmpty: words`There are no entries in this period.`,
     }),
   ],
 };
+
+function changesText(changes: readonly FieldChange[]): string {
+  if (changes.length === 0) return '';
+  const each = changes.map(
+    ({ field, before, after }) => `${field} from ${JSON.stringify(before)} to ${JSON.stringify(after)}`,
+  );
+  return `(${each.join(', ')})`;
+}

@@ -2,6 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { keyGap } from '../../lib/embed-script.ts';
 import { defineCommand } from '../command-line/define-command.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import { lines, suggestion, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/embed.ts')).EmbedOperations(deployment);
@@ -28,23 +29,19 @@ export const embedCommand = defineCommand(load, {
   run: async (embeds, { org, site, key = null, sdkUrl = null, copy }) =>
     embeds.line({ orgId: org, siteId: site, key, sdkUrl, copyTo: copy }),
   text: ({ orgId, siteId, sdkUrl, script, policy, allowedOrigins, hasKey, copiedTo }) =>
-    [
-      ...(copiedTo === undefined ? [] : [`Copied the SDK to ${copiedTo}. Serve it at ${sdkUrl}.`, '']),
-      script,
-      '',
-      'Paste it into the head of each page. Keep the hash: the browser rejects a file that does not match it.',
-      ...(hasKey
-        ? []
-        : [
-            `Replace ${keyGap} with a key of the site. Keys are shown only once; to create another:`,
-            `  node cli key create ${orgId} ${siteId}`,
-          ]),
+    lines(
+      copiedTo === undefined ? null : words`Copied the SDK to ${copiedTo}. Serve it at ${sdkUrl}.\n`,
+      words`${script}\n`,
+      words`Paste it into the head of each page. Keep the hash: the browser rejects a file that does not match it.`,
+      hasKey
+        ? null
+        : words`Replace ${keyGap} with a key of the site. Keys are shown only once; to create another:\n  ${suggestion`key create ${orgId} ${siteId}`}`,
       allowedOrigins.length === 0
-        ? `No page may use it yet. Allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`
-        : `Allowed origins: ${allowedOrigins.join(', ')}`,
-      'Add these sources to the Content-Security-Policy of the pages, if they have one:',
-      ...Object.entries(policy).map(([directive, source]) => `  ${directive} ${source}`),
-    ].join('\n'),
+        ? words`No page may use it yet. Allow one:\n  ${suggestion`site set ${orgId} ${siteId} --allow HOST`}`
+        : words`Allowed origins: ${allowedOrigins.join(', ')}`,
+      words`Add these sources to the Content-Security-Policy of the pages, if they have one:`,
+      ...Object.entries(policy).map(([directive, source]) => words`  ${directive} ${source}`),
+    ),
 });
 
 function webAddress(text: string): string {

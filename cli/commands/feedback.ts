@@ -1,11 +1,12 @@
 import { feedbackStatusSchema } from '../../shared/data/feedback.ts';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { limitOption, newest } from '../command-line/newest.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
-import { blocks, type Columns, fieldsText } from '../output/table.ts';
-import { visible } from '../output/visible.ts';
+import { type Columns, fieldsText } from '../output/table.ts';
+import { blocks, paragraphs, type Text, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/feedback.ts')).FeedbackOperations(deployment);
@@ -64,7 +65,7 @@ export const feedbackCommands: CommandGroup = {
         received: 'receivedAt',
         message: ({ body }) => summary(String(body.message)),
       },
-      whenEmpty: 'No matching entries.',
+      whenEmpty: words`No matching entries.`,
     }),
     defineCommand(load, {
       name: 'show',
@@ -75,9 +76,8 @@ export const feedbackCommands: CommandGroup = {
       run: async (feedback, { org, entry }) => feedback.show(org, entry),
       text: entryText,
     }),
-    defineCommand(load, {
+    defineChange(load, {
       name: 'set',
-      isAudited: true,
       summary: 'set the status of an entry and record the time',
       arguments: oneEntry,
       options: {
@@ -90,7 +90,7 @@ export const feedbackCommands: CommandGroup = {
       },
       examples: ['feedback set acme FB-7K3M-Q2ZP --status in_progress --local'],
       run: async (feedback, { org, entry, status }) => feedback.setStatus(org, entry, status),
-      text: entryText,
+      view: entryText,
     }),
     defineDeletion(load, {
       summary: 'delete one entry, including the contact address',
@@ -102,21 +102,15 @@ export const feedbackCommands: CommandGroup = {
       what: 'the entry',
       id: ({ entry }) => entry,
       run: async (feedback, { org, entry }) => feedback.delete(org, entry),
-      text: ({ reference, kind, id }) => `Deleted ${reference} (${kind} ${id}).`,
+      text: ({ reference, kind, id }) => words`Deleted ${reference} (${kind} ${id}).`,
     }),
   ],
 };
 
-function entryText(entry: EntryView): string {
+function entryText(entry: EntryView): Text {
   const { message, ...fields } = entry.body;
   const bodyFields = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value]));
-  return blocks(
-    fieldsText(entry, { ...entryFields, ...bodyFields }),
-    String(message)
-      .split(/\r\n?|\n/)
-      .map(visible)
-      .join('\n'),
-  );
+  return blocks(fieldsText(entry, { ...entryFields, ...bodyFields }), paragraphs(String(message)));
 }
 
 const summaryLength = 48;

@@ -1,15 +1,22 @@
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { duration, instant } from '../command-line/values.ts';
+import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { KeyView, NewKey } from '../operations/keys.ts';
 import { effectiveWithin } from '../output/propagation.ts';
-import type { Columns } from '../output/table.ts';
+import { type Columns, fieldsText } from '../output/table.ts';
+import { lines, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/keys.ts')).KeyOperations(deployment);
 
+const never = 'never';
+
 const defaultGrace = '24h';
+
+const expiryForms = 'expiry: 2027-01-31, a time with its zone, or a duration (90d)';
 
 const oneKey = { org: {}, keyId: { summary: 'as shown by key list' } } as const;
 
@@ -22,10 +29,11 @@ const keyFields: Columns<KeyView> = {
   Created: 'createdAt',
   Expires: 'expiresAt',
   Revoked: 'revokedAt',
+  'Replaced by': 'replacedBy',
 };
 
 const newKeyText = ({ key }: NewKey) =>
-  `${key}\n\nStore this key now: it is not saved and cannot be shown again.`;
+  words`${key}\n\nStore this key now: it is not saved and cannot be shown again.`;
 
 export const keyCommands: CommandGroup = {
   name: 'key',
@@ -40,7 +48,7 @@ export const keyCommands: CommandGroup = {
         label: { value: 'label', summary: 'a note that identifies the key' },
         expires: {
           value: 'when',
-          summary: 'expiry: 2027-01-31, a time with its zone, or a duration (90d)',
+          summary: expiryForms,
           parse: instant,
         },
       },
@@ -63,17 +71,28 @@ export const keyCommands: CommandGroup = {
       run: async (keys, { org, site = null }) => keys.list(org, site),
       rows: (keys) => keys,
       columns: keyFields,
-      whenEmpty: 'There are no keys: create one with key create ORG SITE.',
+      whenEmpty: words`There are no keys: create one with key create ORG SITE.`,
     }),
-    defineCommand(load, {
+    defineChange(load, {
       name: 'set',
-      isAudited: true,
-      summary: 'change the label of a key',
+      summary: 'change the label or the expiry of a key, for example to extend a grace period',
       arguments: oneKey,
-      options: { label: { value: 'label', summary: 'the label; "" removes it', isRequired: true } },
-      examples: ['key set acme 4fGh7KqLm2Np --label "Production, new shop" --local'],
-      run: async (keys, { org, keyId, label }) => keys.relabel(org, keyId, label),
-      fields: keyFields,
+      options: {
+        label: { value: 'label', summary: 'the label; "" removes it' },
+        expires: { value: 'when|never', summary: `${expiryForms}, or never`, parse: expiryOrNever },
+      },
+      examples: [
+        'key set acme 4fGh7KqLm2Np --label "Production, new shop" --local',
+        'key set acme 4fGh7KqLm2Np --expires 7d --local',
+      ],
+      check: ({ label, expires }) => {
+        if (label === undefined && expires === undefined)
+          throw new UsageError('No change was specified: see key set --help.');
+      },
+      run: async (keys, { org, keyId, label, expires }) =>
+        keys.set(org, keyId, { label, expiresAt: expires === never ? null : expires }),
+      view: (key) => fieldsText(key, keyFields),
+      effect: effectiveWithin(words`The change takes effect for all calls`),
     }),
     defineCommand(load, {
       name: 'rotate',
@@ -94,7 +113,10 @@ export const keyCommands: CommandGroup = {
       },
       fields: keyFields,
       text: ({ replaced, ...created }) =>
-        `${newKeyText(created)}\nThe old key ${replaced.keyId} expires at ${replaced.expiresAt}; cached authorization may extend that by up to ${authorizerCacheSeconds} seconds.`,
+        lines(
+          newKeyText(created),
+          words`The old key ${replaced.keyId} expires at ${replaced.expiresAt ?? ''}; cached authorization may extend that by up to ${authorizerCacheSeconds} seconds.`,
+        ),
     }),
     defineCommand(load, {
       name: 'revoke',
@@ -104,7 +126,11 @@ export const keyCommands: CommandGroup = {
       examples: ['key revoke acme 4fGh7KqLm2Np --local'],
       run: async (keys, { org, keyId }) => keys.revoke(org, keyId),
       fields: keyFields,
-      text: () => effectiveWithin('The key is rejected'),
+      text: () => effectiveWithin(words`The key is rejected`),
     }),
   ],
 };
+
+function expiryOrNever(text: string): string {
+  return text === never ? never : instant(text);
+}

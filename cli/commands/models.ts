@@ -1,7 +1,7 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { blocks } from '../output/table.ts';
+import { blocks, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/models-check.ts')).ModelsCheckOperations(deployment);
@@ -53,8 +53,10 @@ export const modelsCommands: CommandGroup = {
       },
       text: ({ probes, voices, pricesCheckedOn }) =>
         blocks(
-          ...[...probes, ...voices].map(({ id, advice }) => advice && `${id}: ${advice}`),
-          `Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
+          ...[...probes, ...voices].map(({ id, advice }) =>
+            advice === null ? null : words`${id}: ${advice}`,
+          ),
+          words`Prices: Bedrock's list prices of ${pricesCheckedOn}.`,
         ),
       failure: ({ probes, voices }) => {
         const checked = [...probes, ...voices];

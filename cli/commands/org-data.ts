@@ -3,8 +3,9 @@ import { defineDeletion } from '../command-line/define-deletion.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { DataCounts } from '../operations/organization-data.ts';
-import { blocks, numberText, tableText } from '../output/table.ts';
-import { createExportFile, writeLine } from '../transfer/export-file.ts';
+import { numberText, tableText } from '../output/table.ts';
+import { blocks, json, suggestion, words } from '../output/text.ts';
+import { createExportFile, exportedLine } from '../transfer/export-file.ts';
 
 const loadData = async (deployment: Deployment) =>
   new (await import('../operations/organization-data.ts')).OrganizationDataOperations(deployment);
@@ -43,13 +44,14 @@ export const orgExportCommand = defineCommand(loadData, {
       );
     }
   },
-  run: async (organizationData, { org, file, withSecrets = false }, { io, notice }) => {
-    const print = { write: (text: string) => void io.stdout.write(text), close: () => undefined };
-    const target = file === undefined ? print : createExportFile(file);
+  run: async (organizationData, { org, file, withSecrets = false }, { print, notice }) => {
+    const target = file === undefined ? null : createExportFile(file);
     try {
-      await organizationData.export(org, withSecrets, (line) => target.write(writeLine(line)));
+      await organizationData.export(org, withSecrets, (line) =>
+        target === null ? print(json(exportedLine(line), 0)) : target.write(exportedLine(line)),
+      );
     } finally {
-      target.close();
+      target?.close();
     }
     if (withSecrets && file !== undefined) notice(secretsWarning(file));
   },
@@ -81,11 +83,11 @@ export const orgImportCommand = defineCommand(loadImport, {
     blocks(
       keysNotImported === 0
         ? null
-        : `${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Create new ones:\n  node cli key create ${orgId} SITE`,
+        : words`${keysNotImported === 1 ? '1 widget key was' : `${numberText(keysNotImported)} widget keys were`} not imported, as the export has no secrets. Create new ones:\n  ${suggestion`key create ${orgId} SITE`}`,
       withSecrets
         ? null
-        : "The imported usage events can no longer be found or erased by a visitor's id: the export has no secrets. They still count in reports, and expire.",
-      `Imported ${orgId}, which is ${status}. Point its pages to this API: ${siteRoot}`,
+        : words`The imported usage events can no longer be found or erased by a visitor's id: the export has no secrets. They still count in reports, and expire.`,
+      words`Imported ${orgId}, which is ${status}. Point its pages to this API: ${siteRoot}`,
     ),
 });
 
@@ -102,11 +104,9 @@ export const orgDeleteCommand = defineDeletion(loadData, {
   },
   text: ({ orgId, deleted, ...counts }) =>
     counts.total === 0
-      ? `No data of ${orgId} is stored.`
+      ? words`No data of ${orgId} is stored.`
       : blocks(
           tableText(countsOf(counts), countColumns),
-          deleted
-            ? `Deleted all data of ${orgId}.`
-            : `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId}`,
+          deleted ? words`Deleted all data of ${orgId}.` : null,
         ),
 });

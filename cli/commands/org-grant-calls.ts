@@ -3,7 +3,8 @@ import { positiveNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { CallReport } from '../operations/usage.ts';
 import type { Screen } from '../output/screen.ts';
-import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
+import { fieldsText, numberText, tableText } from '../output/table.ts';
+import { blocks, type Text, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/usage.ts')).UsageOperations(deployment);
@@ -18,7 +19,7 @@ export const orgGrantCallsCommand = defineCommand(load, {
   text: callReportText,
 });
 
-export function callReportText(report: CallReport, screen: Screen): string {
+export function callReportText(report: CallReport, screen: Screen): Text {
   return blocks(
     fieldsText(report, {
       Organization: 'orgId',
@@ -30,7 +31,7 @@ export function callReportText(report: CallReport, screen: Screen): string {
           : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${percentText(calls / limit)})`}`,
       Remaining: 'remaining',
     }),
-    tableText(report.days, { day: 'day', calls: 'calls' }, screen, 'No calls in this month.'),
+    tableText(report.days, { day: 'day', calls: 'calls' }, screen, words`No calls in this month.`),
   );
 }
 

@@ -4,6 +4,7 @@ import { FailedError, UsageError } from '../errors.ts';
 import { agreedPlanText } from '../inputs.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { numberText } from '../output/table.ts';
+import { words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/organization-repair.ts')).RepairOperations(deployment);
@@ -40,7 +41,7 @@ export const orgRepairCommand = defineCommand(load, {
     steps: ({ steps, error }) => [repairText(steps), error ?? ''].filter((part) => part !== '').join('. '),
   },
   text: ({ organizations }) =>
-    `${numberText(organizations.length)} checked, ${numberText(organizations.filter(({ outcome }) => outcome === 'whole').length)} need no repair.`,
+    words`${numberText(organizations.length)} checked, ${numberText(organizations.filter(({ outcome }) => outcome === 'whole').length)} need no repair.`,
   failure: ({ organizations }) => {
     const failed = organizations.filter(({ outcome }) => outcome === 'failed').length;
     if (failed === 0) return null;

@@ -2,6 +2,7 @@ import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
 import { type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
 import { planSchema } from '../../shared/contract/enumerations.ts';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
@@ -11,7 +12,8 @@ import type { Deployment } from '../operations/deployment.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { CreationOutcome } from '../operations/organizations.ts';
 import { effectiveWithin } from '../output/propagation.ts';
-import { type Columns, numberText } from '../output/table.ts';
+import { type Columns, fieldsText, numberText } from '../output/table.ts';
+import { suggestion, type Text, words } from '../output/text.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
 import { orgGrantCallsCommand } from './org-grant-calls.ts';
 import { orgRepairCommand, repairText } from './org-repair.ts';
@@ -89,7 +91,7 @@ export const orgCommands: CommandGroup = {
         AI: ({ ai }) => ai?.tier ?? null,
         created: ({ createdAt }) => createdAt.slice(0, 10),
       },
-      whenEmpty: 'There are no organizations yet: create one with org create ORG --plan PLAN.',
+      whenEmpty: words`There are no organizations yet: create one with org create ORG --plan PLAN.`,
     }),
     defineCommand(load, {
       name: 'show',
@@ -104,9 +106,8 @@ export const orgCommands: CommandGroup = {
         Sites: ({ sites }) => sites.join(', '),
       },
     }),
-    defineCommand(load, {
+    defineChange(load, {
       name: 'set',
-      isAudited: true,
       summary: 'change the plan, limits, meter shards or status of an organization',
       arguments: { org: {} },
       options: {
@@ -142,8 +143,8 @@ export const orgCommands: CommandGroup = {
           meterShards: shards,
           status: suspend ? 'suspended' : resume ? 'active' : undefined,
         }),
-      fields: organizationFields,
-      text: () => effectiveWithin('The change takes effect for all calls'),
+      view: (organization) => fieldsText(organization, organizationFields),
+      effect: effectiveWithin(words`The change takes effect for all calls`),
     }),
     orgGrantCallsCommand,
     orgRepairCommand,
@@ -154,12 +155,12 @@ export const orgCommands: CommandGroup = {
 };
 
 const outcomeText: Readonly<
-  Record<CreationOutcome, (orgId: string, repaired: readonly RepairStep[]) => string>
+  Record<CreationOutcome, (orgId: string, repaired: readonly RepairStep[]) => Text>
 > = {
-  created: (orgId) => `Created. Next:\n  node cli site add ${orgId} SITE --allow www.example.com`,
-  completed: () => 'Completed an interrupted creation.',
-  repaired: (_orgId, repaired) => `It already exists and was repaired: ${repairText(repaired)}.`,
-  unchanged: () => 'It already exists and is complete.',
+  created: (orgId) => words`Created. Next:\n  ${suggestion`site add ${orgId} SITE --allow www.example.com`}`,
+  completed: () => words`Completed an interrupted creation.`,
+  repaired: (_orgId, repaired) => words`It already exists and was repaired: ${repairText(repaired)}.`,
+  unchanged: () => words`It already exists and is complete.`,
 };
 
 function limitsOf({ calls, rpm }: Partial<Record<'calls' | 'rpm', number | undefined>>): Limits | null {

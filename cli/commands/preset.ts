@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff } from '../command-line/values.ts';
@@ -8,7 +9,8 @@ import type { Io } from '../io.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { PresetView } from '../operations/presets.ts';
 import { shownWithin } from '../output/propagation.ts';
-import { blocks, type Columns, fieldsText, tableText } from '../output/table.ts';
+import { type Columns, fieldsText, tableText } from '../output/table.ts';
+import { blocks, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/presets.ts')).PresetOperations(deployment);
@@ -44,7 +46,7 @@ export const presetCommands: CommandGroup = {
       run: async (presets, { org }) => presets.list(org),
       rows: (presets) => presets,
       columns: presetColumns,
-      whenEmpty: 'There are no presets: restore the built-in ones with preset reset ORG.',
+      whenEmpty: words`There are no presets: restore the built-in ones with preset reset ORG.`,
     }),
     defineCommand(load, {
       name: 'show',
@@ -73,13 +75,12 @@ export const presetCommands: CommandGroup = {
               'in the plan': ({ featureCode }) => !preset.outsidePlan.includes(featureCode),
             },
             screen,
-            'It has no tools.',
+            words`It has no tools.`,
           ),
         ),
     }),
-    defineCommand(load, {
+    defineChange(load, {
       name: 'set',
-      isAudited: true,
       summary: 'create or change a preset from JSON, or hide or show it',
       arguments: { org: {}, code: { summary: 'its code, such as large-print' } },
       options: {
@@ -95,21 +96,21 @@ export const presetCommands: CommandGroup = {
         'preset set acme large-print --local < large-print.json',
         'preset set acme less-motion --hidden on --local',
       ],
-      check: ({ file, hidden }, { io }) => {
-        if (readsStdin(file, hidden) && io.stdin.isTTY === true) {
+      check: ({ file, hidden }, { stdin }) => {
+        if (readsStdin(file, hidden) && stdin.isTTY === true) {
           throw new UsageError(
             'No JSON was specified: pass a file with --file PATH, or redirect one with < PATH.',
           );
         }
       },
-      run: async (presets, { org, code, file, hidden }, { io }) => {
+      run: async (presets, { org, code, file, hidden }, { stdin }) => {
         if (file === undefined && hidden !== undefined) return presets.setHidden(org, code, hidden);
-        const saved = await presets.put(org, code, await readJson(file ?? '-', io.stdin));
-        return hidden === undefined ? saved : presets.setHidden(org, code, hidden);
+        const saved = await presets.put(org, code, await readJson(file ?? '-', stdin));
+        if (hidden === undefined) return saved;
+        return { before: saved.before, after: (await presets.setHidden(org, code, hidden)).after };
       },
-      rows: (saved) => [saved],
-      columns: presetColumns,
-      text: shownWithin,
+      view: (preset, screen) => tableText([preset], presetColumns, screen),
+      effect: shownWithin(),
     }),
     defineDeletion(load, {
       summary: 'delete a preset; preset reset restores built-in ones',
@@ -121,7 +122,7 @@ export const presetCommands: CommandGroup = {
         await presets.delete(org, code);
         return { orgId: org, code, deleted: true };
       },
-      text: ({ code }) => `Deleted ${code}.\n\n${shownWithin()}`,
+      text: ({ code }) => blocks(words`Deleted ${code}.`, shownWithin()),
     }),
     defineCommand(load, {
       name: 'reset',

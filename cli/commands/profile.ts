@@ -2,6 +2,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { numberText } from '../output/table.ts';
+import { json, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/profiles.ts')).ProfileOperations(deployment);
@@ -25,7 +26,7 @@ export const profileCommands: CommandGroup = {
         'profile export acme --local -- --odd-id',
       ],
       run: async (profiles, { org, userId }) => profiles.export(org, userId),
-      text: (exported) => JSON.stringify(exported, null, 2),
+      text: (exported) => json(exported),
     }),
     defineDeletion(load, {
       summary: 'delete all stored data of a visitor; idempotent',
@@ -36,8 +37,8 @@ export const profileCommands: CommandGroup = {
       run: async (profiles, { org, userId }) => profiles.delete(org, userId),
       text: ({ deleted, eventsDeleted }) =>
         deleted
-          ? `Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
-          : 'No data of this visitor was stored.',
+          ? words`Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
+          : words`No data of this visitor was stored.`,
     }),
   ],
 };

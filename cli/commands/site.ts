@@ -3,13 +3,15 @@ import * as z from 'zod';
 import { themeFieldSchema } from '../../shared/contract/enumerations.ts';
 import { widgetPositionSchema } from '../../shared/contract/theme.ts';
 import type { Site } from '../../shared/data/organizations.ts';
+import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import { onOrOff, wholeNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { ChangedSite } from '../operations/sites.ts';
 import { effectiveWithin, shownWithin } from '../output/propagation.ts';
-import { blocks, type Columns } from '../output/table.ts';
+import { type Columns, fieldsText } from '../output/table.ts';
+import { blocks, lines, suggestion, type Text, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/sites.ts')).SiteOperations(deployment);
@@ -71,14 +73,16 @@ export const siteCommands: CommandGroup = {
         sites.add({ orgId: org, siteId: site, ...named, allowedOrigins: allow }),
       fields: siteFields,
       document: storedSite,
-      text: ({ orgId, siteId, allowedOrigins, suggestedOrigins }) =>
-        blocks(
-          suggestion({ orgId, siteId, suggestedOrigins }),
+      text: (added) => {
+        const { orgId, siteId, allowedOrigins } = added;
+        return blocks(
+          originHint(added),
           allowedOrigins.length > 0
             ? null
-            : `No page may use it yet. Allow one:\n  node cli site set ${orgId} ${siteId} --allow HOST`,
-          `Next: node cli key create ${orgId} ${siteId}`,
-        ),
+            : words`No page may use it yet. Allow one:\n  ${suggestion`site set ${orgId} ${siteId} --allow HOST`}`,
+          words`Next: ${suggestion`key create ${orgId} ${siteId}`}`,
+        );
+      },
     }),
     defineCommand(load, {
       name: 'list',
@@ -95,7 +99,7 @@ export const siteCommands: CommandGroup = {
         'allowed origins': ({ allowedOrigins }) => allowedOrigins.join(', '),
         updated: 'updatedAt',
       },
-      whenEmpty: 'There are no sites yet: add one with site add ORG SITE.',
+      whenEmpty: words`There are no sites yet: add one with site add ORG SITE.`,
     }),
     defineCommand(load, {
       name: 'show',
@@ -106,9 +110,8 @@ export const siteCommands: CommandGroup = {
       run: async (sites, { org, site }) => sites.show(org, site),
       fields: siteFields,
     }),
-    defineCommand(load, {
+    defineChange(load, {
       name: 'set',
-      isAudited: true,
       summary: "change a site's settings and allowlist",
       arguments: { org: {}, site: {} },
       options: {
@@ -160,9 +163,9 @@ export const siteCommands: CommandGroup = {
       ],
       run: async (sites, { org, site, allow = [], disallow = [], ...settings }) =>
         sites.set(org, site, readSiteSettings(settings), { allow, disallow }),
-      fields: siteFields,
       document: storedSite,
-      text: (site) => blocks(suggestion(site), shownWithin()),
+      view: (site) => blocks(fieldsText(site, siteFields), originHint(site)),
+      effect: shownWithin(),
     }),
     defineCommand(load, {
       name: 'proof',
@@ -192,9 +195,9 @@ export const siteCommands: CommandGroup = {
       },
       text: ({ version }) =>
         blocks(
-          'Store the secret on the server of the site. Pages must not contain it.',
-          version > 1 ? 'The previous secret stays valid until the next rotation.' : null,
-          effectiveWithin('A change takes effect for all calls'),
+          words`Store the secret on the server of the site. Pages must not contain it.`,
+          version > 1 ? words`The previous secret stays valid until the next rotation.` : null,
+          effectiveWithin(words`A change takes effect for all calls`),
         ),
     }),
     defineDeletion(load, {
@@ -205,7 +208,7 @@ export const siteCommands: CommandGroup = {
       id: ({ site }) => site,
       run: async (sites, { org, site }) => sites.delete(org, site),
       text: ({ orgId, keysRevoked }) =>
-        `Deleted. Keys revoked: ${keysRevoked}. ${effectiveWithin('They are rejected')} Feedback, reports and usage events of ${orgId} remain.`,
+        words`Deleted. Keys revoked: ${keysRevoked}. ${effectiveWithin(words`They are rejected`)} Feedback, reports and usage events of ${orgId} remain.`,
     }),
   ],
 };
@@ -214,14 +217,12 @@ function storedSite({ suggestedOrigins: _, ...site }: ChangedSite): Site {
   return site;
 }
 
-function suggestion({
-  orgId,
-  siteId,
-  suggestedOrigins,
-}: Pick<ChangedSite, 'orgId' | 'siteId' | 'suggestedOrigins'>): string | null {
+function originHint({ orgId, siteId, suggestedOrigins }: ChangedSite): Text | null {
   if (suggestedOrigins.length === 0) return null;
-  const options = suggestedOrigins.map((entry) => ` --allow ${entry}`).join('');
-  return `Not allowed: pages on ${suggestedOrigins.join(', ')}. To allow them:\n  node cli site set ${orgId} ${siteId}${options}`;
+  return lines(
+    words`Not allowed: pages on ${suggestedOrigins.join(', ')}. To allow them:`,
+    ...suggestedOrigins.map((entry) => words`  ${suggestion`site set ${orgId} ${siteId} --allow ${entry}`}`),
+  );
 }
 
 function proofAction(text: string): 'show' | 'enable' | 'rotate' | 'disable' {

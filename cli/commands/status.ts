@@ -2,7 +2,8 @@ import { defineCommand } from '../command-line/define-command.ts';
 import type { StatusPart } from '../connection/status-probes.ts';
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { blocks, fieldsText, tableText } from '../output/table.ts';
+import { fieldsText, tableText } from '../output/table.ts';
+import { blocks, lines, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) => {
   const [{ readStatus }, { statusProbes }] = await Promise.all([
@@ -22,12 +23,12 @@ export const statusCommand = defineCommand(load, {
   text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold: failures }, screen) =>
     blocks(
       stacks === null
-        ? (failures.stacks ?? null)
+        ? words`${failures.stacks ?? ''}`
         : tableText(
             stacks,
             { stack: 'name', status: 'status', changed: 'changedAt', version: 'version', commit: 'commit' },
             screen,
-            'There are no stacks.',
+            words`There are no stacks.`,
           ),
       fieldsText(failures, {
         API: () => siteRoot,
@@ -35,7 +36,9 @@ export const statusCommand = defineCommand(load, {
         Alarms: () => (alarms === null ? (failures.alarms ?? null) : alarmsText(alarms)),
         'Token secret': () => (rotation === null ? (failures.rotation ?? null) : rotationText(rotation)),
       }),
-      problems.length === 0 ? 'No problems found.' : problems.join('\n'),
+      problems.length === 0
+        ? words`No problems found.`
+        : lines(...problems.map((problem) => words`${problem}`)),
     ),
   failure: ({ problems }) =>
     problems.length === 0

@@ -1,5 +1,6 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import type { Deployment } from '../operations/deployment.ts';
+import { lines, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/token-secret.ts')).TokenSecretOperations(deployment);
@@ -17,12 +18,12 @@ export const tokenCommands: CommandGroup = {
       run: async (tokenSecret, { twice = false }) => tokenSecret.rotate(twice ? 2 : 1),
       text: ({ versionIds, completedAt, knownEverywhereAt }) => {
         const isLeakOver = versionIds.length > 1;
-        return [
-          `The token secret was rotated${isLeakOver ? ' twice' : ''}: version ${versionIds.at(-1)} signs tokens since ${completedAt}.`,
+        return lines(
+          words`The token secret was rotated${isLeakOver ? ' twice' : ''}: version ${versionIds.at(-1) ?? ''} signs tokens since ${completedAt}.`,
           isLeakOver
-            ? `From ${knownEverywhereAt} on, tokens signed by older versions are rejected. The SDK of such a visitor reloads the profile; visitors are not affected.`
-            : 'Visitors are not affected: tokens signed by the previous version stay valid until they expire. If it leaked, rotate again.',
-        ].join('\n');
+            ? words`From ${knownEverywhereAt} on, tokens signed by older versions are rejected. The SDK of such a visitor reloads the profile; visitors are not affected.`
+            : words`Visitors are not affected: tokens signed by the previous version stay valid until they expire. If it leaked, rotate again.`,
+        );
       },
     }),
   ],

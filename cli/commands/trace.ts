@@ -3,7 +3,8 @@ import { clockSkewMs, sinceOption } from '../command-line/values.ts';
 import { readRecord } from '../logs/log-record.ts';
 import { recordText } from '../logs/record-text.ts';
 import { followTrace } from '../logs/trace.ts';
-import { blocks, fieldsText } from '../output/table.ts';
+import { fieldsText } from '../output/table.ts';
+import { blocks, lines as linesOf } from '../output/text.ts';
 
 /** The default period is only one hour, because CloudWatch Logs scans every line in the search period. */
 const usualSinceMs = 3_600_000;
@@ -47,7 +48,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
           'Trace ID': 'traceId',
         }),
       ),
-      lines.map((line) => recordText(line, readRecord(line.message), precise, false)).join('\n'),
+      linesOf(...lines.map((line) => recordText(line, readRecord(line.message), precise, false))),
     );
   },
 });

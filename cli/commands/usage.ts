@@ -5,7 +5,8 @@ import type { Deployment } from '../operations/deployment.ts';
 import { type RecentUsageReport, usageGroupings } from '../operations/recent-usage.ts';
 import type { ToolReport } from '../operations/usage.ts';
 import type { Screen } from '../output/screen.ts';
-import { blocks, fieldsText, numberText, tableText } from '../output/table.ts';
+import { fieldsText, numberText, tableText } from '../output/table.ts';
+import { blocks, type Text, words } from '../output/text.ts';
 import { creditReportText, loadAi } from './ai.ts';
 import { callReportText, percentText } from './org-grant-calls.ts';
 
@@ -50,7 +51,7 @@ export const usageCommands: CommandGroup = {
         credits: ({ credits }) =>
           credits && `${numberText(credits.used)} of ${numberText(credits.limit ?? 0)}`,
       },
-      whenEmpty: 'No matching organizations.',
+      whenEmpty: words`No matching organizations.`,
     }),
     defineCommand(load, {
       name: 'show',
@@ -113,11 +114,11 @@ function groupingOf(by: string) {
   return usageGroupings.find((one) => one === by);
 }
 
-function shown<Report>(report: Report, text: (report: Report, screen: Screen) => string) {
+function shown<Report>(report: Report, text: (report: Report, screen: Screen) => Text) {
   return { report, text: (screen: Screen) => text(report, screen) };
 }
 
-function recentReportText(report: RecentUsageReport, screen: Screen): string {
+function recentReportText(report: RecentUsageReport, screen: Screen): Text {
   const { by, rows } = report;
   const columns = { [by]: ({ name }: (typeof rows)[number]) => name ?? `(no ${by})` };
   return blocks(
@@ -126,12 +127,12 @@ function recentReportText(report: RecentUsageReport, screen: Screen): string {
       rows,
       { ...columns, calls: 'calls', '429s': 'throttled', credits: 'credits' },
       screen,
-      'No calls in this period.',
+      words`No calls in this period.`,
     ),
   );
 }
 
-function toolReportText(report: ToolReport, screen: Screen): string {
+function toolReportText(report: ToolReport, screen: Screen): Text {
   const { events, tools, others } = report;
   const counts = { on: 'on', off: 'off', visitors: 'visitors' } as const;
   return blocks(
@@ -145,7 +146,7 @@ function toolReportText(report: ToolReport, screen: Screen): string {
       tools,
       { tool: 'featureCode', ...counts },
       screen,
-      events === 0 ? 'No events on these days.' : 'No events of tools on these days.',
+      events === 0 ? words`No events on these days.` : words`No events of tools on these days.`,
     ),
     tableText(others, { kind: 'kind', code: 'code', ...counts }, screen),
   );

@@ -1,8 +1,9 @@
 import { defineOfflineCommand } from '../command-line/define-command.ts';
-import { globalOptionsOf } from '../command-line/global-options.ts';
-import { contextSchema, readContexts, writeContexts } from '../connection/contexts.ts';
-import { NotFoundError } from '../errors.ts';
+import { globalOptionsOf, namedDeployment } from '../command-line/global-options.ts';
+import { readContexts, writeContexts } from '../connection/contexts.ts';
+import { NotFoundError, UsageError } from '../errors.ts';
 import { optionsText } from '../output/options-text.ts';
+import { words } from '../output/text.ts';
 
 const details = `
 Options on the command line and WIDGETCTL_STACK take precedence.
@@ -20,18 +21,29 @@ export const useCommand = defineOfflineCommand({
     'use prod',
     'use',
   ],
-  run: ({ name, none = false }, { command }) => {
+  run: ({ name, none = false }, { command, notice }) => {
     const { current, contexts } = readContexts();
-    const { local = false, port, stack, region, profile } = globalOptionsOf(command, 'cli');
-    const given =
-      local || port !== undefined ? { local: true, port, stack } : stack && { stack, region, profile };
-    const defined = { ...contexts, ...(name && given && { [name]: contextSchema.parse(given) }) };
+    const given = globalOptionsOf(command, 'cli');
+    const definition = namedDeployment(given);
+    if (definition === null && (given.region !== undefined || given.profile !== undefined)) {
+      throw new UsageError('--region and --profile define no context without --stack NAME: add it.');
+    }
+    if (definition !== null && (name === undefined || none)) {
+      throw new UsageError('A context needs a name: run use NAME with these options, and without --none.');
+    }
+    if (name !== undefined && none) throw new UsageError('Specify either NAME or --none.');
+    const defined = {
+      ...contexts,
+      ...(name !== undefined && definition !== null && { [name]: definition }),
+    };
     const chosen = none ? null : (name ?? current);
     if (name !== undefined && defined[name] === undefined) {
       throw new NotFoundError(
         `There is no context ${name}: define it with use ${name} --stack NAME, or use ${name} --local.`,
       );
     }
+    if (name !== undefined && globalOptionsOf(command, 'env').stack !== undefined)
+      notice('WIDGETCTL_STACK is set, and takes precedence over the context.');
     if (none || name !== undefined) writeContexts({ current: chosen, contexts: defined });
     return Object.entries(defined).map(([each, context]) => ({
       name: each,
@@ -45,5 +57,5 @@ export const useCommand = defineOfflineCommand({
     current: 'current',
     deployment: ({ name: _name, current: _current, ...context }) => optionsText(context),
   },
-  whenEmpty: 'There are no contexts: define one with use NAME --stack STACK, or use NAME --local.',
+  whenEmpty: words`There are no contexts: define one with use NAME --stack STACK, or use NAME --local.`,
 });

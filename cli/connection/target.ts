@@ -34,7 +34,20 @@ export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]
   return { ...target, stackName: `${target.stackName}${suffix}` };
 }
 
-function targetOptions(target: Target): string {
+/**
+ * Names the deployment for its operator, with the Region and account of AWS.
+ * @param arn ARN of one of the deployment's resources
+ */
+export function placeOf(target: Target, arn: string): string {
+  if (target.kind === 'local')
+    return `the local stack ${target.stackName} (port ${new URL(target.endpoint).port})`;
+  const [, , , region, account] = arn.split(':');
+  const profile = target.profile === undefined ? '' : `, profile ${target.profile}`;
+  return `stack ${target.stackName} (${region}, account ${account}${profile})`;
+}
+
+/** Returns the options that select the deployment on a command line. */
+export function targetOptions(target: Target): string {
   const { stackName } = target;
   if (target.kind === 'aws') {
     return optionsText({ stack: stackName, region: target.region, profile: target.profile });
@@ -45,9 +58,4 @@ function targetOptions(target: Target): string {
     port: port === defaultLocalPort ? undefined : port,
     stack: stackName === defaultStackName ? undefined : stackName,
   });
-}
-
-/** Appends the target's options to every `node cli …` command line in the text. */
-export function withTarget(text: string, target: Target): string {
-  return text.replace(/node cli [^\n]+/g, (commandLine) => `${commandLine} ${targetOptions(target)}`);
 }

@@ -1,6 +1,5 @@
-import { styleText } from 'node:util';
 import type { Screen } from '../output/screen.ts';
-import { visible } from '../output/visible.ts';
+import { joined, styled, type Text, words } from '../output/text.ts';
 import { isProblem, type LogRecord, readRecord, timeMsOf } from './log-record.ts';
 import type { LogLine } from './log-source.ts';
 
@@ -18,29 +17,30 @@ const shownElsewhere = new Set([
 
 interface RecordParts {
   readonly label: string;
-  readonly style: Parameters<typeof styleText>[0];
+  readonly style: Parameters<typeof styled>[0];
   readonly texts: readonly string[];
   readonly id: string | null;
 }
 
-export function requestOrProblemText(line: LogLine, screen: Screen): string | null {
+export function requestOrProblemText(line: LogLine, screen: Screen): Text | null {
   const record = readRecord(line.message);
   return record.kind === 'request' || isProblem(record) ? recordText(line, record, screen) : null;
 }
 
 /** Formats a log line, with the local time of day on terminals and the full timestamp elsewhere. */
-export function recordText(line: LogLine, record: LogRecord, screen: Screen, hasId = true): string {
+export function recordText(line: LogLine, record: LogRecord, screen: Screen, hasId = true): Text {
   const paint = (style: RecordParts['style'], text: string) =>
-    screen.hasColor && text !== '' ? styleText(style, text, { validateStream: false }) : text;
+    screen.hasColor && text !== '' ? styled(style, text) : words`${text}`;
   const { label, style, texts, id } = partsOf(line, record);
-  return [
-    paint('gray', timeText(timeMsOf(line), screen)),
-    paint(style, label),
-    ...texts.map(visible),
-    hasId ? paint('gray', visible(id ?? '')) : '',
-  ]
-    .filter((part) => part !== '')
-    .join('  ');
+  return joined(
+    [
+      paint('gray', timeText(timeMsOf(line), screen)),
+      paint(style, label),
+      ...texts.map((text) => words`${text}`),
+      hasId ? paint('gray', id ?? '') : null,
+    ],
+    '  ',
+  );
 }
 
 function partsOf({ logGroup }: LogLine, record: LogRecord): RecordParts {

@@ -6,6 +6,7 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import { parseInput } from '../inputs.ts';
 import { changeOrganization } from './change-organization.ts';
+import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
@@ -27,7 +28,7 @@ const creditsSchema = z.int('must be a whole number').min(1, 'must be at least 1
 
 export class AiOperations extends Operations<AiDeps> {
   /** Disables the AI add-on, but keeps the record of this month's charges. */
-  async disable(orgId: string): Promise<OrganizationView> {
+  async disable(orgId: string): Promise<Changed<OrganizationView>> {
     return this.change(orgId, () => null);
   }
 
@@ -43,7 +44,7 @@ export class AiOperations extends Operations<AiDeps> {
     choice: TierChoice | null,
     modeCap: AiMode | null,
     creditsPerCaller?: number | null,
-  ): Promise<OrganizationView> {
+  ): Promise<Changed<OrganizationView>> {
     const perCaller =
       typeof creditsPerCaller === 'number'
         ? parseInput(creditsSchema, creditsPerCaller, 'The number of credits per caller')
@@ -77,14 +78,18 @@ export class AiOperations extends Operations<AiDeps> {
   /** Grants credits for this month only, in addition to the tier's credits. */
   async grant(orgId: string, amount: number): Promise<CreditReport> {
     const granted = parseInput(creditsSchema, amount, 'The number of credits');
-    await readChangeable(this.deps.organizationRows, orgId);
+    requireAddOn(orgId, (await readChangeable(this.deps.organizationRows, orgId)).ai);
     await this.deps.credits.grant(orgId, granted, this.deps.now());
     return this.credits(orgId);
   }
 
-  private async change(orgId: string, change: (ai: AiSettings) => AiSettings): Promise<OrganizationView> {
+  private async change(
+    orgId: string,
+    change: (ai: AiSettings) => AiSettings,
+  ): Promise<Changed<OrganizationView>> {
     const before = await readChangeable(this.deps.organizationRows, orgId);
-    return viewOrganization(await changeOrganization(this.deps, before, { ai: change(before.ai) }));
+    const after = await changeOrganization(this.deps, before, { ai: change(before.ai) });
+    return { before: viewOrganization(before), after: viewOrganization(after) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { addMonths } from '../../shared/data/add-months.ts';
 import { randomBase62 } from '../../shared/security/base62.ts';
-import type { AuditEntry, RecordedCommand } from '../audit/audit-entry.ts';
+import type { AuditEntry, FieldChange, RecordedCommand } from '../audit/audit-entry.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import type { Target } from '../connection/target.ts';
 import { type ExitCode, exitCodes } from '../errors.ts';
@@ -12,7 +12,7 @@ import { Operations } from './operations.ts';
 
 type AuditDeps = Pick<Deployment, 'auditRows' | 'explain' | 'now' | 'target'>;
 
-type EndAudit = (exitCode: ExitCode) => Promise<void>;
+type EndAudit = (exitCode: ExitCode, changes: readonly FieldChange[]) => Promise<void>;
 
 export class AuditOperations extends Operations<AuditDeps> {
   /** Records the start of a command. Returns a function that records the end. Calls `onTrouble` instead of throwing. */
@@ -33,16 +33,19 @@ export class AuditOperations extends Operations<AuditDeps> {
       at: new Date(now()).toISOString(),
       who: await attempt('operator', async () => operatorName(this.deps.target)),
       ...command,
+      changes: [],
       version: packageJson.version,
       outcome: 'begun',
       exitCode: null,
       endedAt: null,
     };
     await attempt('start', async () => auditRows.put(begun));
-    return async (exitCode) => {
+    return async (exitCode, changes) => {
       const outcome = exitCode === exitCodes.done ? 'done' : 'failed';
-      const ended = { ...begun, outcome, exitCode, endedAt: new Date(now()).toISOString() } as const;
-      await attempt('end', async () => auditRows.put(ended));
+      const endedAt = new Date(now()).toISOString();
+      await attempt('end', async () =>
+        auditRows.put({ ...begun, changes: [...changes], outcome, exitCode, endedAt }),
+      );
     };
   }
 

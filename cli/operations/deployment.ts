@@ -17,7 +17,7 @@ import { auditEntrySchema } from '../audit/audit-entry.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import { openLogSource } from '../connection/open-log-source.ts';
 import { readStackOutputs, type StackOutputs } from '../connection/read-stack-outputs.ts';
-import type { Target } from '../connection/target.ts';
+import { placeOf, type Target } from '../connection/target.ts';
 import { Ownership } from '../control-plane/ownership.ts';
 import type { OnWait } from '../control-plane/retries.ts';
 import type { LogSource } from '../logs/log-source.ts';
@@ -50,6 +50,8 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
   let log: LogSource | null = null;
   return {
     target,
+    /** Name of the deployment, for its operator. */
+    place: placeOf(target, outputs.TokenSecretArn),
     outputs,
     siteRoot: outputs.SiteRoot,
     models: modelsOf(outputs),

@@ -2,6 +2,7 @@ import type { StoredEntry } from '../../shared/data/feedback.ts';
 import { type FeedbackKind, normalizeReference } from '../../shared/data/feedback-reference.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import type { EntryQuery } from '../store/feedback-rows.ts';
+import type { Changed } from './changed.ts';
 import { dayOfInstant, parseDay } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
@@ -44,9 +45,9 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
   }
 
   /** Sets an entry's status and records the time. Idempotent. */
-  async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<EntryView> {
+  async setStatus(orgId: string, name: string, status: FeedbackStatus): Promise<Changed<EntryView>> {
     const before = await this.find(orgId, name);
-    if (before.status === status) return viewEntry(before);
+    if (before.status === status) return { before: viewEntry(before), after: viewEntry(before) };
     if (steps.indexOf(status) < steps.indexOf(before.status)) {
       throw new ConflictError(
         `${before.reference} is ${before.status}, which cannot change back to ${status}: see feedback show ${orgId} ${before.reference}.`,
@@ -55,7 +56,9 @@ export class FeedbackOperations extends Operations<FeedbackDeps> {
     const at = new Date(this.deps.now()).toISOString();
     const times = { received: {}, in_progress: { inProgressAt: at }, resolved: { resolvedAt: at } };
     const change = { status, ...times[status] };
-    if (await this.deps.feedbackRows.setStatus(before, change)) return viewEntry({ ...before, ...change });
+    if (await this.deps.feedbackRows.setStatus(before, change)) {
+      return { before: viewEntry(before), after: viewEntry({ ...before, ...change }) };
+    }
     throw changedConcurrently(before.reference, `feedback show ${orgId} ${before.reference}`);
   }
 

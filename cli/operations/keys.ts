@@ -3,6 +3,7 @@ import { randomBase62 } from '../../shared/security/base62.ts';
 import { generateWidgetKey, hashWidgetKey, keyPrefix } from '../../shared/security/keys.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import { nameSchema, parseInput } from '../inputs.ts';
+import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
@@ -25,6 +26,13 @@ interface CreateKey {
   readonly expiresAt?: string | null;
 }
 
+interface KeySettings {
+  /** An empty string removes the label. */
+  readonly label?: string | undefined;
+  /** Expiry time in ISO 8601 format; null if the key is not to expire. */
+  readonly expiresAt?: string | null | undefined;
+}
+
 export class KeyOperations extends Operations<KeyDeps> {
   async create({ orgId, siteId, label = '', expiresAt = null }: CreateKey): Promise<NewKey> {
     const [organization] = await Promise.all([
@@ -32,9 +40,7 @@ export class KeyOperations extends Operations<KeyDeps> {
       readSite(this.deps.siteRows, orgId, siteId),
     ]);
     const nowMs = this.deps.now();
-    if (expiresAt !== null && Date.parse(expiresAt) <= nowMs) {
-      throw new UsageError(`The expiry ${expiresAt} is in the past: specify a later --expires.`);
-    }
+    requireLater(expiresAt, nowMs);
     const key = generateWidgetKey(organization.demo ? 'test' : 'live');
     const row: WidgetKey = {
       keyHash: hashWidgetKey(key),
@@ -56,12 +62,18 @@ export class KeyOperations extends Operations<KeyDeps> {
     return { ...viewKey(row, nowMs), key };
   }
 
-  /** Sets a key's label. An empty string removes the label. */
-  async relabel(orgId: string, keyId: string, label: string): Promise<KeyView> {
-    const labelled = parseLabel(label);
-    const { keyHash } = await this.read(orgId, keyId);
-    await this.deps.keyRows.updateRow({ keyHash }, { label: labelled }, { orgId });
-    return viewKey(await this.read(orgId, keyId), this.deps.now());
+  /** Changes a key's label or expiry. An expired key becomes valid again; a revoked key does not. */
+  async set(orgId: string, keyId: string, { label, expiresAt }: KeySettings): Promise<Changed<KeyView>> {
+    const nowMs = this.deps.now();
+    const change = { label: label === undefined ? undefined : parseLabel(label), expiresAt };
+    requireLater(expiresAt ?? null, nowMs);
+    const before = await this.read(orgId, keyId);
+    if (expiresAt !== undefined && before.status === 'revoked') throw revoked(orgId, before);
+    const { status, expiresAt: end, replacedBy } = before;
+    const isUnchanged = { orgId, status, expiresAt: end, replacedBy };
+    if (!(await this.deps.keyRows.updateRow({ keyHash: before.keyHash }, change, isUnchanged)))
+      throw changedConcurrently(`Key ${keyId}`, `key list ${orgId}`);
+    return { before: viewKey(before, nowMs), after: viewKey(await this.read(orgId, keyId), nowMs) };
   }
 
   /** Returns the keys of the organization, or of one of its sites, oldest first. */
@@ -92,7 +104,7 @@ export class KeyOperations extends Operations<KeyDeps> {
     }
     if (old.replacedBy !== null) {
       throw new ConflictError(
-        `Key ${keyId} was already replaced by ${old.replacedBy}, and expires at ${old.expiresAt}. Rotate the new key, or revoke this one with key revoke ${orgId} ${keyId}.`,
+        `Key ${keyId} was already replaced by ${old.replacedBy}, and expires at ${old.expiresAt}. Rotate the new key, or give this one more time with key set ${orgId} ${keyId} --expires WHEN.`,
       );
     }
     const created = await this.create({ orgId, siteId: old.siteId, label: old.label });
@@ -138,6 +150,17 @@ export class KeyOperations extends Operations<KeyDeps> {
     await this.stop(rawKey);
     throw new NotFoundError(`Site ${siteId} of ${orgId} was deleted concurrently: see site list ${orgId}.`);
   }
+}
+
+function requireLater(expiresAt: string | null, nowMs: number): void {
+  if (expiresAt === null || Date.parse(expiresAt) > nowMs) return;
+  throw new UsageError(`The expiry ${expiresAt} is in the past: specify a later --expires.`);
+}
+
+function revoked(orgId: string, { keyId, siteId }: WidgetKey): ConflictError {
+  return new ConflictError(
+    `Key ${keyId} is revoked for good: create a new one with key create ${orgId} ${siteId}.`,
+  );
 }
 
 function parseLabel(label: string): string {

@@ -7,6 +7,7 @@ import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
 import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from '../inputs.ts';
 import { agrees, changeOrganization } from './change-organization.ts';
+import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { isComplete, type SettlingDeps, settleOrganization } from './organization-settling.ts';
@@ -79,11 +80,15 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   }
 
   /** Changes only the given settings. Does not reset the number of calls counted this month. */
-  async set(orgId: string, { plan, limits, meterShards, status }: OrganizationSettings) {
+  async set(
+    orgId: string,
+    { plan, limits, meterShards, status }: OrganizationSettings,
+  ): Promise<Changed<OrganizationView>> {
     const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
     const before = await readChangeable(this.deps.organizationRows, orgId);
     const moved = plan || limits ? await this.move(before, plan ?? null, limits ?? null) : before;
-    return viewOrganization(await changeOrganization(this.deps, moved, { meterShards: shards, status }));
+    const after = await changeOrganization(this.deps, moved, { meterShards: shards, status });
+    return { before: viewOrganization(before), after: viewOrganization(after) };
   }
 
   /** Stores the target plan first, so that the same command or `org repair` can complete an interrupted move. */

@@ -14,6 +14,7 @@ import type { Preset } from '../../shared/data/presets.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
 import { nameSchema, parseInput } from '../inputs.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
+import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
@@ -68,12 +69,13 @@ export class PresetOperations extends Operations<PresetDeps> {
   }
 
   /** Adds a preset, or replaces the content of an existing one without changing its visibility. */
-  async put(orgId: string, code: string, input: unknown): Promise<PresetView> {
+  async put(orgId: string, code: string, input: unknown): Promise<Changed<PresetView>> {
     parseInput(presetCodeSchema, code, 'The preset code');
     const { position, ...content } = parseInput(presetInputSchema, input, 'Invalid preset:');
     requireCatalogTools(content.tools);
     const organization = await readChangeable(this.deps.organizationRows, orgId);
     const { presets, presetRows } = this.deps;
+    const before = await this.find(organization, code);
     const update = () => presetRows.updateRow({ orgId, code }, { ...content, position }, { orgId });
     if (!(await update())) {
       const others = await presets.list(orgId);
@@ -87,7 +89,7 @@ export class PresetOperations extends Operations<PresetDeps> {
       // Updates the preset if another command has added it concurrently.
       if (!(await presetRows.insertRow(row))) await update();
     }
-    return this.view(organization, code);
+    return { before: before ?? {}, after: await this.view(organization, code) };
   }
 
   async show(orgId: string, code: string): Promise<PresetView> {
@@ -112,17 +114,23 @@ export class PresetOperations extends Operations<PresetDeps> {
     return rows.map((row) => viewPreset(row, organization));
   }
 
-  async setHidden(orgId: string, code: string, hidden: boolean): Promise<PresetView> {
+  async setHidden(orgId: string, code: string, hidden: boolean): Promise<Changed<PresetView>> {
     const organization = await readChangeable(this.deps.organizationRows, orgId);
+    const before = await this.view(organization, code);
     if (!(await this.deps.presetRows.updateRow({ orgId, code }, { hidden }, { orgId })))
       throw presetMissing(orgId, code);
-    return this.view(organization, code);
+    return { before, after: await this.view(organization, code) };
   }
 
   private async view(organization: Organization, code: string): Promise<PresetView> {
-    const preset = await this.deps.presetRows.readRow({ orgId: organization.orgId, code });
+    const preset = await this.find(organization, code);
     if (preset === null) throw presetMissing(organization.orgId, code);
-    return viewPreset(preset, organization);
+    return preset;
+  }
+
+  private async find(organization: Organization, code: string): Promise<PresetView | null> {
+    const preset = await this.deps.presetRows.readRow({ orgId: organization.orgId, code });
+    return preset === null ? null : viewPreset(preset, organization);
   }
 }
 

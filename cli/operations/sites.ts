@@ -9,6 +9,7 @@ import { visitorProofSecret } from '../../shared/security/visitor-proof.ts';
 import { ConflictError, changedConcurrently, NotFoundError, UsageError } from '../errors.ts';
 import { identifierSchema, nameSchema, parseInput } from '../inputs.ts';
 import type { SiteChange } from '../store/site-rows.ts';
+import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization, readSite } from './read-organization.ts';
@@ -108,7 +109,7 @@ export class SiteOperations extends Operations<SiteDeps> {
     siteId: string,
     settings: SiteSettings,
     { allow = [], disallow = [] }: AllowlistChange = {},
-  ): Promise<ChangedSite> {
+  ): Promise<Changed<ChangedSite>> {
     const { theme = {}, ...rest } = parseInput(siteSettingsSchema, settings, 'Invalid settings:');
     const added = await canonicalEntries(allow);
     const removed = await canonicalEntries(disallow);
@@ -122,7 +123,9 @@ export class SiteOperations extends Operations<SiteDeps> {
       theme: themeSchema.parse({ ...site.theme, ...theme }),
       allowedOrigins: allowlist(without(site, removed), added),
     }));
-    return withSuggestions(changed, added);
+    const after = await withSuggestions(changed.after, added);
+    // Suggestions are no setting, so they must not differ.
+    return { before: { ...changed.before, suggestedOrigins: after.suggestedOrigins }, after };
   }
 
   /** Returns the secret that proofs need now or, if the site requires none, once they are enabled. */
@@ -157,10 +160,10 @@ export class SiteOperations extends Operations<SiteDeps> {
     versionAfter: (version: number) => number,
   ): Promise<VisitorProof> {
     const { visitorHashKey } = await readChangeable(this.deps.organizationRows, orgId);
-    const { proofVersion } = await this.change(orgId, siteId, (site) => ({
+    const { after } = await this.change(orgId, siteId, (site) => ({
       proofVersion: versionAfter(site.proofVersion ?? 0),
     }));
-    return visitorProof(orgId, siteId, visitorHashKey, proofVersion ?? 0);
+    return visitorProof(orgId, siteId, visitorHashKey, after.proofVersion ?? 0);
   }
 
   /**
@@ -185,11 +188,15 @@ export class SiteOperations extends Operations<SiteDeps> {
     return { orgId, siteId, deleted: true, keysRevoked: keys.length };
   }
 
-  private async change(orgId: string, siteId: string, changeOf: (site: Site) => SiteChange): Promise<Site> {
+  private async change(
+    orgId: string,
+    siteId: string,
+    changeOf: (site: Site) => SiteChange,
+  ): Promise<Changed<Site>> {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const before = await readSite(this.deps.siteRows, orgId, siteId);
       const after = await this.deps.siteRows.change(before, changeOf(before), this.deps.now());
-      if (after !== null) return after;
+      if (after !== null) return { before, after };
     }
     throw new ConflictError(
       `Site ${siteId} is being changed by concurrent commands: run the same command again later.`,

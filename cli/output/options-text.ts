@@ -3,6 +3,11 @@ export function optionsText(
 ): string {
   return Object.entries(options)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${value}`))
+    .map(([name, value]) => (value === true ? `--${name}` : `--${name} ${commandWord(String(value))}`))
     .join(' ');
+}
+
+/** Quotes a value for a POSIX shell, if necessary. */
+export function commandWord(value: string): string {
+  return /^[\w@%+=:,./-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }

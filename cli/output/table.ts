@@ -1,7 +1,7 @@
-import { styleText } from 'node:util';
 import stringWidth from 'string-width';
 import { sumOf } from '../../shared/collections/sum-of.ts';
 import { plainScreen, type Screen } from './screen.ts';
+import { joined, lines, styled, type Text, words } from './text.ts';
 import { visible } from './visible.ts';
 
 const noValue = '-';
@@ -28,8 +28,8 @@ export function tableText<Row>(
   rows: readonly Row[],
   columns: Columns<Row>,
   screen: Screen = plainScreen,
-  whenEmpty = '',
-): string {
+  whenEmpty: Text = words``,
+): Text {
   if (rows.length === 0) return whenEmpty;
   // The first column identifies the row, so it is never hidden.
   const shown = Object.entries(columns)
@@ -42,22 +42,25 @@ export function tableText<Row>(
       ...rows.map((row) => cellText(valueIn(row, column), screen)),
     ]);
   const isTooWide = sumOf(shown.map(widest)) + gap * (shown.length - 1) > (screen.columns ?? Infinity);
-  if (isTooWide) return rows.map((row) => fieldsText(row, columns)).join('\n\n');
+  if (isTooWide)
+    return joined(
+      rows.map((row) => fieldsText(row, columns)),
+      '\n\n',
+    );
   const [heading = '', ...others] = aligned(shown);
-  const styled = screen.hasColor ? styleText('bold', heading, { validateStream: false }) : heading;
-  return [styled, ...others].join('\n');
+  return lines(
+    screen.hasColor ? styled('bold', heading) : words`${heading}`,
+    ...others.map((line) => words`${line}`),
+  );
 }
 
-export function fieldsText<Row>(row: Row, fields: Columns<Row>): string {
-  const lines = Object.entries(fields).flatMap(([name, field]) => {
+export function fieldsText<Row>(row: Row, fields: Columns<Row>): Text {
+  const shown = Object.entries(fields).flatMap(([name, field]) => {
     const value = valueIn(row, field);
     return value === undefined ? [] : [[visible(name), cellText(value, plainScreen)]];
   });
-  return aligned([0, 1].map((index) => lines.map((line) => line[index] ?? ''))).join('\n');
-}
-
-export function blocks(...texts: readonly (string | null)[]): string {
-  return texts.filter((text) => text !== null && text !== '').join('\n\n');
+  const columns = [0, 1].map((index) => shown.map((line) => line[index] ?? ''));
+  return lines(...aligned(columns).map((line) => words`${line}`));
 }
 
 export function numberText(value: number): string {
@@ -77,8 +80,8 @@ function aligned(columns: readonly (readonly string[])[]): string[] {
     const width = widest(cells);
     return cells.map((cell) => cell + ' '.repeat(width - stringWidth(cell)));
   });
-  const lines = (columns[0] ?? []).map((_, index) => padded.map((cells) => cells[index]));
-  return lines.map((cells) => cells.join(' '.repeat(gap)).trimEnd());
+  const rows = (columns[0] ?? []).map((_, index) => padded.map((cells) => cells[index]));
+  return rows.map((cells) => cells.join(' '.repeat(gap)).trimEnd());
 }
 
 const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(\.\d+)?Z$/;

@@ -1,9 +1,10 @@
-import { type Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import type { Io } from '../io.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createProgram } from '../program.ts';
 import { run } from '../run.ts';
 import { Deployment } from './support/deployment.ts';
+import { leavesOf } from './support/leaves.ts';
 
 function recorder() {
   const written = { stdout: '', stderr: '' };
@@ -26,14 +27,6 @@ function recorder() {
 async function runWithoutStack(...args: string[]) {
   const { written, io } = recorder();
   return { exitCode: await run(args, io), ...written };
-}
-
-function leavesOf(command: Command, words: readonly string[] = []): [string, Command][] {
-  return command.commands.flatMap((child) => {
-    const path = [...words, child.name()];
-    const leaf: [string, Command] = [path.join(' '), child];
-    return child.commands.length > 0 ? leavesOf(child, path) : [leaf];
-  });
 }
 
 const program = createProgram(recorder().io, async () => {

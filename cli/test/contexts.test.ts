@@ -63,6 +63,28 @@ describe('widgetctl use', () => {
     expect(await targetOf()).toEqual({ kind: 'aws', stackName: 'Other' });
   });
 
+  it.each([
+    [['prod', '--region', 'us-east-1'], 'define no context without --stack'],
+    [['prod', '--profile', 'other'], 'define no context without --stack'],
+    [['prod', '--local', '--region', 'eu-west-1'], 'no Region or profile'],
+    [['prod', '--stack', 'Api', '--region', 'eu-west-1', '--port', '9710'], 'no Region or profile'],
+    [['--stack', 'Api'], 'needs a name'],
+    [['--none', '--local'], 'needs a name'],
+    [['prod', '--none'], 'Specify either NAME or --none'],
+  ])('rejects the contradictory options %j, and changes nothing', async (args, message) => {
+    await widgetctl('use', 'prod', '--stack', 'WidgetApi', '--region', 'eu-west-1');
+    const { exitCode, stderr } = await widgetctl('use', ...args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
+    expect(await targetOf()).toMatchObject({ stackName: 'WidgetApi', region: 'eu-west-1' });
+  });
+
+  it('prints a notice when WIDGETCTL_STACK takes precedence over the selected context', async () => {
+    process.env.WIDGETCTL_STACK = 'Other';
+    expect((await widgetctl('use', 'laptop', '--local')).stderr).toMatch(
+      /^widgetctl: WIDGETCTL_STACK is set/,
+    );
+  });
+
   it('deselects the context with --none, and rejects an unknown name', async () => {
     await widgetctl('use', 'prod', '--stack', 'WidgetApi');
     await widgetctl('use', '--none');

@@ -161,8 +161,11 @@ describe('feedback show', () => {
 });
 
 describe('feedback set', () => {
-  const setStatus = (status: string) =>
-    deployment.json<EntryView>(['feedback', 'set', orgId, 'entry', '--status', status]);
+  const setStatus = async (status: string): Promise<EntryView> => {
+    const args = ['feedback', 'set', orgId, 'entry', '--status', status];
+    const { changes, ...entry } = await deployment.json<EntryView & { changes: unknown }>(args);
+    return entry;
+  };
 
   beforeEach(async () => {
     await seed.addEntry(orgId, '2026-10-01T10:00:00.000Z', feedbackOf('entry', 'One'));

@@ -141,6 +141,7 @@ describe('key set', () => {
     expect(JSON.parse((await relabel(shown.keyId, 'Neuer Läden 😀')).stdout)).toEqual({
       ...shown,
       label: 'Neuer Läden 😀',
+      changes: [{ field: 'label', before: 'Old', after: 'Neuer Läden 😀' }],
     });
     expect(await deployment.call(key)).toBe(200);
     await deployment.run(['key', 'revoke', 'acme', shown.keyId]);
@@ -157,6 +158,30 @@ describe('key set', () => {
     expect(await relabel('nosuchkey123', 'New')).toMatchObject({ exitCode: 3, stdout: '' });
     expect(await relabel(keyId, 'New', 'other')).toMatchObject({ exitCode: 3, stdout: '' });
     expect(await find(keyId)).toMatchObject({ label: 'Kept' });
+  });
+});
+
+describe('key set --expires', () => {
+  const expire = (keyId: string, when: string) =>
+    deployment.run(['key', 'set', 'acme', keyId, '--expires', when, '--json']);
+
+  it('extends the grace period of a replaced key, even after it has ended', async () => {
+    const { key, keyId } = await create();
+    await deployment.run(['key', 'rotate', 'acme', keyId, '--grace', '0']);
+    const { exitCode, stdout } = await expire(keyId, '7d');
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ status: 'active', replacedBy: expect.any(String) });
+    expect(await deployment.call(key)).toBe(200);
+    expect(await expire(keyId, 'never')).toMatchObject({ exitCode: 0, stderr: '' });
+    expect((await deployment.run(['key', 'list', 'acme'])).stdout).toMatch(/ REPLACED BY\n/);
+  });
+
+  it('rejects a revoked key, a time in the past, and a command without a change', async () => {
+    const { keyId } = await create();
+    expect(await expire(keyId, '2020-01-01')).toMatchObject({ exitCode: 2 });
+    expect(await deployment.run(['key', 'set', 'acme', keyId])).toMatchObject({ exitCode: 2 });
+    await deployment.run(['key', 'revoke', 'acme', keyId]);
+    expect(await expire(keyId, '7d')).toMatchObject({ exitCode: 4 });
   });
 });
 
@@ -203,7 +228,7 @@ describe('key rotate', () => {
     expect(result).toEqual({
       exitCode: 4,
       stdout: '',
-      stderr: `widgetctl: Key ${old.keyId} was already replaced by ${newKeyId}, and expires at ${replaced.expiresAt}. Rotate the new key, or revoke this one with key revoke acme ${old.keyId}.\n`,
+      stderr: `widgetctl: Key ${old.keyId} was already replaced by ${newKeyId}, and expires at ${replaced.expiresAt}. Rotate the new key, or give this one more time with key set acme ${old.keyId} --expires WHEN.\n`,
     });
     expect(await list()).toEqual(before);
     expect(await rotate(newKeyId)).toMatchObject({ status: 'active' });

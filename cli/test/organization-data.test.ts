@@ -152,17 +152,11 @@ describe('org delete', () => {
     const orgId = await fill();
     const before = await dump(() => true);
     expect(countsOf(await dump(mentions(orgId)))).toEqual(filled);
-    expect(await deployment.json(['org', 'delete', orgId])).toEqual({
-      orgId,
-      rows: filled,
-      total: filledTotal,
-      deleted: false,
-    });
+    const counts = await deployment.run(['--json', 'org', 'delete', orgId]);
+    expect(counts.exitCode).toBe(2);
+    expect(JSON.parse(counts.stdout)).toEqual({ orgId, rows: filled, total: filledTotal, deleted: false });
     const { stdout } = await deployment.run(['org', 'delete', orgId]);
     expect(stdout).toMatch(/^TABLE +ROWS\nKeys +2\nPresets +11\nProfiles +60\n/);
-    expect(stdout).toContain(
-      `Nothing was deleted. To delete all of it permanently:\n  node cli org delete ${orgId} --confirm ${orgId} --local --port ${deployment.port}\n`,
-    );
     expect(await dump(() => true)).toEqual(before);
     expect(deployment.proxy.calls).not.toContain('DynamoDB Scan');
   });

@@ -275,6 +275,7 @@ describe('org set', () => {
       limits: { callsPerMonth: 250_000, requestsPerMinute: 500 },
       usagePlanId: deployment.outputs.UsagePlanProId,
       updatedAt: instant,
+      changes: expect.arrayContaining([{ field: 'plan', before: 'solo', after: 'pro' }]),
     });
     expect(await deployment.planIdsOf(before.usageKeyId)).toEqual([deployment.outputs.UsagePlanProId]);
   });
@@ -398,8 +399,9 @@ describe('org set --suspend and --resume', () => {
     const resumed = await json(['org', 'set', 'paused', '--resume']);
 
     expect(suspended.status).toBe('suspended');
-    expect(suspendedAgain).toEqual(suspended);
-    expect(resumed).toEqual({ ...suspended, status: 'active', updatedAt: instant });
+    expect(suspendedAgain).toEqual({ ...suspended, changes: [] });
+    const changes = [{ field: 'status', before: 'suspended', after: 'active' }];
+    expect(resumed).toEqual({ ...suspended, status: 'active', updatedAt: instant, changes });
     expect(resumed.updatedAt > suspended.updatedAt).toBe(true);
   });
 });

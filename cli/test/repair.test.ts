@@ -106,6 +106,8 @@ describe('org repair after the API was deleted and redeployed', () => {
 
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
+      `In the local stack WidgetApi (port ${deployment.port}).`,
+      '',
       'ORGANIZATION | PLAN | OUTCOME | STEPS',
       'large | pro | repaired | key renamed, key attached, row written',
       'mega | enterprise | repaired | key renamed, usage plan made, key attached, row written, surplus plan removed',

@@ -40,10 +40,14 @@ export type ExportedRow = z.infer<typeof rowLineSchema>;
 
 export type ExportLine = ExportHeader | ExportedRow | ExportTrailer;
 
-export function writeLine(line: ExportLine): string {
-  return `${JSON.stringify(line, (_name, value: unknown) =>
+/** Replaces the binary attributes of an item, so that the line can be written as JSON. */
+export function exportedLine(line: ExportLine): unknown {
+  if (!('row' in line)) return line;
+  const row = Object.entries(line.row).map(([name, value]) => [
+    name,
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
-  )}\n`;
+  ]);
+  return { ...line, row: Object.fromEntries(row) };
 }
 
 /**
@@ -76,7 +80,7 @@ export function createExportFile(path: string) {
   try {
     const descriptor = openSync(path, 'wx', 0o600);
     return {
-      write: (text: string) => void writeSync(descriptor, text),
+      write: (line: unknown) => void writeSync(descriptor, `${JSON.stringify(line)}\n`),
       close: () => closeSync(descriptor),
     };
   } catch (error) {

@@ -8,6 +8,7 @@ import {
 import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
 import { FailedError, UsageError } from '../../errors.ts';
+import { words } from '../../output/text.ts';
 
 async function call(definition: CommandDefinition, ...args: string[]) {
   const written = { stdout: '', stderr: '' };
@@ -111,7 +112,7 @@ describe('command defined with defineCommand', () => {
     examples: ['count 3'],
     run: ({ n, unit = 'things' }) => ({ n, unit }),
     document: ({ n }) => ({ n }),
-    text: ({ n, unit }) => `Counted ${n} ${unit}.`,
+    text: ({ n, unit }) => words`Counted ${n} ${unit}.`,
     failure: ({ n }) => (n > 5 ? new FailedError('Too many.') : null),
   });
 
@@ -144,7 +145,7 @@ describe('check function of a command', () => {
       if (file === undefined) throw new UsageError('Give a file.');
     },
     run: async (rows) => rows.list(),
-    text: () => 'Sent.',
+    text: () => words`Sent.`,
   });
 
   it('validates the input before the command connects or selects a deployment', async () => {

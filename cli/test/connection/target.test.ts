@@ -1,24 +1,19 @@
-import { localTarget, type Target, withTarget } from '../../connection/target.ts';
+import { localTarget, type Target, targetOptions } from '../../connection/target.ts';
 import { Deployment } from '../support/deployment.ts';
 
-describe('withTarget', () => {
+describe('targetOptions', () => {
   it.each<[Target, string]>([
     [localTarget(), '--local'],
     [localTarget(8090), '--local --port 8090'],
     [localTarget(8080, 'Other'), '--local --stack Other'],
     [{ kind: 'aws', stackName: 'WidgetApi' }, '--stack WidgetApi'],
     [{ kind: 'aws', stackName: 'Mine', region: 'eu-west-1' }, '--stack Mine --region eu-west-1'],
-  ])('adds the options for the selected deployment to printed commands: %j', (target, options) => {
-    expect(withTarget('Next:\n  node cli org list\nThen more.', target)).toBe(
-      `Next:\n  node cli org list ${options}\nThen more.`,
-    );
+    [{ kind: 'aws', stackName: 'Mine', profile: 'my team' }, "--stack Mine --profile 'my team'"],
+  ])('returns the options that select the deployment: %j', (target, options) => {
+    expect(targetOptions(target)).toBe(options);
   });
 
-  it('does not change text that contains no commands', () => {
-    expect(withTarget('widgetctl has nothing to say.', localTarget())).toBe('widgetctl has nothing to say.');
-  });
-
-  it('produces commands that succeed after their placeholders are replaced', async () => {
+  it('completes suggested commands, which succeed after their placeholders are replaced', async () => {
     const deployment = await Deployment.start();
     const { stdout } = await deployment.run(['org', 'create', 'acme', '--plan', 'solo']);
     const printed = /node cli (.*)/.exec(stdout)?.[1]?.replace('SITE', 'shop').split(' ') ?? [];

@@ -33,7 +33,7 @@ function said(level: string, message: string, fields: Readonly<Record<string, un
 
 describe('requestOrProblemText', () => {
   const textOf = (line: Parameters<typeof requestOrProblemText>[0]) =>
-    requestOrProblemText(line, plainScreen);
+    requestOrProblemText(line, plainScreen)?.render('') ?? null;
 
   it('formats requests that a function handled and requests that API Gateway rejected', () => {
     expect(textOf(access({}))).toBe(
@@ -90,7 +90,7 @@ describe('requestOrProblemText', () => {
 
   it('uses colors and the time of day on a terminal', () => {
     const line = access({ status: '503', responseType: 'INTEGRATION_FAILURE' });
-    expect(requestOrProblemText(line, { columns: 80, hasColor: true })).toMatch(
+    expect(requestOrProblemText(line, { columns: 80, hasColor: true })?.render('')).toMatch(
       // biome-ignore lint/suspicious/noControlCharactersInRegex: ANSI color codes
       /^\u001b\[90m\d\d:\d\d:\d\d\u001b\[39m {2}\u001b\[31m503 SERVICE_BUSY\u001b\[39m {2}GET \/api\/v1\/presets {2}acme {2}12 ms {2}\u001b\[90mtrace-1\u001b\[39m$/,
     );

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { plainScreen, screenOf } from '../../output/screen.ts';
-import { fieldsText, tableText } from '../../output/table.ts';
+import { fieldsText as fieldsOutput, tableText as tableOutput } from '../../output/table.ts';
+import { words } from '../../output/text.ts';
 
 const terminalOf = (columns: number) => ({ columns, hasColor: false });
+
+function tableText<Row>(...input: Parameters<typeof tableOutput<Row>>): string {
+  return tableOutput(...input).render('');
+}
+
+function fieldsText<Row>(...input: Parameters<typeof fieldsOutput<Row>>): string {
+  return fieldsOutput(...input).render('');
+}
 
 describe('tableText', () => {
   it('aligns columns by display width', () => {
@@ -22,7 +31,7 @@ describe('tableText', () => {
   });
 
   it('prints the fallback text when there are no rows', () => {
-    expect(tableText([], {}, plainScreen, 'There are none.')).toBe('There are none.');
+    expect(tableText([], {}, plainScreen, words`There are none.`)).toBe('There are none.');
   });
 
   it('hides empty columns and shortens times on a terminal, but not in a pipe', () => {

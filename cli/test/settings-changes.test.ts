@@ -1,0 +1,62 @@
+import type { AuditEntry } from '../audit/audit-entry.ts';
+import type { NewKey } from '../operations/keys.ts';
+import { Deployment } from './support/deployment.ts';
+
+let deployment: Deployment;
+let keyId: string;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await deployment.run(['org', 'create', 'acme', '--plan', 'pro']);
+  await deployment.run(['site', 'add', 'acme', 'shop', '--allow', 'old.example']);
+  ({ keyId } = await deployment.json<NewKey>(['key', 'create', 'acme', 'shop', '--label', 'Old']));
+});
+afterAll(() => deployment.close());
+
+const hidden = { field: 'hidden', before: false, after: true };
+
+describe('commands that change settings', () => {
+  it.each([
+    [['org', 'set', 'acme', '--suspend'], [{ field: 'status', before: 'active', after: 'suspended' }]],
+    [['org', 'set', 'acme', '--resume'], [{ field: 'status', before: 'suspended', after: 'active' }]],
+    [
+      [
+        'site',
+        'set',
+        'acme',
+        'shop',
+        '--allow',
+        'new.example',
+        '--disallow',
+        'old.example',
+        '--offset-x',
+        '9',
+      ],
+      [
+        { field: 'theme.offsetX', before: 16, after: 9 },
+        { field: 'allowedOrigins', before: ['old.example'], after: ['new.example'] },
+      ],
+    ],
+    [['ai', 'set', 'acme', '--tier', 'lite'], [expect.objectContaining({ field: 'ai', before: null })]],
+    [['preset', 'set', 'acme', 'less-motion', '--hidden', 'on'], [hidden]],
+  ])('%j prints, returns and audits old and new values, and names the deployment', async (args, changes) => {
+    const { exitCode, stdout } = await deployment.run(args);
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/\nCHANGED +BEFORE +AFTER\n/);
+    expect(stdout.split('\n')[0]).toBe(
+      `In organization acme of the local stack WidgetApi (port ${deployment.port}).`,
+    );
+    const [entry] = await deployment.json<AuditEntry[]>(['audit', 'list']);
+    expect(entry?.changes).toEqual(changes);
+  });
+
+  it('returns the changes of a key as JSON', async () => {
+    const result = await deployment.json(['key', 'set', 'acme', keyId, '--label', 'New']);
+    expect(result).toMatchObject({ changes: [{ field: 'label', before: 'Old', after: 'New' }] });
+  });
+
+  it('prints that nothing changed when the value is already set', async () => {
+    const { stdout } = await deployment.run(['key', 'set', 'acme', keyId, '--label', 'New']);
+    expect(stdout).toContain('\nNothing changed.\n');
+  });
+});
