@@ -25,7 +25,7 @@ export const groupSettings: Readonly<Record<RouteGroup, GroupSettings>> = {
     description: 'Widget configuration, plan features, presets and boot tokens.',
     impact: 'The widget does not load: its configuration cannot be read.',
     ...storageOnly,
-    tables: { Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
+    tables: { Credits: ['GetItem'], Organizations: ['GetItem'], Presets: ['Query'], Usage: meter },
     tokenSecret: 'GetSecretValue',
     isOnPageLoad: true,
   },

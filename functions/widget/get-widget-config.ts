@@ -9,13 +9,19 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { defineEndpoint } from '../../shared/http/define-endpoint.ts';
 import type { Deps } from './deps.ts';
 import { offeredPresets } from './offered-presets.ts';
+import type { PlanFeaturesReader } from './plan-features.ts';
 
-export function widgetConfigEndpoint({ sites, presets }: Deps) {
-  return defineEndpoint(getWidgetConfig, async ({ caller }) => {
+export function widgetConfigEndpoint({ sites, presets }: Deps, readPlanFeatures: PlanFeaturesReader) {
+  return defineEndpoint(getWidgetConfig, async ({ caller, query: { include } }) => {
     const { orgId, siteId } = caller;
-    const [site, all] = await Promise.all([sites.findSite(orgId, siteId), presets.list(orgId)]);
+    const [site, all, planFeatures] = await Promise.all([
+      sites.findSite(orgId, siteId),
+      presets.list(orgId),
+      include?.includes('plan-features') ? readPlanFeatures(caller) : undefined,
+    ]);
     if (site === null) throw new ApiError('API_KEY_INVALID');
-    const offered = offeredPresets(all, caller).map((preset) => preset.code);
+    const offeredList = offeredPresets(all, caller);
+    const offered = offeredList.map((preset) => preset.code);
     const { name, language, position, statementUrl, trackUsage, requireBootToken, updatedAt } = site;
     return {
       status: 200,
@@ -32,6 +38,9 @@ export function widgetConfigEndpoint({ sites, presets }: Deps) {
         presets: site.presets === null ? offered : site.presets.filter((code) => offered.includes(code)),
         catalogVersion: catalogVersion(),
         updatedAt,
+        ...(include && {
+          included: { planFeatures, ...(include.includes('presets') && { presets: offeredList }) },
+        }),
       },
     };
   });

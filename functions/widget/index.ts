@@ -4,10 +4,17 @@ import { createDeps } from './deps.ts';
 import { planFeaturesEndpoint } from './get-plan-features.ts';
 import { widgetConfigEndpoint } from './get-widget-config.ts';
 import { listPresetsEndpoint } from './list-presets.ts';
+import { createPlanFeatures } from './plan-features.ts';
 
 const deps = createDeps();
+const planFeatures = createPlanFeatures(deps);
 
 export const handler = createHandler(
-  [widgetConfigEndpoint(deps), planFeaturesEndpoint(), bootTokenEndpoint(deps), listPresetsEndpoint(deps)],
+  [
+    widgetConfigEndpoint(deps, planFeatures),
+    planFeaturesEndpoint(planFeatures),
+    bootTokenEndpoint(deps),
+    listPresetsEndpoint(deps),
+  ],
   deps,
 );

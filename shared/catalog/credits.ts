@@ -1,4 +1,5 @@
-import type { AiMode } from '../contract/enumerations.ts';
+import { type AiMode, type TransformName, transformNameSchema } from '../contract/enumerations.ts';
+import type { TransformPrice } from '../contract/widget.ts';
 import { modeFactor } from './ai.ts';
 
 /** Characters of page text covered by one credit in `standard` mode. */
@@ -31,3 +32,18 @@ export function imagePrice(mode: AiMode): number {
 export function speechPrice(characters: number, isGenerative: boolean): number {
   return Math.ceil(characters / spokenCharactersPerCredit) * modeFactor[isGenerative ? 'smart' : 'standard'];
 }
+
+/** Transforms that accept several texts in one request. */
+const acceptsTexts: readonly TransformName[] = ['simplify', 'rephrase', 'translate'];
+
+/** Published prices, from which clients calculate the maximum charge of a call. */
+export const transformPrices: readonly TransformPrice[] = transformNameSchema.options.map((transform) => {
+  const isSpeech = transform === 'tts-export';
+  const isImage = transform === 'alt-text';
+  return {
+    transform,
+    creditsByMode: { ...modeFactor, ...(isSpeech && { genius: modeFactor.smart }) },
+    characters: isImage ? null : isSpeech ? spokenCharactersPerCredit : charactersPerCredit,
+    texts: acceptsTexts.includes(transform) ? textsPerCredit : null,
+  };
+});

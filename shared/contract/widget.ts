@@ -6,6 +6,7 @@ import {
   themeFieldSchema,
   toolCategorySchema,
   toolKindSchema,
+  transformNameSchema,
   valueTypeSchema,
   voiceEngineSchema,
 } from './enumerations.ts';
@@ -24,31 +25,6 @@ const catalogVersionSchema = z.described(
   z.string(),
   'Version of the tool catalog. When it changes, request plan-features again.',
 );
-
-export const widgetConfigSchema = z.withMeta(
-  z.strictObject({
-    siteId: z.described(z.string(), 'ID of the site.'),
-    name: z.described(z.string(), 'Name of the site.'),
-    language: z.described(languageTagSchema, 'Default language of the widget, as a BCP-47 tag.'),
-    dir: z.described(directionSchema, 'Text direction of that language.'),
-    position: z.described(widgetPositionSchema, 'Position of the widget button on the page.'),
-    theme: z.described(themeSchema, 'Appearance of the widget.'),
-    statementUrl: z.described(
-      z.nullable(webUrlSchema),
-      "URL of the site's accessibility statement; null for none.",
-    ),
-    trackUsage: z.described(z.boolean(), 'True when usage events are stored.'),
-    requireBootToken: z.described(
-      z.boolean(),
-      'True when the content transforms also require X-Widget-Token.',
-    ),
-    presets: z.described(z.array(presetCodeSchema), 'Codes of the presets to offer.'),
-    catalogVersion: catalogVersionSchema,
-    updatedAt: z.described(instantSchema, 'Time of the last change, in UTC.'),
-  }),
-  { id: 'WidgetConfig' },
-);
-export type WidgetConfig = z.infer<typeof widgetConfigSchema>;
 
 export const toolSchema = z.withMeta(
   z.strictObject({
@@ -94,6 +70,28 @@ export const toolSchema = z.withMeta(
 );
 export type Tool = z.infer<typeof toolSchema>;
 
+export const transformPriceSchema = z.withMeta(
+  z.strictObject({
+    transform: transformNameSchema,
+    creditsByMode: z.described(
+      z.withMeta(z.strictObject({ standard: countSchema, smart: countSchema, genius: countSchema }), {
+        id: 'CreditsByMode',
+      }),
+      'Maximum credits of each started block of `characters` in each mode. Cached responses are free.',
+    ),
+    characters: z.described(
+      z.nullable(countSchema),
+      'Characters in a block; null when every call is charged as one block.',
+    ),
+    texts: z.described(
+      z.nullable(countSchema),
+      'Texts that one block covers; a call with more short texts is charged by their number instead. Null when the transform takes one text.',
+    ),
+  }),
+  { id: 'TransformPrice' },
+);
+export type TransformPrice = z.infer<typeof transformPriceSchema>;
+
 export const planFeaturesSchema = z.withMeta(
   z.strictObject({
     plan: z.described(planSchema, 'Plan of the organization.'),
@@ -124,7 +122,16 @@ export const planFeaturesSchema = z.withMeta(
           enabled: z.described(z.boolean(), 'True with the AI add-on.'),
           tier: z.described(z.nullable(aiTierSchema), 'Tier of the AI add-on; null without it.'),
           creditsPerMonth: z.described(countSchema, 'AI credits per calendar month (UTC).'),
+          creditsRemaining: z.described(countSchema, 'Credits remaining this month, including granted ones.'),
+          resetsAt: z.described(
+            z.nullable(instantSchema),
+            'Start of the next month, in UTC, when the credits reset; null without the add-on.',
+          ),
           modes: z.described(z.array(aiModeSchema), 'Modes that requests may use, cheapest first.'),
+          prices: z.described(
+            z.array(transformPriceSchema),
+            'Price of each transform; empty without the add-on.',
+          ),
         }),
         { id: 'PlanAi' },
       ),
@@ -174,40 +181,81 @@ export const bootTokenSchema = z.withMeta(
 );
 export type BootToken = z.infer<typeof bootTokenSchema>;
 
-export const presetListSchema = z.withMeta(
+const presetSchema = z.withMeta(
   z.strictObject({
-    catalogVersion: catalogVersionSchema,
-    presets: z.described(
+    code: presetCodeSchema,
+    name: z.described(z.string(), 'Name for visitors.'),
+    names: z.described(
+      z.withMeta(z.record(languageTagSchema, z.string()), { id: 'PresetNames' }),
+      'Names in other languages, keyed by BCP-47 tag.',
+    ),
+    description: z.described(z.string(), 'Description for visitors.'),
+    tools: z.described(
       z.array(
         z.withMeta(
           z.strictObject({
-            code: presetCodeSchema,
-            name: z.described(z.string(), 'Name for visitors.'),
-            names: z.described(
-              z.withMeta(z.record(languageTagSchema, z.string()), { id: 'PresetNames' }),
-              'Names in other languages, keyed by BCP-47 tag.',
-            ),
-            description: z.described(z.string(), 'Description for visitors.'),
-            tools: z.described(
-              z.array(
-                z.withMeta(
-                  z.strictObject({
-                    featureCode: featureCodeSchema,
-                    value: z.described(z.nullable(z.string()), 'Value to set; null for a boolean tool.'),
-                  }),
-                  { id: 'PresetTool' },
-                ),
-              ),
-              'Tools that the preset turns on, excluding tools outside the plan.',
-            ),
-            builtIn: z.described(z.boolean(), 'True for a built-in preset, false for a custom one.'),
+            featureCode: featureCodeSchema,
+            value: z.described(z.nullable(z.string()), 'Value to set; null for a boolean tool.'),
           }),
-          { id: 'Preset' },
+          { id: 'PresetTool' },
         ),
       ),
-      'Presets that the widget may offer.',
+      'Tools that the preset turns on, excluding tools outside the plan.',
     ),
+    builtIn: z.described(z.boolean(), 'True for a built-in preset, false for a custom one.'),
+  }),
+  { id: 'Preset' },
+);
+
+export const presetListSchema = z.withMeta(
+  z.strictObject({
+    catalogVersion: catalogVersionSchema,
+    presets: z.described(z.array(presetSchema), 'Presets that the widget may offer.'),
   }),
   { id: 'PresetList' },
 );
 export type PresetList = z.infer<typeof presetListSchema>;
+
+export const includedResourceSchema = z.withMeta(z.enum(['plan-features', 'presets']), {
+  id: 'IncludedResource',
+});
+
+const includedSchema = z.withMeta(
+  z.strictObject({
+    planFeatures: z.described(z.optional(planFeaturesSchema), 'The response of GET /widget/plan-features.'),
+    presets: z.described(
+      z.optional(z.array(presetSchema)),
+      'The presets of GET /presets. Offer those listed in the configuration.',
+    ),
+  }),
+  { id: 'Included' },
+);
+
+export const widgetConfigSchema = z.withMeta(
+  z.strictObject({
+    siteId: z.described(z.string(), 'ID of the site.'),
+    name: z.described(z.string(), 'Name of the site.'),
+    language: z.described(languageTagSchema, 'Default language of the widget, as a BCP-47 tag.'),
+    dir: z.described(directionSchema, 'Text direction of that language.'),
+    position: z.described(widgetPositionSchema, 'Position of the widget button on the page.'),
+    theme: z.described(themeSchema, 'Appearance of the widget.'),
+    statementUrl: z.described(
+      z.nullable(webUrlSchema),
+      "URL of the site's accessibility statement; null for none.",
+    ),
+    trackUsage: z.described(z.boolean(), 'True when usage events are stored.'),
+    requireBootToken: z.described(
+      z.boolean(),
+      'True when the content transforms also require X-Widget-Token.',
+    ),
+    presets: z.described(z.array(presetCodeSchema), 'Codes of the presets to offer.'),
+    catalogVersion: catalogVersionSchema,
+    updatedAt: z.described(instantSchema, 'Time of the last change, in UTC.'),
+    included: z.described(
+      z.optional(includedSchema),
+      'Resources requested with `include`; absent without the parameter.',
+    ),
+  }),
+  { id: 'WidgetConfig' },
+);
+export type WidgetConfig = z.infer<typeof widgetConfigSchema>;

@@ -11,17 +11,18 @@ import type {
 import { validate } from './validate.ts';
 
 /**
- * Combines a route that requires a key with its handler, which receives the caller and the validated path parameters
- * and body.
+ * Combines a route that requires a key with its handler, which receives the caller and the validated parameters and
+ * body.
  */
 export function defineEndpoint<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
   ResponseBody extends z.ZodMiniType,
+  Query extends z.ZodMiniObject,
 >(
-  route: RouteWith<Path, Body, ResponseBody>,
+  route: RouteWith<Path, Body, ResponseBody, Query>,
   handle: (
-    request: KeyedRequest<z.output<Path>, z.output<Body>>,
+    request: KeyedRequest<z.output<Path>, z.output<Body>, z.output<Query>>,
   ) => Promise<EndpointResponse<z.input<ResponseBody>>>,
 ): Endpoint {
   return {
@@ -48,12 +49,13 @@ export function defineKeylessEndpoint<
   return { route, respond: async (request) => handle(checked(route, request)) };
 }
 
-function checked<Path extends z.ZodMiniObject, Body extends z.ZodMiniType>(
-  route: { readonly pathParameters: Path; readonly body: Body },
+function checked<Path extends z.ZodMiniObject, Body extends z.ZodMiniType, Query extends z.ZodMiniObject>(
+  route: { readonly pathParameters: Path; readonly queryParameters: Query; readonly body: Body },
   request: RawRequest,
-): EndpointRequest<z.output<Path>, z.output<Body>> {
+): EndpointRequest<z.output<Path>, z.output<Body>, z.output<Query>> {
   const path = validate(route.pathParameters, request.pathParameters, 'path');
+  const query = validate(route.queryParameters, request.queryParameters, 'query');
   const body = validate(route.body, request.readBody(), 'body');
   const { headers, traceId, log, remainingTimeMs, signal } = request;
-  return { path, body, headers, traceId, log, remainingTimeMs, signal };
+  return { path, query, body, headers, traceId, log, remainingTimeMs, signal };
 }

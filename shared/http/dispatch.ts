@@ -5,7 +5,7 @@ import { InternalError } from '../errors/errors.ts';
 import { type ChainContext, callOf } from './chain/call.ts';
 import { conditionalResponse } from './conditional-response.ts';
 import type { EndpointResponse, RawRequest } from './endpoint.ts';
-import { readJsonBody, readPathParameters } from './read-request.ts';
+import { readJsonBody, readPathParameters, readQueryParameters } from './read-request.ts';
 
 export async function dispatch(
   event: APIGatewayProxyEvent,
@@ -22,6 +22,7 @@ export async function dispatch(
     callerHash,
     counted,
     pathParameters: readPathParameters(route.path, event.path),
+    queryParameters: readQueryParameters(event),
     readBody: () => readJsonBody(event, route, headers),
     headers,
     traceId,

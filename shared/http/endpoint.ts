@@ -4,8 +4,9 @@ import type { Log } from '../observability/logger.ts';
 import type { Caller } from '../security/caller.ts';
 import type { RequestHeaders } from './request-headers.ts';
 
-export interface EndpointRequest<Path, Body> {
+export interface EndpointRequest<Path, Body, Query = unknown> {
   readonly path: Path;
+  readonly query: Query;
   readonly body: Body;
   readonly headers: RequestHeaders;
   readonly traceId: string;
@@ -18,7 +19,7 @@ export interface EndpointRequest<Path, Body> {
   signal(): AbortSignal;
 }
 
-export interface KeyedRequest<Path, Body> extends EndpointRequest<Path, Body> {
+export interface KeyedRequest<Path, Body, Query = unknown> extends EndpointRequest<Path, Body, Query> {
   readonly caller: Caller;
   /** Origin of the calling page; null for other callers. Routes with `requiresOrigin` always have one. */
   readonly origin: string | null;
@@ -44,12 +45,13 @@ export interface EndpointResponse<Body> {
   readonly isImmutable?: boolean;
 }
 
-export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'body'> {
+export interface RawRequest extends Omit<EndpointRequest<unknown, unknown>, 'path' | 'query' | 'body'> {
   readonly caller: Caller | null;
   readonly origin: string | null;
   callerHash(day: string): string;
   readonly counted: Promise<void>;
   readonly pathParameters: Readonly<Record<string, string>>;
+  readonly queryParameters: Readonly<Record<string, readonly string[]>>;
   /** Parses the request body. Called once, after the path parameters are validated. */
   readBody(): unknown;
 }
@@ -63,8 +65,10 @@ export type RouteWith<
   Path extends z.ZodMiniObject,
   Body extends z.ZodMiniType,
   ResponseBody extends z.ZodMiniType,
+  Query extends z.ZodMiniObject = z.ZodMiniObject,
 > = Route & {
   readonly pathParameters: Path;
+  readonly queryParameters: Query;
   readonly body: Body;
   readonly responses: Readonly<Record<number, ResponseBody>>;
 };

@@ -51,6 +51,14 @@ function decodeOnce(segment: string, name: string): string {
   }
 }
 
+/** Splits each query parameter, which may also be repeated, into the elements of a list. */
+export function readQueryParameters(event: APIGatewayProxyEvent): Record<string, string[]> {
+  const parameters = Object.entries(event.multiValueQueryStringParameters ?? {});
+  return Object.fromEntries(
+    parameters.map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]),
+  );
+}
+
 /**
  * Parses the JSON body of a request. Returns null for a GET request. Also returns null for an empty body if the route
  * declares no body.

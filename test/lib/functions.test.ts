@@ -34,6 +34,7 @@ const functions: DeployedFunction[] = [data, api].flatMap((template) =>
 const allowed: Readonly<Record<string, readonly string[]>> = {
   authorizer: ['dynamodb:GetItem on KeysTable', 'dynamodb:GetItem on OrganizationsTable'],
   widget: [
+    'dynamodb:GetItem on CreditsTable',
     'dynamodb:GetItem on OrganizationsTable',
     'dynamodb:GetItem on UsageTable',
     'dynamodb:Query on PresetsTable',

@@ -1,9 +1,11 @@
+import { transformPrices } from '../../shared/catalog/credits.ts';
 import { plans } from '../../shared/catalog/plans.ts';
 import { builtInPresets } from '../../shared/catalog/presets.ts';
 import { defaultTheme } from '../../shared/catalog/theme.ts';
 import { tools } from '../../shared/catalog/tools.ts';
 import { catalogVersion } from '../../shared/catalog/version.ts';
 import { speechLanguages, speechVoices } from '../../shared/catalog/voices.ts';
+import { fieldsOf } from '../support/fields.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const origin = 'https://shop.example';
@@ -98,18 +100,73 @@ describe('widget endpoints', () => {
       tools: tools.filter(({ category }) => categories.includes(category)),
       theme: { editable: plans.solo.editableTheme },
       limits: { callsPerMonth: 10_000, requestsPerMinute: 120 },
-      ai: { enabled: false, tier: null, creditsPerMonth: 0, modes: [] },
+      ai: {
+        enabled: false,
+        tier: null,
+        creditsPerMonth: 0,
+        creditsRemaining: 0,
+        resetsAt: null,
+        modes: [],
+        prices: [],
+      },
       speech: { languages: [], voices: [] },
     });
   });
 
-  it('return the speech languages and voices to an organization with the AI add-on', async () => {
+  it('return the resources named in include with the configuration, in one counted call', async () => {
+    const headers = { Origin: origin };
+    const get = (path: string) => system.call('GET', `/api/v1/${path}`, { key: tenant.key, headers });
+    const features = await get('widget/plan-features');
+    const { presets } = fieldsOf((await get('presets')).body);
+    const plain = await get('widget/config');
+    const both = await get('widget/config?include=plan-features,presets');
+    const config = fieldsOf(plain.body);
+    expect(both.body).toEqual({ ...config, included: { planFeatures: features.body, presets } });
+    expect(Number(plain.headers['x-quota-remaining']) - Number(both.headers['x-quota-remaining'])).toBe(1);
+    expect(both.headers.etag).not.toBe(plain.headers.etag);
+    const cached = await system.call('GET', '/api/v1/widget/config?include=plan-features,presets', {
+      key: tenant.key,
+      headers: { ...headers, 'If-None-Match': String(both.headers.etag) },
+    });
+    expect(cached.status).toBe(304);
+    expect((await get('widget/config?include=presets')).body).toEqual({ ...config, included: { presets } });
+    expect((await get('widget/config?include=presets&include=plan-features&other=1')).body).toEqual(
+      both.body,
+    );
+    expect(await get('widget/config?include=plan-features,billing')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'VALIDATION_FAILED',
+        details: [{ path: 'include[1]', message: 'must be one of "plan-features", "presets"' }],
+      },
+    });
+    expect((await get('widget/plan-features?include=presets')).body).toEqual(features.body);
+  });
+
+  it('return the speech languages, prices and remaining credits to an organization with the AI add-on', async () => {
     await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'standard');
     system.advance(61_000);
     const { body } = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
     expect(body).toMatchObject({
-      ai: { enabled: true, tier: 'lite', creditsPerMonth: 2_000, modes: ['standard'] },
+      ai: {
+        enabled: true,
+        tier: 'lite',
+        creditsPerMonth: 2_000,
+        creditsRemaining: 2_000,
+        modes: ['standard'],
+        prices: transformPrices,
+      },
       speech: { languages: speechLanguages, voices: speechVoices },
+    });
+    const used = await system.call('POST', '/api/v1/content/hints', {
+      key: tenant.key,
+      json: { question: 'Why is the sky blue?', language: 'en' },
+    });
+    await system.operator.ai.grant(tenant.orgId, 10);
+    const { credits } = fieldsOf(used.body);
+    const after = await system.call('GET', '/api/v1/widget/plan-features', { key: tenant.key });
+    expect(after.body).toMatchObject({
+      ai: { creditsRemaining: 2_000 - 1 + 10, resetsAt: fieldsOf(credits).resetsAt },
     });
     await system.operator.ai.disable(tenant.orgId);
     system.advance(61_000);

@@ -13,7 +13,11 @@ export function describeOperation(
   errorResponses: ErrorResponses,
   examples: Readonly<Record<string, unknown>>,
 ) {
-  const parameters = [...pathParameters(route, schemas), ...headerParameters(route, schemas)];
+  const parameters = [
+    ...pathParameters(route, schemas),
+    ...queryParameters(route, schemas),
+    ...headerParameters(route, schemas),
+  ];
   return {
     operationId: route.operationId,
     tags: [route.group],
@@ -27,13 +31,26 @@ export function describeOperation(
   };
 }
 
-function pathParameters(route: Route, schemas: SchemaComponents) {
-  return Object.entries(route.pathParameters.shape)
+function pathParameters({ pathParameters: { shape } }: Route, schemas: SchemaComponents) {
+  return fieldsOf(shape, schemas).map((field) => ({ ...field, in: 'path', required: true }));
+}
+
+/** Query parameters are lists, whose elements are separated by commas. */
+function queryParameters({ queryParameters: { shape } }: Route, schemas: SchemaComponents) {
+  return fieldsOf(shape, schemas).map((field) => ({
+    ...field,
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: false,
+  }));
+}
+
+function fieldsOf(shape: Route['pathParameters']['shape'], schemas: SchemaComponents) {
+  return Object.entries(shape)
     .flatMap(([name, schema]) => (schema instanceof z.core.$ZodType ? [{ name, schema }] : []))
     .map(({ name, schema }) => ({
       name,
-      in: 'path',
-      required: true,
       description: z.globalRegistry.get(schema)?.description ?? '',
       schema: schemas.describe(schema, 'input'),
     }));

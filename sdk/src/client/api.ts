@@ -169,6 +169,11 @@ export interface Credits {
   /** Start of the next month, in UTC, when the credits reset. */
   resetsAt: string;
 }
+export interface CreditsByMode {
+  standard: number;
+  smart: number;
+  genius: number;
+}
 export interface DegradedHealth {
   code: ErrorCode;
   /** Cause of the error and next step, in English. */
@@ -277,6 +282,12 @@ export interface HintsResult {
   warnings: TransformWarning[];
 }
 export type ImageMediaType = "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+export interface Included {
+  planFeatures?: PlanFeatures;
+  /** The presets of GET /presets. Offer those listed in the configuration. */
+  presets?: Preset[];
+}
+export type IncludedResource = "plan-features" | "presets";
 export interface InlineImage {
   /** The image file in padded base64, at most 3.5 MB once decoded. */
   data: string;
@@ -293,8 +304,14 @@ export interface PlanAi {
   tier: AiTier | null;
   /** AI credits per calendar month (UTC). */
   creditsPerMonth: number;
+  /** Credits remaining this month, including granted ones. */
+  creditsRemaining: number;
+  /** Start of the next month, in UTC, when the credits reset; null without the add-on. */
+  resetsAt: string | null;
   /** Modes that requests may use, cheapest first. */
   modes: AiMode[];
+  /** Price of each transform; empty without the add-on. */
+  prices: TransformPrice[];
 }
 export interface PlanFeatures {
   plan: Plan;
@@ -653,6 +670,14 @@ export type ToolCategory = string;
 /** Currently one of style, filter, overlay, behavior, media, speech, content; more may be added. */
 export type ToolKind = string;
 export type TransformName = "simplify" | "alt-text" | "vocabulary" | "hints" | "rephrase" | "translate" | "summarize" | "aria-fix" | "tts-export";
+export interface TransformPrice {
+  transform: TransformName;
+  creditsByMode: CreditsByMode;
+  /** Characters in a block; null when every call is charged as one block. */
+  characters: number | null;
+  /** Texts that one block covers; a call with more short texts is charged by their number instead. Null when the transform takes one text. */
+  texts: number | null;
+}
 export interface TransformWarning {
   code: TransformWarningCode;
   /** Explanation, in English. */
@@ -867,6 +892,7 @@ export interface WidgetConfig {
   catalogVersion: string;
   /** Time of the last change, in UTC. */
   updatedAt: string;
+  included?: Included;
 }
 /** Currently one of person, wheelchair, eye, gear, text; more may be added. */
 export type WidgetIcon = string;

@@ -37,6 +37,8 @@ export interface Route {
   readonly keyed: boolean;
   readonly pathParameters: z.ZodMiniObject;
   readonly pathExample: Readonly<Record<string, string>>;
+  /** Optional query parameters. Each is a comma-separated list, validated as an array. Other parameters are ignored. */
+  readonly queryParameters: z.ZodMiniObject;
   readonly headers: readonly RouteHeader[];
   /** Schema of the JSON request body; {@link noBodySchema} for a route without a body. */
   readonly body: z.ZodMiniType;
@@ -78,6 +80,7 @@ export const routeDefaults = {
   keyed: true,
   pathParameters: z.strictObject({}),
   pathExample: {},
+  queryParameters: z.object({}),
   headers: [],
   body: noBodySchema,
   requestExample: null,

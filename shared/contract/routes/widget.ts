@@ -1,4 +1,11 @@
-import { bootTokenSchema, planFeaturesSchema, presetListSchema, widgetConfigSchema } from '../widget.ts';
+import {
+  bootTokenSchema,
+  includedResourceSchema,
+  planFeaturesSchema,
+  presetListSchema,
+  widgetConfigSchema,
+} from '../widget.ts';
+import * as z from '../zod.ts';
 import { apiPrefix, type Route, routeDefaults } from './route.ts';
 
 /** Origin is not declared as a header parameter, because browsers set it and scripts cannot. */
@@ -12,7 +19,13 @@ export const getWidgetConfig = {
   method: 'GET',
   path: `${apiPrefix}/widget/config`,
   summary: 'Get the widget configuration of the site',
-  description: `Returns the configuration that the widget loads when it starts. ${originRule}`,
+  description: `Returns the configuration that the widget loads when it starts. With \`include=plan-features,presets\`, one call returns everything that a widget needs to start. ${originRule}`,
+  queryParameters: z.object({
+    include: z.described(
+      z.optional(z.array(includedResourceSchema)),
+      'Further resources to return in `included`, separated by commas.',
+    ),
+  }),
   responses: { 200: widgetConfigSchema },
   conditional: true,
   safe: true,

@@ -5,6 +5,7 @@ import { getProfileEndpoint } from '../../../../functions/profiles/get-profile.t
 import type { Deps as WidgetDeps } from '../../../../functions/widget/deps.ts';
 import { planFeaturesEndpoint } from '../../../../functions/widget/get-plan-features.ts';
 import { listPresetsEndpoint } from '../../../../functions/widget/list-presets.ts';
+import { createPlanFeatures } from '../../../../functions/widget/plan-features.ts';
 import { createHandler } from '../../../../shared/http/create-handler.ts';
 import { createLog } from '../../../../shared/observability/logger.ts';
 import type { CreateSubject } from '../../subject.ts';
@@ -13,7 +14,7 @@ import type { CreateSubject } from '../../subject.ts';
 export const createSubject: CreateSubject = () => {
   const deps = { ...stubbedStore, log: createLog(), now: Date.now };
   const endpoints = [
-    planFeaturesEndpoint(),
+    planFeaturesEndpoint(createPlanFeatures(deps)),
     listPresetsEndpoint(deps),
     getProfileEndpoint(deps),
     activeFeaturesEndpoint(deps),
@@ -53,6 +54,7 @@ const stubbedStore: StubbedStore = {
     save: notMeasured,
   },
   allowances: { members: async () => new Set(), addMember: notMeasured },
+  credits: { read: notMeasured },
   presets: { list: async () => [] },
   sites: { findSite: async () => null },
   tokens: {
