@@ -144,6 +144,7 @@ export class ApiStack extends Stack {
       bindModels(groupFunction, options.models, options.modelFamilies);
       if (options.guardrail !== null) bindGuardrail(groupFunction, options.guardrail);
       bindSpeech(groupFunction);
+      if (options.contact !== undefined) groupFunction.setEnvironment('CONTACT', options.contact);
       groupFunction.setEnvironment('MODEL_CALLS_AT_ONCE', String(options.modelCallsAtOnce));
       groupFunction.setEnvironment('MODEL_CALLS_PER_MINUTE', String(options.modelCallsPerMinute));
     }

@@ -143,6 +143,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
       : null,
     lambdaConcurrency: options.lambdaConcurrency,
     contentReservedConcurrency: options.contentReservedConcurrency ?? null,
+    contact: options.contact,
     modelCallsAtOnce: options.modelCallsAtOnce,
     modelCallsPerMinute: options.modelCallsPerMinute,
     provisionedConcurrency: options.provisionedConcurrency ?? null,

@@ -7,7 +7,7 @@ import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './opti
 
 /**
  * Default rate limit of the web ACL: the number of calls per minute from one IP address with one key. In a school with
- * one address, 30 pupils can open a page in the same minute, because the widget makes up to four calls.
+ * one address, 60 pupils can open a page in the same minute, because the widget makes up to two calls.
  */
 export const defaultWafRequestsPerAddress = 120;
 
@@ -28,6 +28,9 @@ const modelId = text(
 );
 const modelDescription =
   'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in their geography](../guides/models.md)';
+
+/** Excludes parentheses and spaces, which would end the comment of a User-Agent header. */
+const contactPattern = /^(https:\/\/[\w.~:/?#@!$&'*+,;=%-]{1,200}|[\w.+-]{1,64}@[\w.-]{1,190})$/;
 
 const modelFamily = text(
   /^[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*$/,
@@ -203,6 +206,11 @@ export const optionsSchema = z.strictObject({
   contentReservedConcurrency: wholeNumber(1, 1_000_000)
     .optional()
     .describe('Sets the reserved (and therefore maximum) concurrency of ContentFunction'),
+  contact: text(contactPattern, 'must be an https URL or an email address')
+    .optional()
+    .describe(
+      'Sets the web page or email address in the `User-Agent` of image requests (alt-text), where owners of image hosts can reach you. If unset, the header names this project',
+    ),
   modelCallsAtOnce: wholeNumber(50, 1_000_000)
     .default(60)
     .describe(

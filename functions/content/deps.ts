@@ -66,6 +66,8 @@ export const envSchema = z.object({
   BEDROCK_MODEL_FAMILY_GENIUS: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_MODEL_FAMILY_JUDGE: z.optional(z.string().check(z.minLength(1))),
   SPEECH_MODEL: z.string().check(z.minLength(1)),
+  /** Contact in the User-Agent of image requests. */
+  CONTACT: z.optional(z.string().check(z.minLength(1))),
   /** Guardrail applied to every model call. The ID and the version must be set together. */
   BEDROCK_GUARDRAIL_ID: z.optional(z.string().check(z.minLength(1))),
   BEDROCK_GUARDRAIL_VERSION: z.optional(z.string().check(z.minLength(1))),
@@ -107,7 +109,7 @@ export function createDeps(): Deps {
     },
     async loadImageNetwork() {
       const { publicInternet } = await import('./image/fetch-image.ts');
-      return publicInternet;
+      return { ...publicInternet, contact: env.CONTACT };
     },
     async loadPageOpener() {
       const [{ openPage, openingLimitMs }, { ariaWorkerUrl }] = await Promise.all([

@@ -84,6 +84,7 @@ describe('deployment options', () => {
         assetsCertificateArn: edgeCertificateArn,
         lambdaConcurrency: '5000',
         contentReservedConcurrency: '200',
+        contact: 'https://example.com/contact',
         provisionedConcurrency: '2',
         canaryKeySecretArn,
         expectTraffic: '30',
@@ -104,6 +105,7 @@ describe('deployment options', () => {
       assets: { customDomain: { domainName: 'sdk.example.com', certificateArn: edgeCertificateArn } },
       lambdaConcurrency: 5_000,
       contentReservedConcurrency: 200,
+      contact: 'https://example.com/contact',
       provisionedConcurrency: 2,
       canaryKeySecretArn,
       expectTrafficMinutes: 30,
@@ -157,6 +159,7 @@ describe('deployment options', () => {
     [{ account: '123456789012' }, 'account: needs region as well.'],
     [{ account: 123, region: 'eu-west-1' }, 'account: must be text.'],
     [{ account: '123456789012', region: 'Ireland' }, 'region: must be an AWS Region, such as eu-west-1.'],
+    [{ contact: 'me (at home)' }, 'contact: must be an https URL or an email address.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
     [{ assetsObjectLockDays: '9' }, 'assetsObjectLockDays: requires assets=on.'],
     [

@@ -18,6 +18,8 @@ export interface ImageNetwork {
   /** Connects to an IP address, and validates the certificate against the host name. */
   connect(address: string, hostname: string): TLSSocket;
   readonly timeoutMs: number;
+  /** Web page or email address at which owners of image hosts reach the operator. Default: the project's page. */
+  readonly contact?: string | undefined;
 }
 
 export const publicInternet: ImageNetwork = {
@@ -80,6 +82,7 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
           Host: url.host,
           Accept: 'image/png, image/jpeg, image/gif, image/webp',
           'Accept-Encoding': 'identity',
+          'User-Agent': userAgent(network.contact),
           Connection: 'close',
         },
         signal,
@@ -95,6 +98,11 @@ async function get(url: URL, network: ImageNetwork, signal: AbortSignal): Promis
     outgoing.on('close', () => reject(new ImageRefusedError('NOT_REACHABLE')));
     outgoing.end();
   });
+}
+
+/** Names the software and a contact, so that owners of image hosts can ask about these requests or block them. */
+function userAgent(contact = 'https://github.com/accessibility-widget/api'): string {
+  return `accessibility-widget (+${contact})`;
 }
 
 /** Returns a public IP address of a host. Rejects a host name when any of its addresses is not public. */

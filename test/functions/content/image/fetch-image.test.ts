@@ -79,6 +79,19 @@ describe('fetchImage', () => {
     expect(connectedTo).toEqual([publicAddress]);
   });
 
+  it.each([
+    [undefined, 'accessibility-widget (+https://github.com/accessibility-widget/api)'],
+    ['ops@library.example', 'accessibility-widget (+ops@library.example)'],
+  ])('names the contact %s in its User-Agent', async (contact, expected) => {
+    let named: string | undefined;
+    respond = (request, response) => {
+      named = request.headers['user-agent'];
+      response.end(image);
+    };
+    await fetchImage('https://images.example/a.png', { ...network(), contact });
+    expect(named).toBe(expected);
+  });
+
   it.each(['https://127.0.0.1/', 'https://[::ffff:127.0.0.1]/'])('never connects to %s', async (url) => {
     expect(await refusal(url)).toBe('ADDRESS_NOT_PUBLIC');
     expect(connectedTo).toEqual([]);
