@@ -51,7 +51,11 @@ export function addSdkDistribution(
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     }),
     defaultBehavior: filesBehavior(scope, bucket),
-    additionalBehaviors: apiCalls === null ? {} : { '/api/*': apiCalls, '/health': apiCalls },
+    additionalBehaviors:
+      apiCalls === null
+        ? {}
+        : // Monitors share a cached response for a few seconds, so that a flood does not use up the method's rate limit.
+          { '/api/*': apiCalls, '/health': { ...apiCalls, cachePolicy: CachePolicy.CACHING_OPTIMIZED } },
   });
   acknowledge(distribution, 'AwsSolutions-CFR1', 'Visitors may be in any country.');
   acknowledge(

@@ -47,7 +47,7 @@ describe('assets stack', () => {
     );
   });
 
-  it('forwards API calls to the stage without caching, with every header except Host', () => {
+  it('forwards API calls to the stage with every header except Host, and caches only /health', () => {
     const config = distributionOf(assetsOf({}));
     const calls = {
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
@@ -59,7 +59,7 @@ describe('assets stack', () => {
     };
     expect(config.CacheBehaviors).toEqual([
       { PathPattern: '/api/*', ...calls },
-      { PathPattern: '/health', ...calls },
+      { PathPattern: '/health', ...calls, CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6' },
     ]);
     expect(config.Origins).toHaveLength(2);
   });

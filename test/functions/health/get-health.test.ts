@@ -26,6 +26,7 @@ describe('GET /health', () => {
     expect(response.statusCode).toBe(200);
     expect(body).toEqual({ status: 'ok', ...source, checks: { dynamodb: 'ok', tokens: 'ok' } });
     expect(response.headers).not.toHaveProperty('X-Quota-Limit');
+    expect(response.headers).toMatchObject({ 'Cache-Control': 'public, max-age=5' });
   });
 
   it.each([
@@ -48,6 +49,9 @@ describe('GET /health', () => {
     expect(dynamodb.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'ok' }));
     expect(tokens.body).toEqual(degraded({ dynamodb: 'ok', tokens: 'failed' }));
     expect(both.body).toEqual(degraded({ dynamodb: 'failed', tokens: 'failed' }));
-    expect(both.response).toMatchObject({ statusCode: 503, headers: { 'Retry-After': '5' } });
+    expect(both.response).toMatchObject({
+      statusCode: 503,
+      headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' },
+    });
   });
 });
