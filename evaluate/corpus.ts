@@ -44,6 +44,7 @@ async function run({ transform, language, source, answer }: Pair) {
   // Sets a deadline that leaves no time for a repair attempt.
   const context: RunContext = {
     orgId: '',
+    siteId: 'site',
     siteLanguage: null,
     deadlineMs: Date.now() + 1_900,
     waitUntil: () => {},

@@ -28,7 +28,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
     const { creditsPerMonth } = requireAi(caller, body.mode);
     const idempotencyKey = readIdempotencyKey(request.headers);
     const [transform, { directionOfResponse }] = await Promise.all([load(), import('./engine/direction.ts')]);
-    const { orgId, siteLanguage } = caller;
+    const { orgId, siteId, siteLanguage } = caller;
     const endMs = Date.now() + request.remainingTimeMs();
     const signal = request.signal();
     const { body: response, isReplayed } = await runTransform(
@@ -38,6 +38,7 @@ export function transformEndpoint<Body extends CommonBody, Fields extends object
         callerHash,
         bootToken,
         orgId,
+        siteId,
         siteLanguage,
         creditsPerMonth,
         body,

@@ -34,15 +34,17 @@ export const cachedPartSchema = z.object({
 export interface CacheIdentity {
   /** Part of the key, so that organizations never share responses. */
   readonly orgId: string;
+  /** Part of the key, so that a cached response does not reveal which texts visitors of another site transformed. */
+  readonly siteId: string;
   /** Identifies the transform, its prompt version and its models. */
   readonly version: string;
   readonly request: unknown;
 }
 
 /** Returns a hash, so that the cache key does not contain page text. */
-export function cacheKeyOf({ orgId, version, request }: CacheIdentity): string {
+export function cacheKeyOf({ orgId, siteId, version, request }: CacheIdentity): string {
   return createHash('sha256')
-    .update(JSON.stringify([orgId, version, request]))
+    .update(JSON.stringify([orgId, siteId, version, request]))
     .digest('hex');
 }
 

@@ -5,7 +5,7 @@ import * as z from '../../../shared/contract/zod.ts';
 import type { CreditBalance } from '../../../shared/data/credit-item.ts';
 import { nextMonthStartSeconds } from '../../../shared/data/month.ts';
 import { cacheKeyOf, type TransformCache } from '../../../shared/data/transform-cache.ts';
-import type { CommonBody, Transform } from './transform.ts';
+import type { CommonBody, RunContext, Transform } from './transform.ts';
 
 export const cachedResponseSchema = z.object({
   mode: aiModeSchema,
@@ -22,12 +22,13 @@ export function responseKeyOf<Body extends CommonBody>(
   transform: Pick<Transform<Body, object>, 'version'>,
   {
     orgId,
+    siteId,
     siteLanguage,
     body,
-  }: { readonly orgId: string; readonly siteLanguage: string | null; readonly body: Body },
+  }: Pick<RunContext, 'orgId' | 'siteId' | 'siteLanguage'> & { readonly body: Body },
 ): string {
   const language = body.language ?? siteLanguage;
-  return cacheKeyOf({ orgId, version: transform.version(body), request: { ...body, language } });
+  return cacheKeyOf({ orgId, siteId, version: transform.version(body), request: { ...body, language } });
 }
 
 /**
@@ -35,7 +36,7 @@ export function responseKeyOf<Body extends CommonBody>(
  * only for idempotent replay.
  */
 export function newReplayOnlyKey(orgId: string): string {
-  return cacheKeyOf({ orgId, version: 'replay-only', request: randomUUID() });
+  return cacheKeyOf({ orgId, siteId: '', version: 'replay-only', request: randomUUID() });
 }
 
 export function cacheable({ mode, model, warnings, fields }: CacheableResponse): CacheableResponse {

@@ -38,6 +38,7 @@ export interface EngineDeps {
 /** A request from an organization whose AI add-on includes the requested mode. */
 export interface TransformRequest<Body> extends Claimant {
   readonly orgId: string;
+  readonly siteId: string;
   readonly creditsPerMonth: number;
   readonly siteLanguage: string | null;
   readonly body: Body;
@@ -180,7 +181,7 @@ function repairsFor(calls: number): number {
 
 async function runInTime<Body extends CommonBody, Fields extends object>(
   transform: Transform<Body, Fields>,
-  { orgId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
+  { orgId, siteId, siteLanguage, body, endMs, signal }: TransformRequest<Body>,
   stored: Promise<void>[],
 ): Promise<Outcome<Fields>> {
   signal.throwIfAborted();
@@ -188,7 +189,7 @@ async function runInTime<Body extends CommonBody, Fields extends object>(
   const waitUntil = (storing: Promise<void>) => void stored.push(storing);
   const outcome = await within(
     deadlineMs + overrunMs - Date.now(),
-    transform.run(body, { orgId, siteLanguage, deadlineMs, waitUntil }),
+    transform.run(body, { orgId, siteId, siteLanguage, deadlineMs, waitUntil }),
     () => new ApiError('TIMEOUT'),
   );
   signal.throwIfAborted();

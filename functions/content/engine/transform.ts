@@ -10,6 +10,7 @@ export interface CommonBody {
 
 export interface RunContext {
   readonly orgId: string;
+  readonly siteId: string;
   /** Language of the calling site (BCP-47 tag), or null when unknown. */
   readonly siteLanguage: string | null;
   /** Deadline of the transform, in milliseconds since the Unix epoch. */

@@ -17,6 +17,7 @@ type SpeechCache = Pick<TransformCache, 'read' | 'readBytes' | 'write' | 'writeB
 
 export interface SpeechRequest {
   readonly orgId: string;
+  readonly siteId: string;
   readonly text: SpokenText;
   readonly settings: SpeechSettings;
   readonly hasMarks: boolean;
@@ -87,12 +88,17 @@ export class CachedSpeech {
   }
 }
 
-function audioKey({ orgId, text, settings }: SpeechRequest): string {
-  return cacheKeyOf({ orgId, version, request: [text.type, text.sent, settings] });
+function audioKey({ orgId, siteId, text, settings }: SpeechRequest): string {
+  return cacheKeyOf({ orgId, siteId, version, request: [text.type, text.sent, settings] });
 }
 
-function marksKey({ orgId, text, settings }: SpeechRequest): string {
-  return cacheKeyOf({ orgId, version: `${version}/marks`, request: [text.type, text.sent, settings.voice] });
+function marksKey({ orgId, siteId, text, settings }: SpeechRequest): string {
+  return cacheKeyOf({
+    orgId,
+    siteId,
+    version: `${version}/marks`,
+    request: [text.type, text.sent, settings.voice],
+  });
 }
 
 /**

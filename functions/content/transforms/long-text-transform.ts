@@ -160,7 +160,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   { bodies, join }: ChunkedRequest<Body, Output>,
 ): Promise<Outcome<Fields>> {
   const { definition, model, cache, language } = run;
-  const { orgId } = run.context;
+  const { orgId, siteId } = run.context;
   const { mode } = whole.context.body;
   const [first] = bodies;
   const before =
@@ -171,7 +171,7 @@ async function runInChunks<Body extends CommonBody, Output, Fields extends objec
   // The context before a chunk is not part of its cache key, so that an edit in the context does not invalidate
   // the cached chunk.
   const chunks = bodies.map((body, index) => ({
-    key: cacheKeyOf({ orgId, version, request: { ...body, answerLanguage: language } }),
+    key: cacheKeyOf({ orgId, siteId, version, request: { ...body, answerLanguage: language } }),
     input: { body, before: before[index] ?? null },
   }));
   const results = await cachedMap<(typeof chunks)[number]['input'], ChunkResponse<Output>, ApiError>(chunks, {

@@ -151,7 +151,7 @@ async function record(
   body: TtsExportRequest,
   segments: readonly Segment[],
   voice: SpokenVoice,
-  { orgId, deadlineMs, waitUntil }: RunContext,
+  { orgId, siteId, deadlineMs, waitUntil }: RunContext,
   speech: CachedSpeech,
 ): Promise<Recording> {
   const signal = AbortSignal.timeout(Math.max(1, deadlineMs - Date.now()));
@@ -159,7 +159,7 @@ async function record(
   const hasMarks = body.marks && voice.engine !== 'generative';
   const requests = segments.map((segment) => ({
     segment,
-    request: { orgId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
+    request: { orgId, siteId, text: spokenText(segment.text, spokenRate(body)), settings, hasMarks },
   }));
   // Reads all cache entries concurrently, which takes one round trip regardless of text length.
   const looked = await Promise.all(

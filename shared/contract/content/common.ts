@@ -153,7 +153,7 @@ export type Warning = z.infer<typeof warningSchema>;
 export const commonResponseFields = {
   mode: z.described(aiModeSchema, 'Mode of the request.'),
   model: z.described(z.string(), 'ID of the model that produced the response.'),
-  cached: z.described(z.boolean(), "True when the response was served from the organization's cache."),
+  cached: z.described(z.boolean(), "True when the response was served from the site's cache."),
   credits: z.described(creditsSchema, 'Credits charged and remaining.'),
   warnings: z.described(z.array(warningSchema), 'Known shortcomings of the result; empty if none.'),
 };

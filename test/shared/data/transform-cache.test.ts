@@ -29,15 +29,16 @@ beforeEach(() => {
 afterAll(() => tables.close());
 
 describe('cacheKeyOf', () => {
-  it('returns a hash that depends on the organization, the transform version and the request', () => {
-    const identity = { orgId: 'a', version: 'simplify/1', request: { text: 'secret' } };
+  it('returns a hash that depends on the organization, the site, the transform version and the request', () => {
+    const identity = { orgId: 'a', siteId: 'site', version: 'simplify/1', request: { text: 'secret' } };
     const keys = [
       cacheKeyOf(identity),
       cacheKeyOf({ ...identity, orgId: 'b' }),
+      cacheKeyOf({ ...identity, siteId: 'blog' }),
       cacheKeyOf({ ...identity, version: 'simplify/2' }),
       cacheKeyOf({ ...identity, request: { text: 'Secret' } }),
     ];
-    expect(new Set(keys).size).toBe(4);
+    expect(new Set(keys).size).toBe(5);
     expect(keys.every((key) => /^[0-9a-f]{64}$/.test(key))).toBe(true);
     expect(cacheKeyOf({ ...identity })).toBe(keys[0]);
   });

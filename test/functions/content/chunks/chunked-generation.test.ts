@@ -116,6 +116,7 @@ describe('chunked transforms', () => {
   const long = Array.from({ length: 300 }, (_, index) => `This is sentence number ${index}.`).join(' ');
   const context = () => ({
     orgId: 'org',
+    siteId: 'site',
     siteLanguage: 'en',
     deadlineMs: Date.now() + 26_000,
     waitUntil: () => undefined,

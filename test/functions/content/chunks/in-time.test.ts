@@ -150,6 +150,7 @@ describe('rephrase with a model that is too slow', () => {
     };
     const context = {
       orgId: 'org',
+      siteId: 'site',
       siteLanguage: null,
       deadlineMs: Date.now() + 15_000,
       waitUntil: () => undefined,

@@ -108,7 +108,13 @@ async function fix(mode: (typeof modes)[number], language: Language, weight: Wei
   const html = opened.get(language)?.html ?? '';
   const body = ariaFixRequestSchema.parse({ html, mode });
   const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, waitUntil: () => undefined }),
+    transform.run(body, {
+      orgId: 'org',
+      siteId: 'site',
+      siteLanguage: null,
+      deadlineMs,
+      waitUntil: () => undefined,
+    }),
   );
   return { ...result, tookMs };
 }

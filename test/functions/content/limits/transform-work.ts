@@ -40,6 +40,7 @@ function modelReturning(respondTo: (characters: number) => unknown): ModelClient
 
 const context = () => ({
   orgId: 'org',
+  siteId: 'site',
   siteLanguage: 'en',
   deadlineMs: Date.now() + 600_000,
   waitUntil: () => undefined,

@@ -154,7 +154,13 @@ describe('judge', () => {
     const model = new ModelClient(client, { ...settings, judgeTimeLimits: whenever }, recordingLog([]));
     const { warnings } = await simplifyTransform(model, cacheInMemory().cache).run(
       { ...body, mode: 'standard', language: 'en' },
-      { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined },
+      {
+        orgId: 'org',
+        siteId: 'site',
+        siteLanguage: null,
+        deadlineMs: Date.now(),
+        waitUntil: () => undefined,
+      },
     );
     expect(warnings).toEqual([exchangedWarning]);
     expect(called).toEqual([writer, judgeId]);

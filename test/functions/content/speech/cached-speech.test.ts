@@ -27,6 +27,7 @@ describe('Polly client', () => {
     const spoken = speech.speak(
       {
         orgId: 'acme',
+        siteId: 'site',
         text: spokenText('Hello.', 100),
         settings: {
           voice: { name: 'Joanna', engine: 'neural', languageCode: 'en-US' },

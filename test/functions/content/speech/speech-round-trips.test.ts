@@ -81,6 +81,7 @@ describe('speech request with more segments than the concurrency limit', () => {
 
     await ttsExportTransform(speech, 'scripted').run(ttsExportRequestSchema.parse({ text, language: 'en' }), {
       orgId: org,
+      siteId: 'site',
       siteLanguage: null,
       deadlineMs: Date.now() + 600_000,
       waitUntil: () => undefined,

@@ -100,7 +100,13 @@ export async function run<Body extends { mode: (typeof modes)[number] }>(
   const deadlineMs = Date.now() + availableMs - elapsedMs;
   const transform = make(model, cacheInMemory().cache);
   const { result, tookMs } = await timed(() =>
-    transform.run(body, { orgId: 'org', siteLanguage: null, deadlineMs, waitUntil: () => undefined }),
+    transform.run(body, {
+      orgId: 'org',
+      siteId: 'site',
+      siteLanguage: null,
+      deadlineMs,
+      waitUntil: () => undefined,
+    }),
   );
   const repairs = requests.filter(({ isRepair }) => isRepair).length;
   return {

@@ -70,6 +70,7 @@ async function run(transform: keyof typeof make, body: Body, respondTo: (prompt:
   const { result, tookMs } = await timed(() =>
     makeOf(transform)(model, cacheInMemory()).run(body, {
       orgId: 'org',
+      siteId: 'site',
       siteLanguage: null,
       deadlineMs,
       waitUntil: () => undefined,

@@ -59,7 +59,13 @@ function run(
   judge: Judge | null = null,
 ) {
   // No time remains for a repair attempt, so the first response is returned or rejected.
-  const context = { orgId: 'org', siteLanguage: null, deadlineMs: Date.now(), waitUntil: () => undefined };
+  const context = {
+    orgId: 'org',
+    siteId: 'site',
+    siteLanguage: null,
+    deadlineMs: Date.now(),
+    waitUntil: () => undefined,
+  };
   const text = source;
   switch (transform) {
     case 'simplify':

@@ -32,6 +32,7 @@ async function isFlagged(source: string, translation: string, targetLanguage: st
   } as const;
   const context = {
     orgId: 'org',
+    siteId: 'site',
     siteLanguage: null,
     deadlineMs: Date.now() + 1_500,
     waitUntil: () => undefined,
