@@ -10,6 +10,7 @@ import { withBlock } from './generate/documents/markdown.ts';
 import { optionsTable } from './generate/documents/options.ts';
 import { plansTable } from './generate/documents/plans.ts';
 import { toolsText } from './generate/documents/tools.ts';
+import { fallbackBootText } from './generate/fallback-boot.ts';
 import { openapiText } from './generate/openapi/document.ts';
 import { responseSchemasText } from './generate/response-schemas.ts';
 import { sdkTypesText } from './generate/sdk-types.ts';
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   const files: Readonly<Record<string, () => Promise<string>>> = {
     'docs/openapi.json': async () => openapi,
     'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
+    'sdk/src/client/fallback.ts': async () => fallbackBootText(),
     'functions/content/model/response-schemas.json': responseSchemasText,
     'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
     'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),

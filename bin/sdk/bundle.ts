@@ -29,6 +29,16 @@ const otherModules: Plugin = {
   },
 };
 
+/** Keeps imports of the fallback external, so that all modules share its file. */
+const fallbackFile: Plugin = {
+  name: 'fallback-file',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/fallback\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './fallback.mjs', external: true } : null,
+    );
+  },
+};
+
 /** Keeps imports of locale files external, because the build generates those files. */
 const languageFiles: Plugin = {
   name: 'language-files',
@@ -70,7 +80,7 @@ export async function bundle(
     define: { ...define },
     plugins: locale
       ? [contentsOf(locale.module)]
-      : [languageFiles, umdModules, packedTagger, ...(isComplete ? [] : [otherModules])],
+      : [fallbackFile, languageFiles, umdModules, packedTagger, ...(isComplete ? [] : [otherModules])],
     minify: true,
     charset: 'utf8',
     banner: hasPackages ? { js: licenseBanner } : {},

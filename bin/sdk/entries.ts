@@ -21,6 +21,14 @@ const modules: readonly Entry[] = ['client', 'effects', 'widget'].map((name) => 
   hasPackages: name !== 'client',
 }));
 
+/** Boot data that both `client.mjs` and `boot.mjs` load on demand, in one file. */
+const fallback: Entry = {
+  source: 'sdk/src/client/fallback.ts',
+  output: 'fallback.mjs',
+  format: 'esm',
+  hasPackages: false,
+};
+
 export const bootEntry: Entry = {
   source: 'sdk/src/embed/boot.ts',
   output: 'boot.mjs',
@@ -53,5 +61,5 @@ export function sdkEntries(): Entry[] {
       }),
     ),
   );
-  return [...modules, embed, ...locales].sort((one, other) => (one.output < other.output ? -1 : 1));
+  return [...modules, fallback, embed, ...locales].sort((one, other) => (one.output < other.output ? -1 : 1));
 }

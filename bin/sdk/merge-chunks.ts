@@ -34,7 +34,8 @@ export async function mergeChunks({ files, metafile }: Bundle, entry: string): P
     plugins: [
       {
         name: 'split-bundle',
-        resolveId: (id) => (id.startsWith('./locales/') ? { id, external: true } : id.replace('./', '')),
+        resolveId: (id) =>
+          /^\.\/(locales\/|fallback)/.test(id) ? { id, external: true } : id.replace('./', ''),
         load: (id) => ({ code: text(id), map: text(`${id}.map`) }),
         async renderChunk(code, { fileName }) {
           const minified = await transform(code, {

@@ -1,3 +1,4 @@
+import { openDevice } from '../sdk/client/support/device.ts';
 import { fieldsOf } from '../support/fields.ts';
 import {
   inRequestedShape,
@@ -12,6 +13,7 @@ import { type IsolatedSystem, startSystem, type Tenant } from '../support/system
 const accountQuota = 600;
 const requestsOfStranger = 60;
 const requestsOfOthers = 15;
+const newVisitors = 20;
 const name = 'library/scripted-1b:latest';
 
 /**
@@ -87,6 +89,18 @@ describe('stranger with the key and one address', () => {
     expect(modelCalls.attacked).toBeLessThan(accountQuota - 2 * requestsOfOthers);
     expect(used).toBeLessThanOrEqual(200);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it('leaves the tools of every plan to new visitors while the rate limit is used up', async () => {
+    const read = () => system.call('GET', '/api/v1/presets', { key: attacked.key });
+    while ((await read()).status !== 429) await Promise.all(Array.from({ length: 40 }, read));
+    const boots = await Promise.all(
+      Array.from({ length: newVisitors }, () => openDevice(system, attacked).client.boot()),
+    );
+    const tools = boots.map(({ plan }) => plan.tools.map(({ code }) => code));
+    const needed = ['text_zoom', 'contrast_mode', 'line_height', 'larger_targets'];
+    expect(boots.some(({ source }) => source === 'fallback')).toBe(true);
+    expect(tools.filter((codes) => needed.every((code) => codes.includes(code)))).toHaveLength(newVisitors);
   });
 
   it('cannot use more than 30 credits with one boot token, or the key on another site', async () => {

@@ -17,6 +17,7 @@ const limits: readonly (readonly [file: RegExp, bytes: number])[] = [
   [/^boot\.mjs$/, 30 * 1024 - 1536],
   [/^effects\.mjs$/, 9216],
   [/^widget\.mjs$/, 12_288],
+  [/^fallback\.mjs$/, 3072],
   [/^locales\/.*\.mjs$/, 2560],
 ];
 
@@ -82,6 +83,7 @@ describe('SDK build', () => {
       'client.mjs',
       'effects.mjs',
       'widget.mjs',
+      'fallback.mjs',
       'embed.js',
       'package.json',
       'sri.json',

@@ -43,7 +43,7 @@ export interface AltTextResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -93,7 +93,7 @@ export interface AriaFixResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -275,7 +275,7 @@ export interface HintsResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -486,7 +486,7 @@ export interface RephraseResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -549,7 +549,7 @@ export interface SimplifyResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -601,7 +601,7 @@ export interface SummarizeResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -731,7 +731,7 @@ export interface TranslateResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -783,7 +783,7 @@ export interface TtsExportResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */
@@ -848,7 +848,7 @@ export interface VocabularyResult {
   mode: AiMode;
   /** ID of the model that produced the response. */
   model: string;
-  /** True when the response was served from the organization's cache. */
+  /** True when the response was served from the site's cache. */
   cached: boolean;
   credits: Credits;
   /** Known shortcomings of the result; empty if none. */

@@ -1,4 +1,5 @@
-import type { PresetList, WidgetConfig } from './api.ts';
+import type { Preset, WidgetConfig } from './api.ts';
+import { bootPath } from './boot-path.ts';
 import type { Call } from './call.ts';
 import type { Store } from './store.ts';
 import type { Boot, Plan } from './types.ts';
@@ -10,9 +11,11 @@ interface CachedBoot {
   readonly skewMs: number;
 }
 
+type BootResponse = WidgetConfig & { included: { planFeatures: Plan; presets: Preset[] } };
+
 export interface BootSource {
   cached(): CachedBoot | null;
-  request(signal?: AbortSignal): Promise<Boot>;
+  request(signal: AbortSignal | undefined): Promise<Boot>;
 }
 
 /**
@@ -25,7 +28,7 @@ export function createBootSource(
   cacheKey: string,
   skewMs: () => number,
 ): BootSource {
-  let last: CachedBoot | null | undefined;
+  let last: CachedBoot | null = null;
   const sumOf = ({ boot, skewMs: skew }: Partial<CachedBoot>) =>
     checksum(JSON.stringify([cacheKey, boot, skew]));
   const isIntact = (found: unknown): found is CachedBoot => {
@@ -34,18 +37,15 @@ export function createBootSource(
   };
   return {
     cached() {
-      if (last === undefined) {
+      if (!last) {
         const found = store.get('boot');
-        last = isIntact(found) ? found : null;
+        if (isIntact(found)) last = found;
       }
       return last;
     },
     async request(signal) {
-      const [config, plan, { presets: all }] = await Promise.all([
-        call<WidgetConfig>('GET', '/widget/config', { signal }),
-        call<Plan>('GET', '/widget/plan-features', { signal }),
-        call<PresetList>('GET', '/presets', { signal }),
-      ]);
+      const { included, ...config } = await call<BootResponse>('GET', bootPath, { signal });
+      const { planFeatures: plan, presets: all } = included;
       const presets = config.presets.flatMap((code) => all.filter((preset) => preset.code === code));
       const boot: Boot = { config, plan, presets, source: 'network' };
       const entry: CachedBoot = { boot: { ...boot, source: 'storage' }, atMs: Date.now(), skewMs: skewMs() };

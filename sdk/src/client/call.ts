@@ -25,7 +25,7 @@ export function createCall(
     const { body, headers, signal, keepalive = false, limitMs = timeoutMs, userId = '' } = options;
     const path = `/api/v1${apiPath}`;
     const limit = AbortSignal.timeout(limitMs);
-    const startedMs = performance.now();
+    const startedMs = Date.now();
     let response: Response | undefined;
     const header = (name: string): string | null => response?.headers.get(name) ?? null;
     try {
@@ -40,6 +40,7 @@ export function createCall(
           },
           body: body ? toJson(body) : null,
           credentials: 'omit',
+          referrerPolicy: 'origin',
           keepalive,
           signal: AbortSignal.any([signal ?? limit, limit]),
         },
@@ -65,7 +66,7 @@ export function createCall(
         method,
         path,
         status: response?.status ?? null,
-        durationMs: Math.round(performance.now() - startedMs),
+        durationMs: Date.now() - startedMs,
         traceId: header('X-Trace-Id'),
       });
     }

@@ -12,15 +12,16 @@ const checks: Readonly<Record<string, (value: string, tool: Tool) => boolean | u
   enum: (value, { options }) =>
     value !== anyLanguage &&
     (options?.includes(value) || (options?.includes(anyLanguage) && languageTag.test(value))),
-  color: (value) => /^#[\da-f]{6}([\da-f]{2})?$/i.test(value),
+  color: (value) => /^#([\da-f]{2}){3,4}$/i.test(value),
 };
 
 /** Returns whether the tool accepts a value. Every tool accepts null, which stands for its default. */
 export const accepts = (tool: Tool, value: string | null): boolean =>
   value === null || !!checks[tool.valueType]?.(value, tool);
 
-export function fail(code: string, message: string): never {
-  throw new WidgetError(code, message);
+/** @throws WidgetError whose message names the code and the rejected input */
+export function fail(code: string, input: string): never {
+  throw new WidgetError(code, `${code}: ${input}`);
 }
 
 /**
@@ -29,7 +30,7 @@ export function fail(code: string, message: string): never {
  */
 export function checkedValue(tool: Tool, given: string | null = null): string | null {
   const value = given ?? tool.default;
-  return accepts(tool, value) ? value : fail('INVALID_VALUE', `${tool.code} is never ${given}.`);
+  return accepts(tool, value) ? value : fail('INVALID_VALUE', `${tool.code} ${given}`);
 }
 
 /**
@@ -38,7 +39,5 @@ export function checkedValue(tool: Tool, given: string | null = null): string | 
  */
 export function checkedField(entry: string, value: string | number | null): string | undefined {
   if (value === null) return undefined;
-  return (
-    stateOf({ [entry]: `${value}` })[entry] ?? fail('INVALID_VALUE', `${entry.slice(1)} is never ${value}.`)
-  );
+  return stateOf({ [entry]: `${value}` })[entry] ?? fail('INVALID_VALUE', `${entry} ${value}`);
 }

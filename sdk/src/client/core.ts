@@ -5,7 +5,7 @@ import type { WidgetError } from './error.ts';
 import type { SettingsStore } from './settings.ts';
 import type { changes, fieldFormat, isSame, patched } from './state.ts';
 import type { Store } from './store.ts';
-import type { WidgetClient, WidgetClientOptions } from './types.ts';
+import type { Boot, WidgetClient, WidgetClientOptions } from './types.ts';
 
 /**
  * Dependencies that `index.ts` passes to the lazily loaded `rest.ts`. If `rest.ts` imported them, the bundler would
@@ -20,6 +20,8 @@ export interface Core {
   readonly call: Call;
   /** Like `call`, but without retries. */
   readonly attempt: Call;
+  /** Returns the latest boot response, or null before the first one. Unlike `client.current`, never the fallback. */
+  booted(): Boot | null;
   failAllCalls(error: unknown): void;
   readonly accepts: typeof accepts;
   readonly changes: typeof changes;

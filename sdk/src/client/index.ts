@@ -63,7 +63,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const skewMs = (): number => measuredSkewMs ?? source.cached()?.skewMs ?? 0;
   // The last characters of the API key identify it without revealing it in full.
   const source = createBootSource(store, call, sdkVersion + siteRoot + apiKey.slice(-6), skewMs);
-  const current = (): Boot | null => source.cached()?.boot ?? null;
+  const booted = (): Boot | null => source.cached()?.boot ?? null;
+  /** The fallback, once `boot` has returned it. */
+  let substitute: Boot | null = null;
+  const current = (): Boot | null => booted() ?? substitute;
   const tool = (code: string): Tool | null => current()?.plan.tools.find((one) => one.code === code) ?? null;
   const isOld = (atMs: number): boolean => {
     const ageMs = Date.now() - atMs;
@@ -71,17 +74,13 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
-    !!options.trackUsage && options.consent?.() !== false && (current()?.config.trackUsage ?? null);
+    !!options.trackUsage && options.consent?.() !== false && (booted()?.config.trackUsage ?? null);
 
   const track = (event: TrackedEvent): void => {
     if (!isUsageAllowed()) return;
-    const stored = store.get('events');
-    const waiting = Array.isArray(stored) ? stored : [];
     const pagePath = globalThis.location?.pathname.slice(0, 1024);
-    store.put(
-      'events',
-      [...waiting, { ...event, eventId: uuid(), atMs: Date.now(), pagePath }].slice(0, longestQueue),
-    );
+    const added = { ...event, eventId: uuid(), atMs: Date.now(), pagePath };
+    store.put('events', [store.get('events') ?? [], added].flat().slice(0, longestQueue));
     rest().then((from) => from.events.sendSoon(), onError);
   };
   const onVisitor = (done: Patch, before: State): void => {
@@ -95,7 +94,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     }
     rest().then((from) => from.changed(), onError);
   };
-  const saved = createSettings({ store, emit, current, tool, onVisitor });
+  const saved = createSettings({ store, emit, booted, tool, onVisitor });
 
   let announced: State = {};
   const onChange = (): void => {
@@ -105,22 +104,31 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === `${storagePrefix}settings` && !isSame(announced, saved.read().now)) saved.emitChange('tab');
   };
+  /**
+   * Resolves with the boot response or, if it fails or is late, with the best substitute. If `isRefresh` is true, emits
+   * `ready` for the response.
+   */
+  const request = (signal: AbortSignal | undefined, isRefresh: boolean): Promise<Boot> => {
+    const response = source.request(signal);
+    return rest().then(
+      (from) => from.bootWithout(response, signal, isRefresh),
+      () => response,
+    );
+  };
   const start = async (fresh: boolean | undefined, signal: AbortSignal | undefined): Promise<Boot> => {
     onChange();
     globalThis.window?.addEventListener('storage', onStorage, { signal: end.signal });
     // Awaits even a cached response so that listeners added right after this call receive `ready`.
     const known = await (fresh ? null : source.cached());
     try {
-      const ready = known ? known.boot : await source.request(signal);
+      if (known && isOld(known.atMs)) request(signal, true).catch(() => undefined);
+      const ready = known ? known.boot : await request(signal, false);
+      substitute = ready;
       emit('ready', ready);
-      if (known && isOld(known.atMs)) source.request().then((latest) => emit('ready', latest), onError);
       return ready;
-    } catch (error) {
-      onError(error);
-      throw error;
     } finally {
       booting = null;
-      rest().then((from) => current() && from.catchUp(), onError);
+      rest().then((from) => from.catchUp(), onError);
     }
   };
   const boot: WidgetClient['boot'] = ({ fresh, signal } = {}) => {
@@ -139,6 +147,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
           saved,
           call,
           attempt,
+          booted,
           failAllCalls: (error) => {
             fatalError = error;
           },

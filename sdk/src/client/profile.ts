@@ -49,7 +49,7 @@ export interface ProfileStore extends ProfileAccess {
 }
 
 export function createProfile(core: Core, visitor: Visitor): ProfileStore {
-  const { client, store, call, emit, saved, accepts, changes, fieldFormat, isSame, patched, WidgetError } =
+  const { booted, store, call, emit, saved, accepts, changes, fieldFormat, isSame, patched, WidgetError } =
     core;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
@@ -74,8 +74,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
    * plan or values outside the catalog.
    */
   const maySave = (name: string, value: string | null): boolean =>
-    client.current?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ??
-    !name.startsWith('@');
+    booted()?.plan.tools.some((tool) => tool.code === name && accepts(tool, value)) ?? !name.startsWith('@');
   const updateTo = (from: State, to: State, replaces: boolean) => {
     const patch: Patch = changes(replaces ? {} : from, to);
     return {

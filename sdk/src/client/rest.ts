@@ -1,5 +1,6 @@
 import { native } from '../page-dom.ts';
 import type { Receipt } from './api.ts';
+import { type BootWithout, createBootWithout } from './boot-without.ts';
 import { createContent } from './content.ts';
 import type { Core } from './core.ts';
 import { createEventQueue, type EventQueue } from './events.ts';
@@ -13,6 +14,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
   readonly content: ContentAccess;
   readonly events: EventQueue;
   readonly retry: Retry;
+  readonly bootWithout: BootWithout;
   /** Schedules a save after a delay, which restarts on every call. */
   changed(): void;
   /** Refreshes a stale profile, saves unsaved changes and sends pending events. */
@@ -22,7 +24,7 @@ export interface Rest extends Pick<WidgetClient, 'feedback' | 'report'> {
 const saveAfterMs = 800;
 
 export function createRest(core: Core): Rest {
-  const { client, emit, saved, call, onError, end } = core;
+  const { client, emit, saved, call, booted, onError, end } = core;
   const visitor = createVisitor(core);
   const profile = createProfile(core, visitor);
   const events = createEventQueue(core);
@@ -35,12 +37,13 @@ export function createRest(core: Core): Rest {
     return profile.save(saveOptions);
   };
   const changed = (): void => {
-    if (end.aborted) return;
+    // Changes made before the first boot response are saved by `catchUp`.
+    if (end.aborted || !booted()) return;
     clearTimeout(timer);
     timer = setTimeout(() => save().catch(onError), saveAfterMs);
   };
   const catchUp = async (): Promise<void> => {
-    if (end.aborted) return;
+    if (end.aborted || !booted()) return;
     events.sendSoon();
     const userId = visitor.known();
     const record = saved.read();
@@ -66,7 +69,8 @@ export function createRest(core: Core): Rest {
   listen('offline', () => emit('online', false));
   listen('online', () => {
     emit('online', true);
-    void (client.current ? catchUp() : client.boot().catch(() => undefined));
+    if (booted()) void catchUp();
+    else client.boot().catch(() => undefined);
   });
   listen('pagehide', leave);
   listen('visibilitychange', () => {
@@ -85,6 +89,7 @@ export function createRest(core: Core): Rest {
     content: createContent(core),
     events,
     retry: createRetry(core),
+    bootWithout: createBootWithout(core, catchUp),
     changed,
     catchUp,
     feedback: (body) => call<Receipt>('POST', '/feedback', { body: { id: core.uuid(), ...body } }),

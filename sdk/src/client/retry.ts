@@ -3,8 +3,8 @@ import type { Core } from './core.ts';
 
 export type Retry = <Result>(error: unknown, call: Parameters<Call>) => Promise<Result>;
 
-/** Codes of errors after which every further call from this page would fail. */
-const fatal = /^(API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
+/** Matches the codes of errors after which every further call from this page would fail. */
+export const fatal = /^(API_KEY_MISSING|API_KEY_INVALID|ORGANIZATION_SUSPENDED|ORIGIN_NOT_ALLOWED)$/;
 const transient = /^(NETWORK_ERROR|RATE_LIMITED|REQUEST_IN_PROGRESS)$/;
 const attempts = 3;
 const longestWaitSeconds = 10;

@@ -39,7 +39,8 @@ export interface SettingsStore {
 interface Surroundings {
   readonly store: Store;
   readonly emit: Emitter['emit'];
-  current(): Boot | null;
+  /** Returns the latest boot response, or null before the first one. */
+  booted(): Boot | null;
   tool(code: string): Tool | null;
   onVisitor(done: Patch, before: State): void;
 }
@@ -60,15 +61,14 @@ const without = (entries: readonly string[]): Patch =>
   Object.fromEntries(entries.map((entry) => [entry, undefined]));
 
 /** Reads storage on every access because other tabs also write to it. */
-export function createSettings({ store, emit, current, tool, onVisitor }: Surroundings): SettingsStore {
+export function createSettings({ store, emit, booted, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
 
   const read = () => recordOf(store.get('settings'));
   const field = (entry: string): string | null => read().now[entry] ?? null;
   const emitChange: SettingsStore['emitChange'] = (by) => emit('change', { active: settings.active(), by });
   const activeTool = (code: string) => settings.active().find((active) => active.code === code);
-  const toolOf = (code: string): Tool =>
-    tool(code) ?? fail(current() ? 'UNKNOWN_TOOL' : 'NOT_READY', `No tool ${code}: is boot() done?`);
+  const toolOf = (code: string): Tool => tool(code) ?? fail(booted() ? 'UNKNOWN_TOOL' : 'NOT_READY', code);
 
   const change = (patch: Patch, replaces = false, isUndo = false): void => {
     const record = read();
@@ -91,7 +91,7 @@ export function createSettings({ store, emit, current, tool, onVisitor }: Surrou
   const settings: Settings = {
     active() {
       const { now } = read();
-      const known = current()?.plan.tools.filter((one) => accepts(one, now[one.code] ?? null));
+      const known = booted()?.plan.tools.filter((one) => accepts(one, now[one.code] ?? null));
       return (
         known ??
         Object.keys(now)
@@ -110,8 +110,8 @@ export function createSettings({ store, emit, current, tool, onVisitor }: Surrou
     unset: (code) => change(without([code])),
     applyPreset(code) {
       if (code === null) return replaceTools({});
-      const preset = current()?.presets.find((one) => one.code === code);
-      if (!preset) return fail('UNKNOWN_PRESET', `No preset ${code}.`);
+      const preset = booted()?.presets.find((one) => one.code === code);
+      if (!preset) return fail('UNKNOWN_PRESET', code);
       const on = preset.tools.map(({ featureCode, value }) => [featureCode, value]);
       replaceTools({ ...Object.fromEntries(on), [presetEntry]: code });
     },

@@ -83,8 +83,11 @@ export interface Boot {
   readonly plan: Plan;
   /** The presets that the site offers, in the site's order. */
   readonly presets: readonly Preset[];
-  /** Source of the boot data. Data from `storage` is returned immediately and revalidated in the background. */
-  readonly source: 'network' | 'storage';
+  /**
+   * Source of the boot data. Data from `storage` is returned immediately and revalidated in the background. `fallback`
+   * replaces data that is neither stored nor available: the tools of every plan, the default appearance and no presets.
+   */
+  readonly source: 'network' | 'storage' | 'fallback';
 }
 
 /** An active tool. `value` is null for a boolean tool. */
@@ -179,7 +182,7 @@ export type TrackedEvent =
   | { readonly kind: 'transform'; readonly transform: TransformName; readonly action: UsageAction };
 
 export interface WidgetEvents {
-  /** The boot data. Emitted by `boot()`, and again after stale data is revalidated. */
+  /** The boot data. Emitted by `boot()`, and again when stale or fallback data is replaced. */
   readonly ready: Boot;
   /** The settings were changed on this page, on another page or in another tab, or were loaded from a profile. */
   readonly change: {
@@ -224,10 +227,12 @@ export interface WidgetErrorShape {
 export interface WidgetClient {
   /**
    * Returns the cached boot response, or requests one if none is cached or `fresh` is true. Revalidates a stale cached
-   * response in the background.
+   * response in the background. If the service is slow or unavailable, returns the cached response or the fallback, and
+   * repeats the request in the background until it succeeds.
+   * @throws WidgetError if the service refuses the key or the page's origin
    */
   boot(options?: { readonly signal?: AbortSignal | undefined; readonly fresh?: boolean }): Promise<Boot>;
-  /** The latest boot response, or null before the first one. */
+  /** The latest boot data, or null before the first `ready` event without cached data. */
   readonly current: Boot | null;
   /** Returns the plan's tool with this code, or null if the plan lacks it or is not loaded yet. */
   tool(code: string): Tool | null;

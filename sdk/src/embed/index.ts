@@ -1,3 +1,4 @@
+import { bootPath } from '../client/boot-path.ts';
 import type { StoredName } from '../client/storage-keys.ts';
 import { storagePrefix } from '../client/storage-keys.ts';
 import type { WidgetClient } from '../client/types.ts';
@@ -32,6 +33,9 @@ interface BootModule {
 declare const bootHash: string;
 
 const quiet = () => undefined;
+
+/** Captured before scripts that run later replace it, for example to trace every request of the page. */
+const pageFetch = window.fetch;
 
 const maximumPaintDelayMs = 400;
 
@@ -75,21 +79,23 @@ function preload(href: string, nonce: string): Promise<void> {
  */
 function requestEarly({ dataset, src }: HTMLScriptElement): typeof window.fetch {
   const { key = '', siteRoot = new URL(src).origin } = dataset;
-  const base = `${siteRoot.replace(/\/+$/, '')}/api/v1/`;
-  const underWay = new Map(
-    ['widget/config', 'widget/plan-features', 'presets'].map((path) => {
-      const end = new AbortController();
-      const fetchBoot = () =>
-        fetch(base + path, { headers: { 'X-Api-Key': key }, credentials: 'omit', signal: end.signal });
-      return [base + path, { end, response: isStored('boot') ? null : fetchBoot() }];
-    }),
-  );
-  for (const { response } of underWay.values()) response?.catch(quiet);
+  const url = `${siteRoot.replace(/\/+$/, '')}/api/v1${bootPath}`;
+  const end = new AbortController();
+  const { signal } = end;
+  let early = isStored('boot')
+    ? null
+    : pageFetch(url, {
+        headers: { 'X-Api-Key': key },
+        credentials: 'omit',
+        referrerPolicy: 'origin',
+        signal,
+      });
+  early?.catch(quiet);
   return (input, init) => {
-    const { end, response } = underWay.get(String(input)) ?? {};
-    underWay.delete(String(input));
-    if (!response) return fetch(input, init);
-    init?.signal?.addEventListener('abort', ({ target }) => end?.abort(Object(target).reason));
+    if (!early || input !== url) return pageFetch(input, init);
+    const response = early;
+    early = null;
+    init?.signal?.addEventListener('abort', ({ target }) => end.abort(Object(target).reason));
     return response;
   };
 }

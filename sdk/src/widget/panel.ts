@@ -59,7 +59,12 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
       'div',
       { class: 'bar' },
       typeof logoUrl === 'string' && el('img', { src: logoUrl, alt: '', class: 'logo' }),
-      el('div', { class: 'title' }, heading, boot && el('p', { class: 'line' }, boot.config.name)),
+      el(
+        'div',
+        { class: 'title' },
+        heading,
+        boot?.config.name && el('p', { class: 'line' }, boot.config.name),
+      ),
       close,
     ),
     searchField,
@@ -185,7 +190,8 @@ function notices(context: Context): Part {
             { class: key === 'loading' ? 'notice calm' : 'notice' },
             icon(key === 'loading' ? interfaceIcons.info : interfaceIcons.warning),
             el('p', {}, word(context, key)),
-            key === 'failed' && button(interfaceIcons.reset, word(context, 'retry'), () => context.retry()),
+            (key === 'failed' || key === 'limited') &&
+              button(interfaceIcons.reset, word(context, 'retry'), () => context.retry()),
           ),
         ),
       );

@@ -1,4 +1,4 @@
-import type { WidgetClient, WidgetErrorShape } from '../client/types.ts';
+import type { Boot, WidgetClient, WidgetErrorShape } from '../client/types.ts';
 import type { ServiceStatus } from './status.ts';
 
 const slowAfterMs = 4_000;
@@ -30,6 +30,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     status = { ...status, ...change };
     onChange();
   };
+  const finish = ({ source }: Boot) => set({ boot: source === 'fallback' ? 'limited' : 'ready' });
   let isSaving = false;
   const listening = new AbortController();
   // Uses the browser's events, because the client emits `online` only after its lazily loaded part is available.
@@ -39,7 +40,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     client.on('change', ({ by }) => {
       if (by === 'visitor') isSaving = true;
     }),
-    client.on('ready', () => set({ boot: 'ready' })),
+    client.on('ready', finish),
     client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),
     client.on('saved', () => {
       isSaving = false;
@@ -59,10 +60,7 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
       slow = setTimeout(() => set({ boot: 'slow' }), slowAfterMs);
       client
         .boot()
-        .then(
-          () => set({ boot: 'ready' }),
-          () => set({ boot: 'failed' }),
-        )
+        .then(finish, () => set({ boot: 'failed' }))
         .finally(() => clearTimeout(slow));
     },
     stop() {

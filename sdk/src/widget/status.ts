@@ -3,8 +3,11 @@ import type { WordKey } from './words.ts';
 
 export interface ServiceStatus {
   readonly isOnline: boolean;
-  /** State of `client.boot()`: `slow` if it takes longer than four seconds, `failed` if it rejects. */
-  readonly boot: 'loading' | 'slow' | 'ready' | 'failed';
+  /**
+   * State of `client.boot()`: `slow` if it takes longer than four seconds, `limited` if it returns the fallback, `failed`
+   * if it rejects.
+   */
+  readonly boot: 'loading' | 'slow' | 'ready' | 'limited' | 'failed';
   readonly isQuotaUsedUp: boolean;
   readonly areCreditsUsedUp: boolean;
   /** True when the last save failed, so the settings are stored only in this browser. */
@@ -14,6 +17,8 @@ export interface ServiceStatus {
 /** Returns the message keys of the notices shown above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
+  // This notice also covers the settings that are not saved, whatever the cause.
+  if (boot === 'limited') return ['limited'];
   const notices: WordKey[] = [];
   if (!isOnline) notices.push('offline');
   if (isQuotaUsedUp) notices.push('quota');

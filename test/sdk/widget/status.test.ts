@@ -27,6 +27,11 @@ describe('service status', () => {
     ['that loading is slow', { boot: 'slow' }, ['slow']],
     ['that loading failed', { boot: 'failed' }, ['failed']],
     [
+      'what the fallback lacks, whatever the cause',
+      { boot: 'limited', isQuotaUsedUp: true, isUnsaved: true },
+      ['limited'],
+    ],
+    [
       'the offline notice instead of the load failure notice',
       { boot: 'failed', isOnline: false },
       ['offline'],
@@ -120,6 +125,7 @@ describe('paragraph card failure message', () => {
   it.each<[string, unknown, string]>([
     ['credits are exhausted', failed('AI_CREDITS_EXHAUSTED', 402), 'credits'],
     ['the quota is exhausted', failed('QUOTA_EXCEEDED', 429), 'quota'],
+    ["the caller's allowance is used up", failed('CALLER_LIMIT_REACHED', 429), 'callerLimit'],
     ['the browser is offline', failed('OFFLINE', null), 'offline'],
     ['the effects return a phrase key', 'effects.ai.credits_gone', 'credits'],
     ['the call fails for another reason', failed('UPSTREAM_ERROR', 502), 'helpFailed'],

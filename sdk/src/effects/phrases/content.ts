@@ -3,6 +3,8 @@ export const contentPhrases: Readonly<Record<string, string>> = {
     'This site has used up its AI help for this month. The rest of the page is unchanged.',
   'effects.ai.quota_gone':
     'This site has reached its limit for this month. The rest of the page is unchanged.',
+  'effects.ai.caller_limit':
+    'The AI help for this internet connection is used up for today; it returns within 24 hours. The rest of the page is unchanged.',
   'effects.ai.too_many':
     'Too many requests at once. The rest of the page is unchanged; try again in a minute.',
   'effects.ai.refused': 'A part of the text was declined and is unchanged.',

@@ -11,6 +11,7 @@ const byCode: Readonly<Record<string, CallFailure>> = {
   OFFLINE: { phrase: 'effects.ai.offline', isFinal: true },
   AI_CREDITS_EXHAUSTED: { phrase: 'effects.ai.credits_gone', isFinal: true },
   QUOTA_EXCEEDED: { phrase: 'effects.ai.quota_gone', isFinal: true },
+  CALLER_LIMIT_REACHED: { phrase: 'effects.ai.caller_limit', isFinal: true },
   RATE_LIMITED: { phrase: 'effects.ai.too_many', isFinal: true },
   CONTENT_REFUSED: { phrase: 'effects.ai.refused', isFinal: false },
   IMAGE_NOT_READABLE: { phrase: 'effects.ai.image_not_readable', isFinal: false },

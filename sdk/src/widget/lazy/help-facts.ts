@@ -22,6 +22,7 @@ export function notePrice(transform: TransformName, text: string): number {
 const words: Readonly<Record<string, WordKey>> = {
   'effects.ai.credits_gone': 'credits',
   'effects.ai.quota_gone': 'quota',
+  'effects.ai.caller_limit': 'callerLimit',
   'effects.ai.offline': 'offline',
 };
 

@@ -87,19 +87,15 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     rmSync(root, { recursive: true, force: true });
   });
 
-  it('makes at most four calls on five pages, and boots from storage on all but the first', async () => {
+  it('makes at most two calls on five pages, and boots from storage on all but the first', async () => {
     const before = calls().length;
     const page = await open();
-    expect(calls().length - before).toBeLessThanOrEqual(4);
+    expect(calls().length - before).toBeLessThanOrEqual(2);
     for (let visit = 2; visit <= 5; visit += 1) {
       await open({}, page);
       expect(await page.evaluate(() => window.booted.then(({ source }) => source))).toBe('storage');
     }
-    expect(calls().slice(before).sort()).toEqual([
-      'GET /api/v1/presets',
-      'GET /api/v1/widget/config',
-      'GET /api/v1/widget/plan-features',
-    ]);
+    expect(calls().slice(before)).toEqual(['GET /api/v1/widget/config']);
     expect(readFileSync(join(root, 'sdk', 'client.mjs'), 'utf8')).not.toMatch(/if-none-match/i);
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('SDK embed', () => {
       }
     });
 
-    it('boots with five requests on the first visit, and calls the API before the widget module has loaded', async () => {
+    it('boots with three requests on the first visit, and calls the API before the widget module has loaded', async () => {
       const page = await newPage(await browser.createBrowserContext());
       const requested: string[] = [];
       page.on('request', (request) => {
@@ -93,20 +93,14 @@ describe('SDK embed', () => {
       });
       const release = stage.holdFile('boot.mjs');
       await page.goto(stage.pageUrl(), { waitUntil: 'domcontentloaded' });
-      await eventually(() => expect(requested).toHaveLength(5));
+      await eventually(() => expect(requested).toHaveLength(3));
       release();
       await page.evaluate(async () => {
         const { client, effects } = (await window.accessibilityWidget) ?? {};
         await Promise.all([client?.boot(), client?.flush(), effects?.applied]);
       });
       await page.waitForSelector('[data-aw-ignore] >>> .trigger svg');
-      expect(requested.sort()).toEqual([
-        '/api/v1/presets',
-        '/api/v1/widget/config',
-        '/api/v1/widget/plan-features',
-        '/sdk/boot.mjs',
-        '/sdk/embed.js',
-      ]);
+      expect(requested.sort()).toEqual(['/api/v1/widget/config', '/sdk/boot.mjs', '/sdk/embed.js']);
       await page.browserContext().close();
     });
 

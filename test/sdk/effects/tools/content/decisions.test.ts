@@ -44,6 +44,7 @@ describe('failureOf', () => {
   it.each([
     [error('AI_CREDITS_EXHAUSTED', 429), 'effects.ai.credits_gone', true],
     [error('QUOTA_EXCEEDED', 429), 'effects.ai.quota_gone', true],
+    [error('CALLER_LIMIT_REACHED', 429), 'effects.ai.caller_limit', true],
     [error('RATE_LIMITED', 429), 'effects.ai.too_many', true],
     [error('CONTENT_REFUSED', 422), 'effects.ai.refused', false],
     [error('MODEL_OUTPUT_INVALID', 502), 'effects.ai.no_answer', false],

@@ -1,0 +1,995 @@
+// Written by "npm run generate" from shared/catalog. Change the catalog there.
+import type { Boot } from './types.ts';
+
+export const fallbackBoot: Boot = {
+  "config": {
+    "siteId": "",
+    "name": "",
+    "language": "en",
+    "dir": "ltr",
+    "position": "bottom-right",
+    "theme": {
+      "leadColor": "#0B57D0",
+      "triggerColor": "#0B57D0",
+      "icon": "person",
+      "size": "medium",
+      "offsetX": 16,
+      "offsetY": 16,
+      "hideOnMobile": false,
+      "logoUrl": null
+    },
+    "statementUrl": null,
+    "trackUsage": false,
+    "requireBootToken": false,
+    "presets": [],
+    "catalogVersion": "KRhsVy-Rh_mAB2jN",
+    "updatedAt": "1970-01-01T00:00:00.000Z"
+  },
+  "plan": {
+    "plan": "solo",
+    "catalogVersion": "KRhsVy-Rh_mAB2jN",
+    "tools": [
+      {
+        "min": 80,
+        "max": 200,
+        "step": 5,
+        "options": null,
+        "default": "100",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.4"
+        ],
+        "code": "text_zoom",
+        "name": "Text size",
+        "description": "Makes text larger or smaller without changing pictures.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "percentage"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "default",
+          "system",
+          "arial",
+          "verdana",
+          "comic",
+          "atkinson_hyperlegible",
+          "lexend",
+          "open_dyslexic"
+        ],
+        "default": "default",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "font_family",
+        "name": "Font",
+        "description": "Shows text in a font that is easier for you to read.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "enum"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "default",
+          "medium",
+          "bold"
+        ],
+        "default": "default",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "font_weight",
+        "name": "Font weight",
+        "description": "Makes the strokes of letters thicker.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "enum"
+      },
+      {
+        "min": 100,
+        "max": 300,
+        "step": 10,
+        "options": null,
+        "default": "100",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8",
+          "1.4.12"
+        ],
+        "code": "line_height",
+        "name": "Line height",
+        "description": "Adds space between lines.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "percentage"
+      },
+      {
+        "min": 0,
+        "max": 50,
+        "step": 2,
+        "options": null,
+        "default": "0",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.12"
+        ],
+        "code": "letter_spacing",
+        "name": "Letter spacing",
+        "description": "Adds space between letters.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "percentage"
+      },
+      {
+        "min": 0,
+        "max": 100,
+        "step": 4,
+        "options": null,
+        "default": "0",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.12"
+        ],
+        "code": "word_spacing",
+        "name": "Word spacing",
+        "description": "Adds space between words.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "percentage"
+      },
+      {
+        "min": 100,
+        "max": 400,
+        "step": 25,
+        "options": null,
+        "default": "100",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8",
+          "1.4.12"
+        ],
+        "code": "paragraph_spacing",
+        "name": "Paragraph spacing",
+        "description": "Adds space between paragraphs.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "percentage"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "default",
+          "start",
+          "center",
+          "end",
+          "justify"
+        ],
+        "default": "default",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8"
+        ],
+        "code": "text_align",
+        "name": "Text alignment",
+        "description": "Aligns text to one side, both sides or the center.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "enum"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "default",
+          "ch45",
+          "ch60",
+          "ch70",
+          "ch80"
+        ],
+        "default": "default",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8"
+        ],
+        "code": "line_length",
+        "name": "Line length",
+        "description": "Shortens lines, so that the next one is easier to find.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "enum"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "remove_italics",
+        "name": "No italics",
+        "description": "Shows slanted text upright.",
+        "kind": "style",
+        "category": "text",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.4"
+        ],
+        "code": "text_magnifier",
+        "name": "Text magnifier",
+        "description": "Enlarges the text at the pointer or the focus.",
+        "kind": "overlay",
+        "category": "text",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "default",
+          "increased",
+          "low",
+          "dark",
+          "light",
+          "black_on_white",
+          "white_on_black",
+          "black_on_yellow",
+          "yellow_on_black"
+        ],
+        "default": "default",
+        "modifies": [],
+        "conflictsWith": [
+          "invert_colors",
+          "text_color",
+          "background_color"
+        ],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.3",
+          "1.4.6"
+        ],
+        "code": "contrast_mode",
+        "name": "Contrast",
+        "description": "Shows the page with more or less contrast.",
+        "kind": "style",
+        "category": "color",
+        "valueType": "enum"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [
+          "contrast_mode",
+          "text_color",
+          "background_color"
+        ],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "invert_colors",
+        "name": "Invert colors",
+        "description": "Makes light colors dark and dark colors light, except in pictures.",
+        "kind": "filter",
+        "category": "color",
+        "valueType": "boolean"
+      },
+      {
+        "min": 0,
+        "max": 200,
+        "step": 10,
+        "options": null,
+        "default": "100",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "saturation",
+        "name": "Color strength",
+        "description": "Makes colors weaker or stronger; 0 is gray.",
+        "kind": "filter",
+        "category": "color",
+        "valueType": "percentage"
+      },
+      {
+        "min": 50,
+        "max": 150,
+        "step": 5,
+        "options": null,
+        "default": "100",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "brightness",
+        "name": "Brightness",
+        "description": "Makes the page darker or brighter.",
+        "kind": "filter",
+        "category": "color",
+        "valueType": "percentage"
+      },
+      {
+        "min": 0,
+        "max": 100,
+        "step": 5,
+        "options": null,
+        "default": "0",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "blue_light_filter",
+        "name": "Warm light",
+        "description": "Shows warmer colors, with less blue.",
+        "kind": "filter",
+        "category": "color",
+        "valueType": "percentage"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": [
+          "none",
+          "protanopia",
+          "deuteranopia",
+          "tritanopia",
+          "achromatopsia"
+        ],
+        "default": "none",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.1"
+        ],
+        "code": "color_vision_filter",
+        "name": "Color vision",
+        "description": "Changes colors so that those you confuse look different.",
+        "kind": "filter",
+        "category": "color",
+        "valueType": "enum"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#FFF3C426",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "color_overlay",
+        "name": "Color overlay",
+        "description": "Covers the page with a transparent color.",
+        "kind": "overlay",
+        "category": "color",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#1A1A1A",
+        "modifies": [],
+        "conflictsWith": [
+          "contrast_mode",
+          "invert_colors"
+        ],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8"
+        ],
+        "code": "text_color",
+        "name": "Text color",
+        "description": "Shows text in a color you choose.",
+        "kind": "style",
+        "category": "color",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#FFFFFF",
+        "modifies": [],
+        "conflictsWith": [
+          "contrast_mode",
+          "invert_colors"
+        ],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.8"
+        ],
+        "code": "background_color",
+        "name": "Background color",
+        "description": "Shows the background behind text in a color you choose.",
+        "kind": "style",
+        "category": "color",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#0B57D0",
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.1"
+        ],
+        "code": "link_color",
+        "name": "Link color",
+        "description": "Shows links in a color you choose.",
+        "kind": "style",
+        "category": "color",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.1"
+        ],
+        "code": "highlight_links",
+        "name": "Highlight links",
+        "description": "Draws a frame around each link.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.1"
+        ],
+        "code": "underline_links",
+        "name": "Underline links",
+        "description": "Underlines each link.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.4.6"
+        ],
+        "code": "highlight_headings",
+        "name": "Highlight headings",
+        "description": "Draws a frame around each heading.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "highlight_hover",
+        "name": "Highlight what is pointed at",
+        "description": "Draws a frame around the link or control under the pointer.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.4.7",
+          "2.4.13"
+        ],
+        "code": "highlight_focus",
+        "name": "Highlight focus",
+        "description": "Draws a clear frame around the element with keyboard focus.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#D81B60",
+        "modifies": [
+          "highlight_focus"
+        ],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.11",
+          "2.4.13"
+        ],
+        "code": "focus_color",
+        "name": "Focus color",
+        "description": "Sets the color of the frame around the element with keyboard focus.",
+        "kind": "style",
+        "category": "focus",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.2.2",
+          "2.3.3"
+        ],
+        "code": "pause_animations",
+        "name": "Stop animations",
+        "description": "Stops most animations on the page.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.2",
+          "2.2.2"
+        ],
+        "code": "stop_autoplay",
+        "name": "No autoplay",
+        "description": "Plays video and sound only when you start them.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.2.2"
+        ],
+        "code": "stop_gifs",
+        "name": "Stop moving images",
+        "description": "Shows only the first frame of animated images.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.3.1"
+        ],
+        "code": "flash_protection",
+        "name": "Dim flashing video",
+        "description": "Dims video that flashes.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.4.2"
+        ],
+        "code": "mute_sounds",
+        "name": "Mute sounds",
+        "description": "Turns off the sound of the page.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.2.2"
+        ],
+        "code": "captions_on",
+        "name": "Captions",
+        "description": "Shows captions of videos that have them.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.2.5"
+        ],
+        "code": "audio_description_on",
+        "name": "Audio description",
+        "description": "Plays the audio description of videos that have one.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "1.2.6"
+        ],
+        "code": "sign_language_on",
+        "name": "Sign language",
+        "description": "Shows sign language videos where the site offers them.",
+        "kind": "media",
+        "category": "motion",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "large_cursor",
+        "name": "Large pointer",
+        "description": "Shows a larger mouse pointer.",
+        "kind": "style",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": 100,
+        "max": 400,
+        "step": 25,
+        "options": null,
+        "default": "200",
+        "modifies": [
+          "large_cursor"
+        ],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "cursor_size",
+        "name": "Pointer size",
+        "description": "Sets the size of the large pointer.",
+        "kind": "style",
+        "category": "input",
+        "valueType": "percentage"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": "#000000",
+        "modifies": [
+          "large_cursor"
+        ],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "cursor_color",
+        "name": "Pointer color",
+        "description": "Sets the color of the large pointer.",
+        "kind": "style",
+        "category": "input",
+        "valueType": "color"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.5.5",
+          "2.5.8"
+        ],
+        "code": "larger_targets",
+        "name": "Larger targets",
+        "description": "Makes links and controls easier to hit.",
+        "kind": "style",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.1.1"
+        ],
+        "code": "keyboard_navigation",
+        "name": "Keyboard navigation",
+        "description": "Lets you reach and use everything clickable by keyboard.",
+        "kind": "behavior",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.4.1"
+        ],
+        "code": "skip_links",
+        "name": "Skip links",
+        "description": "Adds links to the main parts at the start of the page.",
+        "kind": "content",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "on_screen_keyboard",
+        "name": "On-screen keyboard",
+        "description": "Shows a keyboard for typing into fields.",
+        "kind": "overlay",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "voice_commands",
+        "name": "Voice commands",
+        "description": "Lets you scroll, follow links and press buttons by voice.",
+        "kind": "behavior",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [],
+        "code": "ignore_repeat_clicks",
+        "name": "Ignore repeated clicks",
+        "description": "Counts two quick clicks on the same element as one.",
+        "kind": "behavior",
+        "category": "input",
+        "valueType": "boolean"
+      },
+      {
+        "min": null,
+        "max": null,
+        "step": null,
+        "options": null,
+        "default": null,
+        "modifies": [],
+        "conflictsWith": [],
+        "calls": null,
+        "requiresAi": false,
+        "wcag": [
+          "2.1.4"
+        ],
+        "code": "disable_site_shortcuts",
+        "name": "No single-key shortcuts",
+        "description": "Turns off page shortcuts that need only one key.",
+        "kind": "behavior",
+        "category": "input",
+        "valueType": "boolean"
+      }
+    ],
+    "theme": {
+      "editable": []
+    },
+    "limits": {
+      "callsPerMonth": 10000,
+      "requestsPerMinute": 120
+    },
+    "ai": {
+      "enabled": false,
+      "tier": null,
+      "creditsPerMonth": 0,
+      "creditsRemaining": 0,
+      "resetsAt": null,
+      "modes": [],
+      "prices": []
+    },
+    "speech": {
+      "languages": [],
+      "voices": []
+    }
+  },
+  "presets": [],
+  "source": "fallback"
+};
