@@ -9,7 +9,7 @@ import { bindGuardrail, bindModels, bindSpeech } from './constructs/bind-models.
 import { bindTable } from './constructs/bind-table.ts';
 import { addCustomDomain } from './constructs/custom-domain.ts';
 import { GradualDeployments } from './constructs/gradual-deployments.ts';
-import { WidgetRestApi } from './constructs/rest-api.ts';
+import { stageName, WidgetRestApi } from './constructs/rest-api.ts';
 import { addUsagePlans } from './constructs/shared-usage-plans.ts';
 import { bindTokenSecret } from './constructs/token-secret.ts';
 import { addWebAcl } from './constructs/web-acl.ts';
@@ -50,7 +50,6 @@ export class ApiStack extends Stack {
     const groups = new Set(routes.map((route) => route.group));
     this.authorizer = this.addAuthorizer(props);
     this.groupFunctions = new Map([...groups].map((group) => [group, this.addGroupFunction(group, props)]));
-    this.deployGradually(options);
     const restApi = new WidgetRestApi(this, 'RestApi', {
       ...options,
       name: this.deploymentName,
@@ -69,8 +68,9 @@ export class ApiStack extends Stack {
     const address = `https://${this.api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     this.siteRoot =
       options.customDomain === null
-        ? `${address}/${this.api.deploymentStage.stageName}`
+        ? `${address}/${stageName}`
         : `https://${options.customDomain.domainName}`;
+    this.deployGradually(props);
     this.addOutputs(props);
   }
 
@@ -110,7 +110,7 @@ export class ApiStack extends Stack {
       description: 'Verifies widget keys and returns their organization and site.',
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
-      isGradual: options.gradualDeployment !== null,
+      isGradual: options.deploysGradually,
     });
     bindTable(authorizer, 'Keys', data.tables.Keys, ['GetItem']);
     bindTable(authorizer, 'Organizations', data.tables.Organizations, ['GetItem']);
@@ -130,7 +130,7 @@ export class ApiStack extends Stack {
       memoryMegabytes: settings.memoryMegabytes,
       timeoutSeconds: settings.timeoutSeconds,
       provisionedConcurrency: settings.isOnPageLoad ? options.provisionedConcurrency : null,
-      isGradual: options.gradualDeployment !== null,
+      isGradual: options.deploysGradually,
       reservedConcurrency: settings.transformsContent ? options.contentReservedConcurrency : null,
     });
     for (const name of tableNames) {
@@ -155,18 +155,14 @@ export class ApiStack extends Stack {
    * Configures gradual deployments of the authorizer and the route group functions. The authorizer is
    * included because a broken version of it would reject every caller.
    */
-  private deployGradually({ gradualDeployment, alarms }: DeployOptions): void {
-    if (gradualDeployment === null) return;
+  private deployGradually({ bundlesDirectory, options }: ApiStackProps): void {
+    if (!options.deploysGradually) return;
     new GradualDeployments(this, 'Deployments', {
-      deployment: gradualDeployment,
+      ...options,
+      bundlesDirectory,
+      deploymentName: this.deploymentName,
+      siteRoot: this.siteRoot,
       functions: new Map([['authorizer', this.authorizer], ...this.groupFunctions]),
-      // References alarms by name, because they are in a stack that is deployed after this one.
-      alarmNames: (name) =>
-        [
-          'ServerErrors',
-          'InvalidUsageKey',
-          ...(alarms.coverage === 'full' ? [`FailedCalls-${name}`] : []),
-        ].map((alarm) => `${this.deploymentName}-${alarm}`),
     });
   }
 }

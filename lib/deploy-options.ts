@@ -104,7 +104,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
     bootstrapQualifier: options.bootstrapQualifier ?? null,
     tags: options.tags,
     tracing: options.tracing,
-    gradualDeployment: options.deployment === 'all-at-once' ? null : options.deployment,
+    deploysGradually: options.deployment === 'canary',
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy,
     models: {

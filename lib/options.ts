@@ -116,8 +116,8 @@ export const optionsSchema = z.strictObject({
   tracing: onOff.describe(
     '`on` sends traces of the functions to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   ),
-  deployment: oneOf(['all-at-once', 'canary', 'linear']).describe(
-    'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after five minutes. `linear` shifts 10% more each minute. Both [roll back](../guides/upgrade.md#gradual-deployment) when an alarm fires. `config/stage.json` and `config/prod.json` use `canary`',
+  deployment: oneOf(['all-at-once', 'canary']).describe(
+    'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after ten minutes, and [rolls back](../guides/upgrade.md#gradual-deployment) when the new version fails ($2 a month). `config/stage.json` and `config/prod.json` use `canary`',
   ),
   logRetentionDays: retention
     .default(RetentionDays.THREE_MONTHS)

@@ -27,10 +27,11 @@ export interface WidgetFunctionProps extends LogRetention {
   /** Reserved concurrency; null to use the account's unreserved pool. */
   readonly reservedConcurrency?: number | null;
   readonly provisionedConcurrency?: number | null;
-  /** True when callers invoke the alias {@link liveAlias}, which gradual deployments shift to a new version. */
+  /** True if gradual deployments shift the function's traffic. */
   readonly isGradual?: boolean;
 }
 
+/** Alias that callers invoke, for gradual deployments and provisioned concurrency. */
 export const liveAlias = 'live';
 
 /**
@@ -104,7 +105,7 @@ export class WidgetFunction extends Construct {
     const { isGradual = false, provisionedConcurrency = null } = props;
     this.alias =
       isGradual || provisionedConcurrency !== null
-        ? this.function.addAlias(isGradual ? liveAlias : 'warm', {
+        ? this.function.addAlias(liveAlias, {
             ...(provisionedConcurrency !== null && {
               provisionedConcurrentExecutions: provisionedConcurrency,
             }),
@@ -113,7 +114,7 @@ export class WidgetFunction extends Construct {
     this.handler =
       this.alias === null
         ? this.function
-        : LambdaFunction.fromFunctionAttributes(this, 'Warm', {
+        : LambdaFunction.fromFunctionAttributes(this, 'Handler', {
             functionArn: this.alias.functionArn,
             sameEnvironment: true,
           });

@@ -12,7 +12,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeployOptions } from '../deploy-options.ts';
 import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
-import { sumOf } from './aws-metrics.ts';
+import { failureShare } from './failures.ts';
 
 /**
  * How an alarm evaluates a metric. A `percentage` or `percentile` of few calls is not meaningful, so it applies only to
@@ -119,13 +119,8 @@ function metricOf(measure: Measure, period: Duration): Metric | MathExpression {
       const text = `IF(whole >= ${minimumCount}, 100 * FILL(part, 0) / whole, 0)`;
       return expression(text, { part, whole }, 'percent');
     }
-    case 'share': {
-      const { whole, minimumParts } = measure;
-      const parts = Object.fromEntries(measure.parts.map((part, index) => [`part${index}`, part]));
-      const sum = sumOf(Object.keys(parts));
-      const text = `IF((${sum}) >= ${minimumParts}, 100 * (${sum}) / whole, 0)`;
-      return expression(text, { ...parts, whole }, 'percent');
-    }
+    case 'share':
+      return failureShare(measure.parts, measure.whole, { minimumFailures: measure.minimumParts, period });
     case 'absence':
       return expression('IF(present >= 1, 0, 1)', { present: measure.metric }, 'none');
     case 'percentile': {

@@ -4,6 +4,7 @@ import { stageName } from '../constructs/rest-api.ts';
 import type { WidgetFunction } from '../constructs/widget-function.ts';
 import type { DataStack } from '../data-stack.ts';
 import { type TableDefinition, type TableName, tableDefinitions } from '../tables.ts';
+import { sumOf } from './failures.ts';
 
 export function apiMetric(
   { api }: ApiStack,
@@ -21,11 +22,6 @@ export function lambdaMetric(
   statistic: string,
 ): Metric {
   return target.function.metric(metricName, { statistic });
-}
-
-/** Returns a metric math expression that adds the metrics with the given IDs, counting missing data as 0. */
-export function sumOf(metricIds: readonly string[]): string {
-  return metricIds.map((id) => `FILL(${id}, 0)`).join(' + ');
 }
 
 /**

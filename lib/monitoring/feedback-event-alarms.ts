@@ -1,7 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { FeedbackEventsStack } from '../feedback-events-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
-import { sumOf } from './aws-metrics.ts';
+import { sumOf } from './failures.ts';
 
 /** Age in days at which a dead letter triggers the alarm; the queue retains messages for 14 days. */
 const agingDays = 10;

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../shared/contract/errors.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { ApiStack } from '../api-stack.ts';
+import { failedCalls } from './failures.ts';
 
 export const planNames: readonly Plan[] = planSchema.options;
 
@@ -34,9 +35,6 @@ const usageWarnings: Readonly<Record<UsageMetric, readonly string[]>> = {
   OneCaller: ['one_caller'],
   CreditsFast: ['credits_fast'],
 };
-
-/** The middleware chain logs this message with the response status of each call. A test verifies the text. */
-const completedMessage = 'Invocation completed';
 
 /**
  * Metrics derived from log entries.
@@ -113,11 +111,6 @@ export class LogMetrics extends Construct {
     });
   }
 }
-
-const failedCalls = FilterPattern.all(
-  FilterPattern.stringValue('$.message', '=', completedMessage),
-  FilterPattern.numberValue('$.status', '>=', 500),
-);
 
 function functionLogs(code: ErrorCode): JsonPattern {
   return FilterPattern.stringValue('$.code', '=', code);

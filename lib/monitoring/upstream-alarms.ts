@@ -1,7 +1,7 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
 import type { AlarmSet } from './alarm-set.ts';
-import { sumOf } from './aws-metrics.ts';
+import { sumOf } from './failures.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
 
 export interface UsedModel {

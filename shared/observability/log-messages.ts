@@ -25,6 +25,9 @@ export const logMessages = {
   CANARY_CALL_SUCCEEDED: 'Canary call succeeded',
   CANARY_CALL_REJECTED: 'Canary call returned an unexpected status',
   CANARY_CALL_FAILED: 'Canary call failed',
+  NEW_VERSION_ACCEPTED: 'New version passed the check before traffic',
+  NEW_VERSION_REJECTED: 'New version failed the check before traffic',
+  DEPLOYMENT_CHECK_FAILED: 'Deployment check failed',
 } as const;
 
 export type LogMessage = (typeof logMessages)[keyof typeof logMessages];

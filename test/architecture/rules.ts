@@ -21,6 +21,7 @@ const arrows: Readonly<
   'shared/data': { from: [...ground, 'shared/aws'] },
   'shared/observability': { from: ground },
   'shared/http': { from: ['shared/*'] },
+  'shared/canary': { from: ['shared/*'] },
   'shared/model': {
     from: [...ground, 'shared/observability', 'shared/http/api-error.ts', 'shared/http/service-error.ts'],
   },

@@ -35,6 +35,7 @@ const withSdk = { assets: 'on', feedbackEvents: 'on' };
 const everyOption = {
   alarmEmail: 'operator@example.com',
   waf: 'on',
+  deployment: 'canary',
   provisionedConcurrency: 1,
   contentReservedConcurrency: 100,
   domainName: 'api.example.com',

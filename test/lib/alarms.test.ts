@@ -177,18 +177,6 @@ const expected: Readonly<Record<string, Expected>> = {
     periodSeconds: 3_600,
     periods: [1, 1],
   },
-  FailedCallsOfDay: {
-    which: called,
-    metrics: (name) => [
-      'AWS/Lambda/Errors Sum',
-      ...(name === 'authorizer' ? [] : [`WidgetApi/FailedCalls-${name} Sum`]),
-      'AWS/Lambda/Invocations Sum',
-    ],
-    expression: failures,
-    threshold: 20,
-    periodSeconds: 86_400,
-    periods: [1, 1],
-  },
   LambdaConcurrency: {
     which: functions,
     metrics: ['AWS/Lambda/ConcurrentExecutions Maximum'],
@@ -322,11 +310,11 @@ describe('alarms', () => {
     expect(names).toContain('WidgetApi-FailedCalls-authorizer');
   });
 
-  it('cost at most $13 a month, or $2 with essential alarms only', () => {
+  it('cost at most $11 a month, or $2 with essential alarms only', () => {
     const metricCount = (all: readonly AlarmProperties[]) =>
       all.reduce((sum, alarm) => sum + metricsOf(alarm).length, 0);
     // An alarm costs $0.10 per metric per month: https://aws.amazon.com/cloudwatch/pricing/
-    expect(metricCount(alarms)).toBeLessThanOrEqual(130);
+    expect(metricCount(alarms)).toBeLessThanOrEqual(110);
     const essential = (context: Readonly<Record<string, string>> = {}) =>
       alarmsOf(synthesize({ context: { alarms: 'essential', ...context } }).monitoring);
     const kindsOf = (all: readonly AlarmProperties[]) =>

@@ -14,7 +14,7 @@ const everyOption = {
   bootstrapQualifier: 'own1',
   tags: 'team=web,cost-center=42',
   tracing: 'on',
-  deployment: 'linear',
+  deployment: 'canary',
   logRetentionDays: '7',
   removalPolicy: 'destroy',
   modelStandard: 'eu.anthropic.claude-haiku-4-5-20251001-v1:0',

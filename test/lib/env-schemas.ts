@@ -1,5 +1,7 @@
+import { envSchema as afterTraffic } from '../../functions/after-traffic/deps.ts';
 import { envSchema as analytics } from '../../functions/analytics/deps.ts';
 import { envSchema as authorizer } from '../../functions/authorizer/deps.ts';
+import { envSchema as beforeTraffic } from '../../functions/before-traffic/deps.ts';
 import { envSchema as canary } from '../../functions/canary/deps.ts';
 import { envSchema as content } from '../../functions/content/deps.ts';
 import { envSchema as feedback } from '../../functions/feedback/deps.ts';
@@ -13,8 +15,10 @@ interface EnvSchema {
 
 /** Environment schemas, keyed by function directory. The rotation function reads no variables. */
 const envSchemas: Readonly<Record<string, EnvSchema>> = {
+  'after-traffic': afterTraffic,
   analytics,
   authorizer,
+  'before-traffic': beforeTraffic,
   canary,
   content,
   feedback,

@@ -248,9 +248,8 @@ describe('API stack outputs', () => {
 
   it('contain the site root without a trailing slash', () => {
     const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
-    const [[stageId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::Stage');
     expect(textOf(api.Outputs.SiteRoot?.Value)).toBe(
-      `https://\${${apiId}}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/\${${stageId}}`,
+      `https://\${${apiId}}.execute-api.\${AWS::Region}.\${AWS::URLSuffix}/prod`,
     );
   });
 });

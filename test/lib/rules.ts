@@ -244,21 +244,17 @@ const distributions: Rule = (deployment) =>
   });
 
 const gradualDeployments: Rule = (deployment) => {
-  const alarmNames = all(deployment, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
-    textOf(Properties.AlarmName),
-  );
+  const alarmIds = all(deployment, 'AWS::CloudWatch::Alarm').map(([id]) => id);
   const groups = all(deployment, 'AWS::CodeDeploy::DeploymentGroup');
-  const aliases = all(deployment, 'AWS::Lambda::Alias').filter(
-    ([, { Properties }]) => Properties.Name === 'live',
-  );
+  const aliases = groups.length === 0 ? [] : all(deployment, 'AWS::Lambda::Alias');
   return [
     ...groups.flatMap(([id, { Properties }]) => {
       const { Alarms, Enabled } = objectOf(Properties.AlarmConfiguration ?? {});
-      const names = objectsOf(Alarms).map(({ Name }) => textOf(Name));
+      const ids = objectsOf(Alarms).map(({ Name }) => logicalIdOf(Name));
       const rollsBack = JSON.stringify(Properties.AutoRollbackConfiguration ?? {});
       return [
-        ...(Enabled === true && names.length >= 2 ? [] : [`${id}: no alarms`]),
-        ...names.filter((name) => !alarmNames.includes(name)).map((name) => `${id}: no alarm ${name}`),
+        ...(Enabled === true && ids.length > 0 ? [] : [`${id}: no alarms`]),
+        ...ids.filter((alarm) => !alarmIds.includes(alarm)).map((alarm) => `${id}: no alarm ${alarm}`),
         ...(rollsBack.includes('DEPLOYMENT_STOP_ON_ALARM') ? [] : [`${id}: does not roll back`]),
       ];
     }),

@@ -28,6 +28,8 @@ export const functionNames = [
   'health',
   'token-rotation',
   'canary',
+  'before-traffic',
+  'after-traffic',
   'sdk-publisher',
 ];
 

@@ -20,7 +20,8 @@ export function tracing(log: Log, now: () => number): ChainMiddleware {
     request.response = withStandardHeaders(request.response, call);
     const durationMs = now() - call.startedAtMs;
     const { statusCode: status } = request.response;
-    call.log.info(logMessages.COMPLETED, { status, durationMs, waits: currentWaits() });
+    const { functionVersion } = request.context;
+    call.log.info(logMessages.COMPLETED, { status, durationMs, functionVersion, waits: currentWaits() });
   }
   return {
     before({ event, context }) {

@@ -1,4 +1,4 @@
-"""Lambda functions, versions, permissions and aliases."""
+"""Lambda functions, versions, permissions and aliases, and their gradual deployments."""
 
 from registry import by, resource, without
 from resource_model import Api, Created, Properties
@@ -50,9 +50,33 @@ def version(api: Api, properties: Properties, name: str) -> Created:
 )
 def alias(api: Api, properties: Properties, name: str) -> Created:
     made = api.call("lambda", "create_alias", without(properties, "ProvisionedConcurrencyConfig"))
-    place = {"FunctionName": properties["FunctionName"], "Qualifier": properties["Name"]}
-    # moto does not implement provisioned concurrency.
-    api.validate(
-        "lambda", "put_provisioned_concurrency_config", {**place, **properties["ProvisionedConcurrencyConfig"]}
-    )
+    if "ProvisionedConcurrencyConfig" in properties:
+        place = {"FunctionName": properties["FunctionName"], "Qualifier": properties["Name"]}
+        # moto does not implement provisioned concurrency.
+        api.validate(
+            "lambda", "put_provisioned_concurrency_config", {**place, **properties["ProvisionedConcurrencyConfig"]}
+        )
     return Created(made["AliasArn"])
+
+
+# CodeDeploy
+
+
+@resource("AWS::CodeDeploy::Application", by("codedeploy", "delete_application", "applicationName"))
+def application(api: Api, properties: Properties, name: str) -> Created:
+    api.call("codedeploy", "create_application", {"applicationName": name, **properties})
+    return Created(name)
+
+
+@resource(
+    "AWS::CodeDeploy::DeploymentGroup",
+    by("codedeploy", "delete_deployment_group", "deploymentGroupName", "ApplicationName"),
+)
+def deployment_group(api: Api, properties: Properties, name: str) -> Created:
+    """Rejects a group that watches an alarm that does not exist, with which CodeDeploy cannot roll back."""
+    for watched in properties["AlarmConfiguration"]["Alarms"]:
+        found = api.call("cloudwatch", "describe_alarms", {"AlarmNames": [watched["Name"]]})["MetricAlarms"]
+        if not found:
+            raise LookupError(f"{name} watches {watched['Name']}, which is not there.")
+    api.call("codedeploy", "create_deployment_group", {"deploymentGroupName": name, **properties})
+    return Created(name)

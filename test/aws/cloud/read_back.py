@@ -131,6 +131,11 @@ def metric_filter(reader: Reader, ref: str) -> Response:
     return found
 
 
+def deployment_group(reader: Reader, ref: str) -> Response:
+    place = {"applicationName": reader.ref_of("AWS::CodeDeploy::Application"), "deploymentGroupName": ref}
+    return reader.client("codedeploy").get_deployment_group(**place)["deploymentGroupInfo"]
+
+
 def queue(reader: Reader, ref: str) -> Response:
     return reader.client("sqs").get_queue_attributes(QueueUrl=ref, AttributeNames=["All"])["Attributes"]
 
@@ -154,6 +159,8 @@ reads: dict[str, Read | None] = {
     "AWS::CloudFront::ResponseHeadersPolicy": None,
     "AWS::CloudWatch::Alarm": listed("cloudwatch", "describe_alarms", "MetricAlarms", "AlarmName"),
     "AWS::CloudWatch::Dashboard": get("cloudwatch", "get_dashboard", "DashboardName"),
+    "AWS::CodeDeploy::Application": get("codedeploy", "get_application", "applicationName", "application"),
+    "AWS::CodeDeploy::DeploymentGroup": deployment_group,
     "AWS::DynamoDB::Table": table,
     "AWS::Events::Archive": get("events", "describe_archive", "ArchiveName"),
     "AWS::Events::EventBus": get("events", "describe_event_bus", "Name"),

@@ -1,4 +1,4 @@
-import * as z from '../../shared/contract/zod.ts';
+import * as z from '../contract/zod.ts';
 
 /**
  * Request timeout, shorter than the canary function's own timeout so that the canary can still report a hanging call.
