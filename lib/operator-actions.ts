@@ -33,6 +33,7 @@ export const operatorActions: Readonly<Record<string, Readonly<Partial<Record<Op
   GetUsagePlan: { usagePlans: 'apigateway:GET' },
   GetUsagePlans: { usagePlans: 'apigateway:GET' },
   UpdateUsagePlan: { usagePlans: 'apigateway:PATCH' },
+  GetUsage: { usagePlans: 'apigateway:GET' },
   UpdateUsage: { usagePlans: 'apigateway:PATCH' },
   DeleteUsagePlan: { usagePlans: 'apigateway:DELETE' },
   CreateUsagePlanKey: { usagePlans: 'apigateway:POST' },

@@ -30,6 +30,10 @@ export function callReportText(report: CallReport, screen: Screen): Text {
           ? calls
           : `${numberText(calls)} of ${numberText(limit)}${limit === 0 ? '' : ` (${percentText(calls / limit)})`}`,
       Remaining: 'remaining',
+      'API Gateway': ({ orgId, gatewayCalls }) =>
+        gatewayCalls === null
+          ? undefined
+          : `${numberText(gatewayCalls)} calls; correct its count with org repair ${orgId}`,
     }),
     tableText(report.days, { day: 'day', calls: 'calls' }, screen, words`No calls in this month.`),
   );

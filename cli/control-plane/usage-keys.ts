@@ -4,6 +4,7 @@ import {
   CreateApiKeyCommand,
   DeleteApiKeyCommand,
   GetApiKeyCommand,
+  GetUsageCommand,
   paginateGetApiKeys,
   UpdateApiKeyCommand,
   UpdateUsageCommand,
@@ -27,6 +28,7 @@ export type RepairStep =
   | 'limits_set'
   | 'key_attached'
   | 'key_moved'
+  | 'calls_set'
   | 'row_written'
   | 'plan_change_finished'
   | 'surplus_plan_removed';
@@ -65,6 +67,22 @@ export class UsageKeys {
       if (!isNamed(error, 'ConflictException')) throw error;
       return this.update(key, await this.findByValue(key, error), onStep);
     }
+  }
+
+  /**
+   * Returns the number of calls that API Gateway still allows the key this month; null if it has counted no call of the
+   * key. API Gateway reports usage with a delay of a few minutes.
+   *
+   * @param today day of the month, `YYYY-MM-DD`
+   */
+  async readRemaining(usagePlanId: string, keyId: string, today: string): Promise<number | null> {
+    const month = { startDate: `${today.slice(0, 7)}-01`, endDate: today };
+    const usage = await this.client.send(
+      new GetUsageCommand({ usagePlanId, keyId, limit: pageSize, ...month }),
+    );
+    // Each day has the number of calls and the number of remaining calls.
+    const [, remaining = null] = usage.items?.[keyId]?.at(-1) ?? [];
+    return remaining;
   }
 
   /** Sets the number of calls that API Gateway still allows the key this month. */

@@ -6,14 +6,15 @@ import { limitsSchema, parseInput } from '../inputs.ts';
 import { builtInPresetRow } from './built-in-preset-row.ts';
 import { changeOrganization } from './change-organization.ts';
 import type { Deployment } from './deployment.ts';
+import { setGatewayCalls } from './gateway-quota.ts';
 
 export type SettlingDeps = Pick<
   Deployment,
-  'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'now'
+  'organizationRows' | 'presetRows' | 'controlPlane' | 'sharedUsagePlanIds' | 'usage' | 'now'
 >;
 
 /**
- * Reconciles an organization's API Gateway resources, presets and stored item. Attaches the API Gateway key to the
+ * Reconciles an organization's API Gateway resources and count, presets and stored item. Attaches the API Gateway key to the
  * usage plan for the organization's current plan or, during an unfinished plan change, for the target plan. Every step
  * is idempotent. The item is written last, so that it never refers to nonexistent resources.
  */
@@ -39,6 +40,7 @@ export async function settleOrganization(
   const isAttached =
     organization.usagePlanId === planId && (await plans.planHolding(usageKeyId))?.id === planId;
   const usagePlanId = isAttached ? planId : await plans.attach(usageKeyId, planId, orgId, onStep);
+  await setGatewayCalls(deps, { orgId, usageKeyId }, onStep);
   const change = { plan, limits, usageKeyId, usagePlanId, planChange: null };
   const changed = await changeOrganization(deps, organization, change);
   if (changed !== organization) onStep('row_written');

@@ -87,7 +87,8 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
     const before = await readChangeable(this.deps.organizationRows, orgId);
     const moved = plan || limits ? await this.move(before, plan ?? null, limits ?? null) : before;
-    const after = await changeOrganization(this.deps, moved, { meterShards: shards, status });
+    const changed = await changeOrganization(this.deps, moved, { meterShards: shards, status });
+    const after = status === 'active' ? await settleOrganization(this.deps, changed) : changed;
     return { before: viewOrganization(before), after: viewOrganization(after) };
   }
 

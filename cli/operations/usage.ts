@@ -7,6 +7,7 @@ import { ConflictError } from '../errors.ts';
 import { parseInput } from '../inputs.ts';
 import { dayOfInstant, parseDays } from './days.ts';
 import type { Deployment } from './deployment.ts';
+import { differs, readGatewayQuota } from './gateway-quota.ts';
 import { Operations } from './operations.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 import { countedAttributes, ToolCounts } from './tool-counts.ts';
@@ -74,7 +75,10 @@ export class UsageOperations extends Operations<UsageDeps> {
   async calls(orgId: string, given?: string) {
     const month = this.parseMonth(given);
     const organization = await readOrganization(this.deps.organizationRows, orgId);
-    const { calls, callsByDay } = await this.deps.usage.readMonth(orgId, Date.parse(month));
+    const [{ calls, callsByDay }, quota] = await Promise.all([
+      this.deps.usage.readMonth(orgId, Date.parse(month)),
+      month === monthOf(this.deps.now()) ? readGatewayQuota(this.deps, organization) : null,
+    ]);
     const limit = callLimit(organization);
     return {
       orgId,
@@ -83,6 +87,8 @@ export class UsageOperations extends Operations<UsageDeps> {
       calls,
       limit,
       remaining: limit === null ? null : Math.max(0, limit - calls),
+      /** Calls that API Gateway has counted, if they differ from the exact count; otherwise null. */
+      gatewayCalls: quota !== null && differs(quota, calls) ? quota.calls : null,
       days: Object.entries(callsByDay)
         .map(([day, count]) => ({ day: `${month}-${day}`, calls: count }))
         .sort((left, right) => (left.day < right.day ? -1 : 1)),

@@ -133,7 +133,7 @@ describe('runbook', () => {
     const key = await organization('used-up', '--plan', 'enterprise', '--calls', '3', '--rpm', '600');
     for (let call = 0; call < 3; call += 1) expect(await deployment.call(key)).toBe(200);
     expect(await deployment.call(key)).toBe(429);
-    const [who, calls, keys, change, after, ...more] = commandsOf('Quota exceeded');
+    const [who, calls, keys, repair, change, after, ...more] = commandsOf('Quota exceeded');
     expect(more).toEqual([]);
 
     expect(await type(who)).toMatchObject({
@@ -148,6 +148,7 @@ describe('runbook', () => {
       ...ok,
       stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +4 +1 +0\n/),
     });
+    expect(await type(repair, 'used-up')).toMatchObject(ok);
     expect(await type(change, 'used-up')).toMatchObject({
       ...ok,
       stdout: expect.stringMatching(/\nPlan +pro\n/),

@@ -183,6 +183,7 @@ describe('usage show', () => {
     expect(await deployment.json(['usage', 'show', 'acme'])).toEqual({
       orgId: 'acme',
       plan: 'pro',
+      gatewayCalls: null,
       month: day.slice(0, 7),
       calls: 3,
       limit: 250_000,

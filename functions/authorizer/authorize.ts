@@ -1,6 +1,7 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
 import { plans } from '../../shared/catalog/plans.ts';
+import { suspendedUsageKey } from '../../shared/catalog/suspended-usage-key.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { isKeyUsable } from '../../shared/data/keys.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
@@ -19,7 +20,7 @@ export function authorize(deps: Deps) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
     const traceId = event.requestContext.requestId;
     try {
-      const found = await findCaller(rawKeyOf(event), deps);
+      const found = await findCaller(rawKeyOf(event), event.requestContext.apiId, deps);
       const decision = found === null ? deny(event.methodArn) : allow(event.methodArn, found);
       deps.log.info(logMessages.COMPLETED, {
         traceId,
@@ -72,7 +73,7 @@ function wholeStage(methodArn: string): string {
 
 interface FoundCaller {
   readonly caller: Caller;
-  /** Value of the organization's API Gateway API key, which API Gateway uses to throttle the organization. */
+  /** Value of the API Gateway API key to which API Gateway applies the rate limit and quota of this call. */
   readonly usageKeyValue: string;
 }
 
@@ -82,7 +83,7 @@ interface FoundCaller {
  * @returns null for a malformed, unknown, expired or revoked key
  * @throws StoreUnavailableError
  */
-async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | null> {
+async function findCaller(rawKey: string, apiId: string, deps: Deps): Promise<FoundCaller | null> {
   if (!isWidgetKeyShape(rawKey)) return null;
   const keyHash = hashWidgetKey(rawKey);
   const key = await deps.keys.findByHash(keyHash);
@@ -113,7 +114,7 @@ async function findCaller(rawKey: string, deps: Deps): Promise<FoundCaller | nul
     visitorProofSecrets: validProofSecrets(organization.visitorHashKey, siteId, site.proofVersion ?? 0),
     callerHashKey: organization.visitorHashKey,
   };
-  return { caller, usageKeyValue: organization.usageKeyValue };
+  return { caller, usageKeyValue: caller.suspended ? suspendedUsageKey(apiId) : organization.usageKeyValue };
 }
 
 function creditsPerCallerOf({ ai }: Organization): number | null {

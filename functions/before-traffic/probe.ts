@@ -19,7 +19,7 @@ export function isExpectedStatus(route: Route, isKeyKnown: boolean, status: numb
   return isKeyKnown ? status >= 400 && status < 500 && status !== 401 : status === 401;
 }
 
-const place = { stage: 'prod', identity: { sourceIp: '127.0.0.1' } };
+const place = { apiId: 'deployment-check', stage: 'prod', identity: { sourceIp: '127.0.0.1' } };
 
 /**
  * Returns the proxy event of a route.

@@ -7,6 +7,7 @@ import { type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../acknowledge.ts';
 import { alarmDescriptionText } from '../monitoring/alarm-description.ts';
+import { runbookPage } from '../monitoring/alarm-set.ts';
 import { failedCalls, failureShare } from '../monitoring/failures.ts';
 import type { LogRetention } from './log-retention.ts';
 import { liveAlias, WidgetFunction } from './widget-function.ts';
@@ -96,8 +97,8 @@ export class GradualDeployments extends Construct {
       alarmName: `${deploymentName}-NewVersionFails-${name}`,
       alarmDescription: alarmDescriptionText({
         impact: `At least 10% of the calls of the newest version of the function ${name} fail. Its deployment, if still in progress, is rolled back.`,
-        severity: 'critical',
-        runbook: 'docs/guides/upgrade.md#gradual-deployment',
+        severity: 'warning',
+        runbook: `${runbookPage}#new-version-fails`,
       }),
       metric: failureShare([ofVersion('Errors'), ...failures], ofVersion('Invocations'), {
         minimumFailures: 3,
@@ -158,9 +159,12 @@ export class GradualDeployments extends Construct {
     functionName: string,
     description: string,
   ): WidgetFunction {
-    const { canaryKeySecretArn } = this.props;
+    const { bundlesDirectory, canaryKeySecretArn, logRetentionDays, removalPolicy, tracing } = this.props;
     const hook = new WidgetFunction(this, functionName, {
-      ...this.props,
+      bundlesDirectory,
+      logRetentionDays,
+      removalPolicy,
+      tracing,
       functionName,
       description,
       memoryMegabytes: 256,

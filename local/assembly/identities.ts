@@ -64,6 +64,7 @@ const identifyByType: Readonly<Record<string, Identify>> = {
   'AWS::ApiGateway::Deployment': numbered,
   'AWS::ApiGateway::Authorizer': numbered,
   'AWS::ApiGateway::UsagePlan': numbered,
+  'AWS::ApiGateway::ApiKey': numbered,
   'AWS::ApiGateway::Stage': named('StageName', () => ({})),
   'AWS::SecretsManager::Secret': ({ property, defaultName }) => {
     const name = property('Name') ?? defaultName;

@@ -128,6 +128,13 @@ const operations: Readonly<Record<string, Operation>> = {
     controlPlane.attachKey(plan, keyId);
     return { id: keyId, name, type: 'API_KEY' };
   },
+  'GET usageplans/*/usage': (controlPlane, { ids: [id = ''], query }) => {
+    const keyId = query.get('keyId') ?? '';
+    const { quota } = controlPlane.plan(id);
+    const calls = controlPlane.callsOf(id, keyId);
+    const days = calls === null ? [] : [[calls, Math.max(0, (quota?.limit ?? calls) - calls)]];
+    return { usagePlanId: id, values: days.length === 0 ? {} : { [keyId]: days } };
+  },
   'PATCH usageplans/*/keys/*/usage': (controlPlane, { ids: [id = '', keyId = ''], body }) => {
     const [{ value }] = usagePatchSchema.parse(body).patchOperations;
     controlPlane.setRemaining(id, controlPlane.key(keyId).id, value);
@@ -200,6 +207,7 @@ export const localApiGateway: LocalService<Emulator & { readonly usagePlans: Key
       directory: dataDirectory,
       now,
       usagePlans: usagePlansOf(assembly),
+      apiKeys: apiKeysOf(assembly),
     });
     await usagePlans.save();
     return { ...(await serveExchanges((exchange) => serveApiGateway(exchange, usagePlans))), usagePlans };
@@ -248,5 +256,31 @@ function usagePlansOf(assembly: ResolvedAssembly): UsagePlan[] {
       throttle: Throttle && { rateLimit: Throttle.RateLimit, burstLimit: Throttle.BurstLimit },
       quota: Quota && { limit: Quota.Limit, period: Quota.Period },
     };
+  });
+}
+
+const apiKeyTemplateSchema = z.object({
+  Name: z.string().optional(),
+  Description: z.string().optional(),
+  Enabled: z.boolean(),
+  Value: z.string(),
+});
+
+const planKeyTemplateSchema = z.object({ KeyId: z.string(), UsagePlanId: z.string() });
+
+function apiKeysOf(assembly: ResolvedAssembly): { key: ApiKey; usagePlanId: string }[] {
+  const planOfKey = new Map(
+    resourcesOf(assembly, 'AWS::ApiGateway::UsagePlanKey').map(({ properties }) => {
+      const { KeyId, UsagePlanId } = planKeyTemplateSchema.parse(properties);
+      return [KeyId, UsagePlanId];
+    }),
+  );
+  return resourcesOf(assembly, 'AWS::ApiGateway::ApiKey').flatMap(({ ref, logicalId, properties }) => {
+    const { Name: name = logicalId, Description, Enabled, Value } = apiKeyTemplateSchema.parse(properties);
+    const usagePlanId = planOfKey.get(ref);
+    if (usagePlanId === undefined) return [];
+    return [
+      { key: { id: ref, name, description: Description, value: Value, enabled: Enabled }, usagePlanId },
+    ];
   });
 }

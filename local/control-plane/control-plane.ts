@@ -36,6 +36,8 @@ export interface ControlPlaneOptions {
   readonly now: () => number;
   /** The template's usage plans. Each replaces the stored plan with the same ID but keeps the API keys of that plan. */
   readonly usagePlans: readonly UsagePlan[];
+  /** The template's API keys, each with the ID of its usage plan. */
+  readonly apiKeys: readonly { readonly key: ApiKey; readonly usagePlanId: string }[];
 }
 
 export class ControlPlane implements KeyPlans {
@@ -50,12 +52,17 @@ export class ControlPlane implements KeyPlans {
   private readonly file: JsonFile<z.infer<typeof stateSchema>>;
 
   /** @throws DataFolderCorruptError */
-  constructor({ directory, now, usagePlans }: ControlPlaneOptions) {
+  constructor({ directory, now, usagePlans, apiKeys }: ControlPlaneOptions) {
     this.file = openJsonFile(directory, 'api-gateway.json', stateSchema);
     this.now = now;
     for (const key of this.file.initial?.apiKeys ?? []) this.keys.set(key.id, key);
     for (const plan of this.file.initial?.usagePlans ?? []) this.plans.set(plan.id, plan);
     for (const plan of usagePlans) this.setPlan(plan);
+    for (const { key, usagePlanId } of apiKeys) {
+      this.keys.set(key.id, key);
+      const plan = this.plan(usagePlanId);
+      if (!plan.keyIds.includes(key.id)) this.attachKey(plan, key.id);
+    }
   }
 
   findKey(value: string, apiId: string, stageName: string): PlannedKey | null {
@@ -74,17 +81,26 @@ export class ControlPlane implements KeyPlans {
    */
   setRemaining(usagePlanId: string, apiKeyId: string, calls: number): void {
     const { quota } = this.plan(usagePlanId);
-    const month = new Date(this.now()).toISOString().slice(0, 7);
-    if (quota) this.usage.set(`${usagePlanId} ${apiKeyId}`, { month, calls: quota.limit - calls });
+    if (quota)
+      this.usage.set(`${usagePlanId} ${apiKeyId}`, { month: this.month(), calls: quota.limit - calls });
+  }
+
+  /** Returns the number of calls that the quota has counted this month; null for a key without calls. */
+  callsOf(usagePlanId: string, apiKeyId: string): number | null {
+    const last = this.usage.get(`${usagePlanId} ${apiKeyId}`);
+    return last?.month === this.month() ? last.calls : null;
   }
 
   countRequest({ usagePlanId, apiKeyId }: PlannedKey): boolean {
-    const month = new Date(this.now()).toISOString().slice(0, 7);
-    const last = this.usage.get(`${usagePlanId} ${apiKeyId}`);
-    const calls = last?.month === month ? last.calls : 0;
+    const month = this.month();
+    const calls = this.callsOf(usagePlanId, apiKeyId) ?? 0;
     if (calls >= (this.plans.get(usagePlanId)?.quota?.limit ?? Number.POSITIVE_INFINITY)) return false;
     this.usage.set(`${usagePlanId} ${apiKeyId}`, { month, calls: calls + 1 });
     return true;
+  }
+
+  private month(): string {
+    return new Date(this.now()).toISOString().slice(0, 7);
   }
 
   keyWithValue(value: string): ApiKey | undefined {

@@ -125,7 +125,6 @@ describe('CloudFormation execution policy', () => {
 
   it.each([
     ['secretsmanager:GetSecretValue', 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:payroll-AbC123'],
-    ['apigateway:POST', 'arn:aws:apigateway:eu-west-1::/apikeys'],
     ['apigateway:DELETE', 'arn:aws:apigateway:eu-west-1::/vpclinks/abc123'],
     ['cloudfront:DeleteFunction', 'arn:aws:cloudfront::123456789012:function/other'],
     ['sqs:DeleteQueue', 'arn:aws:sqs:eu-west-1:123456789012:orders'],

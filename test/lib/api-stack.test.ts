@@ -14,6 +14,7 @@ const deployedIds = {
     'RestApiproplanAB00B288',
     'RestApisoloplan5B999B07',
     'RestApistarterplan3D8F041E',
+    'RestApisuspendedplan0BE096B5',
   ],
 };
 

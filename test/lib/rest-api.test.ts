@@ -1,6 +1,7 @@
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { tableNames } from '../../lib/tables.ts';
 import { plans, sharedPlans } from '../../shared/catalog/plans.ts';
+import { suspendedUsageKey } from '../../shared/catalog/suspended-usage-key.ts';
 import { corsMaxAgeSeconds } from '../../shared/contract/headers.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import {
@@ -197,7 +198,7 @@ describe('usage plans', () => {
     const found = resourcesOf(api, 'AWS::ApiGateway::UsagePlan').map(
       ([, { Properties: properties }]) => properties,
     );
-    expect(found).toEqual(
+    expect(found.filter(({ UsagePlanName }) => UsagePlanName !== 'suspended')).toEqual(
       Object.entries(plans).flatMap(([name, { limits }]) => {
         if (limits === null) return [];
         return {
@@ -213,11 +214,19 @@ describe('usage plans', () => {
     );
   });
 
-  it('contain no API keys, which are created per organization', () => {
-    expect([
-      ...resourcesOf(api, 'AWS::ApiGateway::ApiKey'),
-      ...resourcesOf(api, 'AWS::ApiGateway::UsagePlanKey'),
-    ]).toEqual([]);
+  it('contain only the API key of suspended organizations, in a plan without a quota', () => {
+    const [[keyId, key] = ['', undefined], ...otherKeys] = resourcesOf(api, 'AWS::ApiGateway::ApiKey');
+    const [[, planKey] = ['', undefined], ...otherPlanKeys] = resourcesOf(
+      api,
+      'AWS::ApiGateway::UsagePlanKey',
+    );
+    expect([otherKeys, otherPlanKeys]).toEqual([[], []]);
+    const [[apiId] = ['']] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
+    expect(textOf(key?.Properties.Value)).toBe(suspendedUsageKey(`\${${apiId}}`));
+    expect(logicalIdOf(planKey?.Properties.KeyId)).toBe(keyId);
+    const plan = api.Resources[logicalIdOf(planKey?.Properties.UsagePlanId)]?.Properties;
+    expect(plan).toMatchObject({ UsagePlanName: 'suspended', Throttle: { RateLimit: 100 } });
+    expect(plan).not.toHaveProperty('Quota');
   });
 });
 

@@ -60,7 +60,9 @@ function isWildcardNeeded(action: string, resource: string): boolean {
     action === 'bedrock:InvokeModel' && resource.includes(':bedrock:*::foundation-model/');
   const isFileOfSdk =
     /^s3:(Put|Get|Delete)Object$/.test(action) && /^\$\{FilesBucket\w+\.Arn\}\/sdk\/\*$/.test(resource);
-  return hasNoResource || isModelOfGeography || isFileOfSdk || isOfOperator(action, resource);
+  // The number of a new version is known only during its deployment.
+  const isNewVersion = action === 'lambda:InvokeFunction' && /^\$\{\w+Function\w+\.Arn\}:\*$/.test(resource);
+  return hasNoResource || isModelOfGeography || isFileOfSdk || isNewVersion || isOfOperator(action, resource);
 }
 
 const wildcards: Rule = (deployment) =>
@@ -90,6 +92,7 @@ const trusts: Rule = violating('AWS::IAM::Role', ({ Properties }) =>
 );
 
 const alarms: Rule = (deployment) => {
+  const rollBack = JSON.stringify(all(deployment, 'AWS::CodeDeploy::DeploymentGroup'));
   return all(deployment, 'AWS::CloudWatch::Alarm').flatMap(([id, { Properties: properties }]) => {
     const description = textOf(properties.AlarmDescription);
     const [, impact = '', page = '', anchor = ''] =
@@ -103,7 +106,9 @@ const alarms: Rule = (deployment) => {
       ...(impact === '' ? [`${id}: says no impact`] : []),
       ...(anchors === undefined ? [`${id}: names another page than the runbook (${page})`] : []),
       ...(anchors?.has(anchor) ? [] : [`${id}: has no entry in the runbook (${anchor})`]),
-      ...(actions.every(([own = '']) => topics.includes(own)) ? [] : [`${id}: tells nobody`]),
+      ...(rollBack.includes(`{"Ref":"${id}"}`) || actions.every(([own = '']) => topics.includes(own))
+        ? []
+        : [`${id}: tells nobody`]),
       ...(actions.every((targets) => targets.length <= 5) ? [] : [`${id}: tells more than CloudWatch takes`]),
       ...(handlesMissingData(properties) ? [] : [`${id}: does not say what silence means`]),
       ...(description.length <= 1024 ? [] : [`${id}: its description is too long`]),
@@ -119,7 +124,14 @@ function handlesMissingData({ Metrics, TreatMissingData }: JsonObject): boolean 
 
 const accessLogFields: ReadonlySet<string> = new Set(Object.keys(JSON.parse(accessLogFormat)));
 
-const functionLogFields: ReadonlySet<string> = new Set(['code', 'plan', 'message', 'status', 'warning']);
+const functionLogFields: ReadonlySet<string> = new Set([
+  'code',
+  'functionVersion',
+  'plan',
+  'message',
+  'status',
+  'warning',
+]);
 
 function isComparable(field: string, isAccessLog: boolean, first: string): boolean {
   return field === 'status' && !isAccessLog ? /[0-9]/.test(first) : first === '"';
@@ -267,7 +279,7 @@ const gradualDeployments: Rule = (deployment) => {
 };
 
 const untaggable =
-  /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
+  /^(Custom::.*|AWS::(ApiGateway::(Account|Authorizer|BasePathMapping|Deployment|GatewayResponse|Method|Resource|UsagePlanKey)|CloudFront::(OriginAccessControl|ResponseHeadersPolicy)|Events::Archive|IAM::(ManagedPolicy|Policy)|Lambda::(Alias|EventInvokeConfig|LayerVersion|Permission|Version)|Logs::(MetricFilter|QueryDefinition)|S3::BucketPolicy|SNS::(Subscription|TopicPolicy)|SQS::QueuePolicy|SecretsManager::RotationSchedule|WAFv2::WebACLAssociation))$/;
 
 const tags: Rule = (deployment) =>
   templatesOf(deployment).flatMap((template) =>

@@ -27,20 +27,22 @@ export class GatewayHand {
     this.client = new APIGatewayClient({ endpoint: deployment.runtime.awsEndpoint, region: 'us-east-1' });
   }
 
+  /** Returns the keys that widgetctl created, without the key of the stack for suspended organizations. */
   async keys(): Promise<ApiKey[]> {
     const keys: ApiKey[] = [];
     const query = { includeValues: true, limit: 500 };
     for await (const { items } of paginateGetApiKeys({ client: this.client }, query))
       keys.push(...(items ?? []));
-    return keys;
+    return keys.filter(({ name }) => name?.includes('SuspendedKey') !== true);
   }
 
+  /** Returns the usage plans of organizations, without the one for suspended organizations. */
   async plans(): Promise<UsagePlan[]> {
     const plans: UsagePlan[] = [];
     for await (const { items } of paginateGetUsagePlans({ client: this.client }, { limit: 500 })) {
       plans.push(...(items ?? []));
     }
-    return plans;
+    return plans.filter(({ name }) => name !== 'suspended');
   }
 
   async dump() {

@@ -118,6 +118,25 @@ def usage_plan(api: Api, properties: Properties, name: str) -> Created:
     return Created(made["id"], {"Id": made["id"]})
 
 
+@resource("AWS::ApiGateway::ApiKey", in_api_gateway("delete_api_key", "ApiKey"))
+def api_key(api: Api, properties: Properties, name: str) -> Created:
+    made = api.call("apigateway", "create_api_key", {"name": name, **properties})
+    return Created(made["id"], {"APIKeyId": made["id"]})
+
+
+@resource(
+    "AWS::ApiGateway::UsagePlanKey",
+    lambda api, ref, properties: api.call(
+        "apigateway",
+        "delete_usage_plan_key",
+        {name: properties[name] for name in ("UsagePlanId", "KeyId")},
+    ),
+)
+def usage_plan_key(api: Api, properties: Properties, name: str) -> Created:
+    api.call("apigateway", "create_usage_plan_key", properties)
+    return Created(f"{properties['KeyId']}:{properties['UsagePlanId']}")
+
+
 @resource("AWS::ApiGateway::DomainName", in_api_gateway("delete_domain_name", "DomainName"))
 def domain_name(api: Api, properties: Properties, name: str) -> Created:
     made = api.call("apigateway", "create_domain_name", properties)

@@ -1,5 +1,6 @@
 """Corrects differences between moto and AWS on which the stacks or widgetctl depend."""
 
+import json
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -7,7 +8,9 @@ from typing import Any
 import moto.apigateway.models as apigateway
 import moto.cloudformation.models as cloudformation
 import moto.cloudformation.parsing as parsing
+from moto.apigateway import urls as apigateway_urls
 from moto.apigateway.exceptions import ConflictException
+from moto.apigateway.responses import APIGatewayResponse
 from moto.cloudformation.exceptions import ValidationError
 from moto.cloudformation.responses import CloudFormationResponse
 from moto.core.responses import ActionResult
@@ -24,6 +27,7 @@ def apply() -> None:
     take_a_broken_rate()
     give_the_outputs_of_nested_stacks()
     keep_a_key_in_one_plan_of_a_stage()
+    count_the_calls_of_keys()
 
 
 def refuse_unknown_types() -> None:
@@ -184,3 +188,28 @@ def keep_a_key_in_one_plan_of_a_stage() -> None:
         return create(self, usage_plan_id, payload)
 
     apigateway.APIGatewayBackend.create_usage_plan_key = corrected
+
+
+def count_the_calls_of_keys() -> None:
+    """moto implements neither GetUsage nor UpdateUsage. It serves no calls, so a key has only the calls that
+    UpdateUsage sets.
+    """
+    remaining: dict[tuple[str, str], int] = {}
+
+    def get_usage(self: Any) -> str:
+        plan_id, key_id = self.path.split("/")[2], self._get_param("keyId")
+        self.backend.get_usage_plan(plan_id)
+        known = remaining.get((plan_id, key_id))
+        return json.dumps({"usagePlanId": plan_id, "values": {} if known is None else {key_id: [[0, known]]}})
+
+    def update_usage(self: Any) -> str:
+        _, _, plan_id, _, key_id, _ = self.path.split("/")
+        self.backend.get_usage_plan_key(plan_id, key_id)
+        [operation] = self._get_param("patchOperations")
+        remaining[plan_id, key_id] = int(operation["value"])
+        return json.dumps({"usagePlanId": plan_id})
+
+    APIGatewayResponse.get_usage = get_usage
+    APIGatewayResponse.update_usage = update_usage
+    for path in ("usageplans/[^/]+/usage$", "usageplans/[^/]+/keys/[^/]+/usage$"):
+        apigateway_urls.url_paths[f"{{0}}/{path}"] = APIGatewayResponse.dispatch

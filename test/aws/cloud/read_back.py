@@ -131,6 +131,12 @@ def metric_filter(reader: Reader, ref: str) -> Response:
     return found
 
 
+def usage_plan_key(reader: Reader, ref: str) -> Response:
+    key, plan = ref.split(":")
+    found = reader.client("apigateway").get_usage_plan_key(usagePlanId=plan, keyId=key)
+    return {"KeyId": found["id"], "KeyType": found["type"], "UsagePlanId": plan}
+
+
 def deployment_group(reader: Reader, ref: str) -> Response:
     place = {"applicationName": reader.ref_of("AWS::CodeDeploy::Application"), "deploymentGroupName": ref}
     return reader.client("codedeploy").get_deployment_group(**place)["deploymentGroupInfo"]
@@ -142,6 +148,9 @@ def queue(reader: Reader, ref: str) -> Response:
 
 reads: dict[str, Read | None] = {
     "AWS::ApiGateway::Account": lambda reader, _: reader.client("apigateway").get_account(),
+    "AWS::ApiGateway::ApiKey": lambda reader, ref: reader.client("apigateway").get_api_key(
+        apiKey=ref, includeValue=True
+    ),
     "AWS::ApiGateway::Authorizer": of_api("get_authorizer", "authorizerId"),
     "AWS::ApiGateway::BasePathMapping": lambda reader, ref: reader.client("apigateway").get_base_path_mapping(
         domainName=reader.ref_of("AWS::ApiGateway::DomainName"), basePath=ref
@@ -154,6 +163,7 @@ reads: dict[str, Read | None] = {
     "AWS::ApiGateway::RestApi": get("apigateway", "get_rest_api", "restApiId"),
     "AWS::ApiGateway::Stage": of_api("get_stage", "stageName"),
     "AWS::ApiGateway::UsagePlan": get("apigateway", "get_usage_plan", "usagePlanId"),
+    "AWS::ApiGateway::UsagePlanKey": usage_plan_key,
     "AWS::CloudFront::Distribution": None,
     "AWS::CloudFront::OriginAccessControl": None,
     "AWS::CloudFront::ResponseHeadersPolicy": None,

@@ -1,6 +1,7 @@
 import type { APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { authorize } from '../../../functions/authorizer/authorize.ts';
 import type { Deps } from '../../../functions/authorizer/deps.ts';
+import { suspendedUsageKey } from '../../../shared/catalog/suspended-usage-key.ts';
 import { defaultTheme } from '../../../shared/catalog/theme.ts';
 import type { WidgetKey } from '../../../shared/data/keys.ts';
 import type { Organization, Site } from '../../../shared/data/organizations.ts';
@@ -192,6 +193,13 @@ describe('API key authorizer', () => {
       principalId: 'unknown',
       policyDocument: policy('Deny'),
     });
+  });
+
+  it('returns the usage key that suspended organizations share, so that their calls use up no quota', async () => {
+    const usageKey = async (status: 'active' | 'suspended') =>
+      (await decide(rawKey, { organization: { ...organization, status } }).decision).usageIdentifierKey;
+    expect(await usageKey('suspended')).toBe(suspendedUsageKey('abc'));
+    expect(await usageKey('active')).toBe(organization.usageKeyValue);
   });
 
   it('reads nothing from the store for a malformed key', async () => {

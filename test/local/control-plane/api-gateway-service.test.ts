@@ -25,6 +25,11 @@ const proPlan = {
   quota: { limit: 3, period: 'MONTH' as const },
 };
 
+const templateKey = {
+  key: { id: 'key0000001', name: 'suspended', value: 'value-of-the-template-key', enabled: true },
+  usagePlanId: 'plan01',
+};
+
 describe('API Gateway control plane emulator', () => {
   let folder: TemporaryFolder;
   let controlPlane: ControlPlane;
@@ -33,7 +38,12 @@ describe('API Gateway control plane emulator', () => {
   let now: number;
 
   const open = async () => {
-    controlPlane = new ControlPlane({ directory: folder.path, now: () => now, usagePlans: [proPlan] });
+    controlPlane = new ControlPlane({
+      directory: folder.path,
+      now: () => now,
+      usagePlans: [proPlan],
+      apiKeys: [],
+    });
     emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, controlPlane));
     client = new APIGatewayClient(emulator.client);
   };
@@ -166,10 +176,12 @@ describe('API Gateway control plane emulator', () => {
       directory: folder.path,
       now: () => now,
       usagePlans: [{ ...proPlan, quota: { limit: 1, period: 'MONTH' } }],
+      apiKeys: [templateKey],
     });
     emulator = await startEmulatorFor((exchange) => serveApiGateway(exchange, controlPlane));
     client = new APIGatewayClient(emulator.client);
     expect((await client.send(new GetUsagePlanCommand({ usagePlanId: extra }))).name).toBe('extra');
+    expect(find(templateKey.key.value)).toMatchObject({ apiKeyId: 'key0000001', usagePlanId: 'plan01' });
     const again = find('acme-value-of-20-and-more');
     expect(again).toEqual(key);
     expect(again && [controlPlane.countRequest(again), controlPlane.countRequest(again)]).toEqual([
