@@ -11,7 +11,7 @@ import type { Deployment } from '../operations/deployment.ts';
 import type { ChangedSite } from '../operations/sites.ts';
 import { effectiveWithin, shownWithin } from '../output/propagation.ts';
 import { type Columns, fieldsText } from '../output/table.ts';
-import { blocks, lines, suggestion, type Text, words } from '../output/text.ts';
+import { blocks, suggestion, type Text, words } from '../output/text.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/sites.ts')).SiteOperations(deployment);
@@ -219,10 +219,8 @@ function storedSite({ suggestedOrigins: _, ...site }: ChangedSite): Site {
 
 function originHint({ orgId, siteId, suggestedOrigins }: ChangedSite): Text | null {
   if (suggestedOrigins.length === 0) return null;
-  return lines(
-    words`Not allowed: pages on ${suggestedOrigins.join(', ')}. To allow them:`,
-    ...suggestedOrigins.map((entry) => words`  ${suggestion`site set ${orgId} ${siteId} --allow ${entry}`}`),
-  );
+  const options = suggestedOrigins.flatMap((entry) => ['--allow', entry]);
+  return words`Not allowed: pages on ${suggestedOrigins.join(', ')}. To allow them:\n  ${suggestion`site set ${orgId} ${siteId} ${options}`}`;
 }
 
 function proofAction(text: string): 'show' | 'enable' | 'rotate' | 'disable' {

@@ -46,11 +46,15 @@ export function words(own: readonly string[], ...values: readonly (string | numb
   );
 }
 
-/** Tag for a suggested command line, such as `key create ${orgId} SITE`. Interpolated values are quoted for a shell. */
-export function suggestion(own: readonly string[], ...values: readonly string[]): Text {
+/**
+ * Tag for a suggested command line, such as `key create ${orgId} SITE`. Interpolated values, or the words of a list, are
+ * quoted for a shell.
+ */
+export function suggestion(own: readonly string[], ...values: readonly (string | readonly string[])[]): Text {
   const commandLine = own.map((literal, index) => {
     const value = values[index];
-    return value === undefined ? literal : `${literal}${commandWord(visible(value))}`;
+    const data = [value ?? []].flat().map((word) => commandWord(visible(word)));
+    return `${literal}${data.join(' ')}`;
   });
   return new Output([{ commandLine: commandLine.join('') }]);
 }
