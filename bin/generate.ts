@@ -24,6 +24,7 @@ const block = (path: string, name: string, table: () => string) => async () =>
 
 async function main(): Promise<void> {
   const openapi = await openapiText();
+  const commands = await commandsText();
   const endpoints = (group: string) => ({
     [`docs/reference/${group}.md`]: block(`docs/reference/${group}.md`, 'endpoints', () =>
       endpointsText(openapi, group),
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
     ...endpoints('analytics'),
     ...endpoints('feedback'),
     ...endpoints('health'),
-    'docs/reference/command-line.md': block('docs/reference/command-line.md', 'commands', commandsText),
+    'docs/reference/command-line.md': block('docs/reference/command-line.md', 'commands', () => commands),
     'docs/guides/front-end.md': block('docs/guides/front-end.md', 'plans', plansTable),
     'docs/reference/options.md': block('docs/reference/options.md', 'deploy options', optionsTable),
     THIRD_PARTY_LICENSES: async () => combinedText(await buildFunctions()),

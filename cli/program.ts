@@ -1,46 +1,11 @@
 import { Command } from 'commander';
 import { addCommand } from './command-line/add-command.ts';
-import type { CommandDefinition, CommandGroup, Connect } from './command-line/define-command.ts';
-import { addGlobalOptions } from './command-line/global-options.ts';
-import { aiCommands } from './commands/ai.ts';
-import { auditCommands } from './commands/audit.ts';
-import { catalogCommands } from './commands/catalog.ts';
-import { embedCommand } from './commands/embed.ts';
-import { feedbackCommands } from './commands/feedback.ts';
-import { keyCommands } from './commands/key.ts';
-import { modelsCommands } from './commands/models.ts';
-import { orgCommands } from './commands/org.ts';
-import { presetCommands } from './commands/preset.ts';
-import { profileCommands } from './commands/profile.ts';
-import { reportCommand } from './commands/report.ts';
-import { siteCommands } from './commands/site.ts';
-import { statusCommand } from './commands/status.ts';
-import { tokenCommands } from './commands/token.ts';
-import { traceCommand } from './commands/trace.ts';
-import { usageCommands } from './commands/usage.ts';
-import { useCommand } from './commands/use.ts';
+import { addGlobalOptions } from './command-line/add-global-options.ts';
+import type { Connect } from './command-line/define-command.ts';
+import { topics } from './commands/topics.ts';
 import type { Io } from './io.ts';
+import type { LoadedCommands } from './load-commands.ts';
 import packageJson from './package.json' with { type: 'json' };
-
-const commands: readonly (CommandDefinition | CommandGroup)[] = [
-  orgCommands,
-  siteCommands,
-  keyCommands,
-  embedCommand,
-  presetCommands,
-  profileCommands,
-  aiCommands,
-  modelsCommands,
-  usageCommands,
-  feedbackCommands,
-  reportCommand,
-  statusCommand,
-  tokenCommands,
-  traceCommand,
-  auditCommands,
-  catalogCommands,
-  useCommand,
-];
 
 const closingHelp = `
 Getting started:
@@ -63,8 +28,11 @@ Exit codes:
   130  interrupted (Ctrl-C): completed work is kept; the same command resumes
 With --json an error is one line of JSON on stderr: {"error": {"code", "exitCode", "message"}}.`;
 
-/** Creates a program that throws all errors, including commander's errors for invalid command lines. */
-export function createProgram(io: Io, connect: Connect): Command {
+/**
+ * Creates a program that throws all errors, including commander's errors for invalid command lines.
+ * @param commands definitions of the commands that can run; the help lists the others by name and summary
+ */
+export function createProgram(io: Io, connect: Connect, commands: LoadedCommands): Command {
   const program = new Command('widgetctl')
     .description('Manages organizations, sites and keys of the accessibility widget API, on AWS or locally.')
     .version(packageJson.version, '-V, --version', 'print the version')
@@ -77,6 +45,10 @@ export function createProgram(io: Io, connect: Connect): Command {
     .exitOverride()
     .addHelpText('after', closingHelp);
   addGlobalOptions(program);
-  for (const definition of commands) addCommand(program, definition, io, connect);
+  for (const [name, summary] of Object.entries(topics)) {
+    const definition = commands.get(name);
+    if (definition === undefined) program.command(name).description(summary);
+    else addCommand(program, definition, io, connect);
+  }
   return program;
 }

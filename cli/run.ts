@@ -1,7 +1,9 @@
 import { CommanderError } from 'commander';
 import type { Connect } from './command-line/define-command.ts';
+import { topics } from './commands/topics.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
+import { loadCommands } from './load-commands.ts';
 import { reportError } from './output/error-line.ts';
 import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
@@ -13,7 +15,9 @@ export async function run(
   connect: Connect = connectLazily,
 ): Promise<ExitCode> {
   try {
-    await createProgram(io, connect).parseAsync([...args], { from: 'user' });
+    const words = wordsOf(args);
+    const program = createProgram(io, connect, await loadCommands(words));
+    await program.parseAsync([...words], { from: 'user' });
     return exitCodes.done;
   } catch (error) {
     const { line, exitCode } =
@@ -22,6 +26,14 @@ export async function run(
       io.stderr.write(`${failureText(line, exitCode, args.includes('--json'))}\n`);
     return exitCode;
   }
+}
+
+/** Replaces `help COMMAND` with `COMMAND --help`. An unknown command stays alone, so that commander rejects it. */
+function wordsOf(args: readonly string[]): readonly string[] {
+  const [first, ...named] = args;
+  if (first !== 'help') return args;
+  const [topic] = named;
+  return topic === undefined || Object.hasOwn(topics, topic) ? [...named, '--help'] : named;
 }
 
 function failureText(line: string, exitCode: ExitCode, isJson: boolean): string {

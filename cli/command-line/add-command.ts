@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from 'commander';
 import type { Io } from '../io.ts';
 import { visible } from '../output/visible.ts';
 import type { CommandDefinition, CommandGroup, Connect } from './define-command.ts';
-import type { ArgumentSpec, OptionSpec } from './specs.ts';
+import type { ArgumentSpec, OptionSpec, OptionSpecs } from './specs.ts';
 
 export function addCommand(
   parent: Command,
@@ -21,10 +21,21 @@ export function addCommand(
   const examples = definition.examples.map((line) => `  $ node cli ${line}`).join('\n');
   command.addHelpText('after', `\nExamples:\n${examples}`);
   command.action(async () => {
+    rejectEmptyValues(command, definition.options ?? {});
     const notice = (line: string) => void io.stderr.write(`widgetctl: ${visible(line)}\n`);
     const isJson = command.optsWithGlobals().json === true;
     await definition.perform({ command, io, isJson, notice }, connect);
   });
+}
+
+function rejectEmptyValues(command: Command, specs: OptionSpecs): void {
+  const argument = command.registeredArguments.find((_, index) => command.processedArgs[index] === '');
+  if (argument !== undefined) command.error(`error: argument '${argument.name()}' is empty: specify a value`);
+  const empty = Object.entries(command.optsWithGlobals()).find(
+    ([name, value]) => value === '' && specs[name]?.allowsEmpty !== true,
+  );
+  if (empty !== undefined)
+    command.error(`error: option '--${hyphenated(empty[0])}' is empty: specify a value`);
 }
 
 function argumentOf([key, spec]: readonly [string, ArgumentSpec]): Argument {

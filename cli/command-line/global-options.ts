@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
 import * as z from 'zod';
 import { type Context, contextSchema, currentContext } from '../connection/contexts.ts';
-import { defaultLocalPort, defaultStackName, localTarget, type Target } from '../connection/target.ts';
+import { defaultStackName, localTarget, type Target } from '../connection/target.ts';
 import { UsageError } from '../errors.ts';
 
 const globalOptionsSchema = z.object({
@@ -12,20 +12,6 @@ const globalOptionsSchema = z.object({
   profile: z.string().min(1).optional(),
 });
 type GlobalOptions = z.infer<typeof globalOptionsSchema>;
-
-export function addGlobalOptions(program: Command): void {
-  program
-    .option('--local', 'use the local stack started by npm start')
-    .option('--port <n>', `specify the local stack's port (default ${defaultLocalPort})`, parsePort)
-    .addOption(
-      new Option('--stack <name>', `specify the API stack on AWS, such as ${defaultStackName}`).env(
-        'WIDGETCTL_STACK',
-      ),
-    )
-    .option('--region <region>', "specify the stack's AWS Region")
-    .option('--profile <name>', 'specify the AWS profile with the credentials')
-    .option('--json', 'print JSON instead of a table');
-}
 
 export function globalOptionsOf(command: Command, source: 'cli' | 'env'): GlobalOptions {
   const given = Object.entries(command.optsWithGlobals()).filter(
@@ -72,10 +58,4 @@ function awsTarget({ stack = defaultStackName, region, profile }: GlobalOptions)
     ...(region !== undefined && { region }),
     ...(profile !== undefined && { profile }),
   };
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65_535) throw new InvalidArgumentError('It must be a port from 1 to 65535.');
-  return port;
 }

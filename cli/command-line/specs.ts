@@ -17,6 +17,8 @@ export interface OptionSpec {
   readonly default?: string | number;
   readonly isRequired?: true;
   readonly isRepeated?: true;
+  /** Whether an empty value has a meaning. Otherwise it is rejected, because it is usually an unset variable. */
+  readonly allowsEmpty?: true;
 }
 
 export type ArgumentSpecs = Readonly<Record<string, ArgumentSpec>>;

@@ -10,13 +10,14 @@ import type { Screen } from '../output/screen.ts';
 import { fieldsText, numberText, tableText } from '../output/table.ts';
 import { blocks, type Text, words } from '../output/text.ts';
 import { organizationFields } from './org.ts';
+import { topics } from './topics.ts';
 
 export const loadAi = async (deployment: Deployment) =>
   new (await import('../operations/ai.ts')).AiOperations(deployment);
 
 export const aiCommands: CommandGroup = {
   name: 'ai',
-  summary: 'the AI add-on: its tier, modes and credits',
+  summary: topics.ai,
   commands: [
     defineChange(loadAi, {
       name: 'set',

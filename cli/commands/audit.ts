@@ -5,13 +5,14 @@ import { earlierInstant } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { optionsText } from '../output/options-text.ts';
 import { words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/audit.ts')).AuditOperations(deployment);
 
 export const auditCommands: CommandGroup = {
   name: 'audit',
-  summary: 'the audit trail: who changed what, and when',
+  summary: topics.audit,
   commands: [
     defineCommand(load, {
       name: 'list',

@@ -1,9 +1,10 @@
 import { type CommandGroup, defineOfflineCommand } from '../command-line/define-command.ts';
 import { numberText, tableText } from '../output/table.ts';
+import { topics } from './topics.ts';
 
 export const catalogCommands: CommandGroup = {
   name: 'catalog',
-  summary: 'tools, built-in presets, plans and credit prices of this version',
+  summary: topics.catalog,
   commands: [
     defineOfflineCommand({
       name: 'tools',

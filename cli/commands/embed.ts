@@ -3,6 +3,7 @@ import { keyGap } from '../../lib/embed-script.ts';
 import { defineCommand } from '../command-line/define-command.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { lines, suggestion, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/embed.ts')).EmbedOperations(deployment);
@@ -10,7 +11,7 @@ const load = async (deployment: Deployment) =>
 export const embedCommand = defineCommand(load, {
   name: 'embed',
   isAudited: false,
-  summary: "print the script tag that adds the widget to a site's pages",
+  summary: topics.embed,
   arguments: { org: {}, site: {} },
   options: {
     key: { value: 'key', summary: 'a key of the site, as printed by key create (default: a placeholder)' },

@@ -7,6 +7,7 @@ import type { Deployment } from '../operations/deployment.ts';
 import type { EntryView } from '../operations/feedback.ts';
 import { type Columns, fieldsText } from '../output/table.ts';
 import { blocks, paragraphs, type Text, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/feedback.ts')).FeedbackOperations(deployment);
@@ -40,7 +41,7 @@ const entryFields: Columns<EntryView> = {
 
 export const feedbackCommands: CommandGroup = {
   name: 'feedback',
-  summary: 'feedback and accessibility reports of visitors',
+  summary: topics.feedback,
   commands: [
     defineCommand(load, {
       name: 'list',

@@ -8,6 +8,7 @@ import type { KeyView, NewKey } from '../operations/keys.ts';
 import { effectiveWithin } from '../output/propagation.ts';
 import { type Columns, fieldsText } from '../output/table.ts';
 import { lines, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/keys.ts')).KeyOperations(deployment);
@@ -37,7 +38,7 @@ const newKeyText = ({ key }: NewKey) =>
 
 export const keyCommands: CommandGroup = {
   name: 'key',
-  summary: 'widget keys',
+  summary: topics.key,
   commands: [
     defineCommand(load, {
       name: 'create',
@@ -45,7 +46,7 @@ export const keyCommands: CommandGroup = {
       summary: 'create a key for a site and print it once',
       arguments: { org: {}, site: {} },
       options: {
-        label: { value: 'label', summary: 'a note that identifies the key' },
+        label: { value: 'label', summary: 'a note that identifies the key', allowsEmpty: true },
         expires: {
           value: 'when',
           summary: expiryForms,
@@ -78,7 +79,7 @@ export const keyCommands: CommandGroup = {
       summary: 'change the label or the expiry of a key, for example to extend a grace period',
       arguments: oneKey,
       options: {
-        label: { value: 'label', summary: 'the label; "" removes it' },
+        label: { value: 'label', summary: 'the label; "" removes it', allowsEmpty: true },
         expires: { value: 'when|never', summary: `${expiryForms}, or never`, parse: expiryOrNever },
       },
       examples: [

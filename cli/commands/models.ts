@@ -2,6 +2,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { blocks, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/models-check.ts')).ModelsCheckOperations(deployment);
@@ -14,7 +15,7 @@ Marketplace: run it once with an administrator's credentials.`;
 
 export const modelsCommands: CommandGroup = {
   name: 'models',
-  summary: 'the models and voices of the AI transforms',
+  summary: topics.models,
   commands: [
     defineCommand(load, {
       name: 'check',

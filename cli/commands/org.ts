@@ -17,6 +17,7 @@ import { suggestion, type Text, words } from '../output/text.ts';
 import { orgDeleteCommand, orgExportCommand, orgImportCommand } from './org-data.ts';
 import { orgGrantCallsCommand } from './org-grant-calls.ts';
 import { orgRepairCommand, repairText } from './org-repair.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/organizations.ts')).OrganizationOperations(deployment);
@@ -51,7 +52,7 @@ const limitOptions = {
 
 export const orgCommands: CommandGroup = {
   name: 'org',
-  summary: 'organizations, their plans and limits',
+  summary: topics.org,
   commands: [
     defineCommand(load, {
       name: 'create',

@@ -11,6 +11,7 @@ import type { PresetView } from '../operations/presets.ts';
 import { shownWithin } from '../output/propagation.ts';
 import { type Columns, fieldsText, tableText } from '../output/table.ts';
 import { blocks, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/presets.ts')).PresetOperations(deployment);
@@ -35,7 +36,7 @@ A tool without values takes no value.`;
 
 export const presetCommands: CommandGroup = {
   name: 'preset',
-  summary: "an organization's presets",
+  summary: topics.preset,
   commands: [
     defineCommand(load, {
       name: 'list',

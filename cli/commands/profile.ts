@@ -3,6 +3,7 @@ import { defineDeletion } from '../command-line/define-deletion.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { numberText } from '../output/table.ts';
 import { json, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/profiles.ts')).ProfileOperations(deployment);
@@ -14,7 +15,7 @@ const oneVisitor = {
 
 export const profileCommands: CommandGroup = {
   name: 'profile',
-  summary: 'stored data of a visitor',
+  summary: topics.profile,
   commands: [
     defineCommand(load, {
       name: 'export',

@@ -6,6 +6,7 @@ import { errorCode, UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { words } from '../output/text.ts';
 import { reportPage } from '../report/report-page.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/report.ts')).ReportOperations(deployment);
@@ -17,8 +18,7 @@ addresses. A month under way is compared with the same days of the month before.
 export const reportCommand = defineCommand(load, {
   name: 'report',
   isAudited: false,
-  summary:
-    "write an organization's month as a web page for the owner of its sites: use, feedback and reports",
+  summary: topics.report,
   arguments: { org: {} },
   options: {
     month: { value: 'month', summary: 'such as 2026-10 (default: this month)' },

@@ -12,6 +12,7 @@ import type { ChangedSite } from '../operations/sites.ts';
 import { effectiveWithin, shownWithin } from '../output/propagation.ts';
 import { type Columns, fieldsText } from '../output/table.ts';
 import { blocks, suggestion, type Text, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/sites.ts')).SiteOperations(deployment);
@@ -53,7 +54,7 @@ const allowedForms =
 
 export const siteCommands: CommandGroup = {
   name: 'site',
-  summary: 'sites, their settings and allowed origins',
+  summary: topics.site,
   commands: [
     defineCommand(load, {
       name: 'add',

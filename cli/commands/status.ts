@@ -4,6 +4,7 @@ import { FailedError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { fieldsText, tableText } from '../output/table.ts';
 import { blocks, lines, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) => {
   const [{ readStatus }, { statusProbes }] = await Promise.all([
@@ -16,8 +17,7 @@ const load = async (deployment: Deployment) => {
 export const statusCommand = defineCommand(load, {
   name: 'status',
   isAudited: false,
-  summary:
-    'show stacks, versions, health, alarms and the last rotation; exit with code 1 if there is a problem',
+  summary: topics.status,
   examples: ['status --local', 'status --stack WidgetApi --json | jq -r .problems[]'],
   run: async (read) => read(),
   text: ({ siteRoot, stacks, health, alarms, rotation, problems, untold: failures }, screen) =>

@@ -1,13 +1,14 @@
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { lines, words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
   new (await import('../operations/token-secret.ts')).TokenSecretOperations(deployment);
 
 export const tokenCommands: CommandGroup = {
   name: 'token',
-  summary: 'the secret that signs visitor tokens',
+  summary: topics.token,
   commands: [
     defineCommand(load, {
       name: 'rotate',

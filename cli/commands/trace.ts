@@ -5,6 +5,7 @@ import { recordText } from '../logs/record-text.ts';
 import { followTrace } from '../logs/trace.ts';
 import { fieldsText } from '../output/table.ts';
 import { blocks, lines as linesOf } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 /** The default period is only one hour, because CloudWatch Logs scans every line in the search period. */
 const usualSinceMs = 3_600_000;
@@ -17,7 +18,7 @@ widgetctl trace -- -HUwPwWPouyP-Aw=`;
 export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   name: 'trace',
   isAudited: false,
-  summary: 'print all log lines of one request, in order',
+  summary: topics.trace,
   arguments: { id: {} },
   options: {
     since: sinceOption(usualSinceMs),

@@ -9,6 +9,7 @@ import { fieldsText, numberText, tableText } from '../output/table.ts';
 import { blocks, type Text, words } from '../output/text.ts';
 import { creditReportText, loadAi } from './ai.ts';
 import { callReportText, percentText } from './org-grant-calls.ts';
+import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) => {
   const [{ UsageOperations }, { RecentUsageOperations }] = await Promise.all([
@@ -24,7 +25,7 @@ const load = async (deployment: Deployment) => {
 
 export const usageCommands: CommandGroup = {
   name: 'usage',
-  summary: 'usage of organizations: calls, credits and tools',
+  summary: topics.usage,
   commands: [
     defineCommand(load, {
       name: 'list',
@@ -125,7 +126,13 @@ function recentReportText(report: RecentUsageReport, screen: Screen): Text {
     fieldsText(report, { From: 'from', To: 'to' }),
     tableText(
       rows,
-      { ...columns, calls: 'calls', '429s': 'throttled', credits: 'credits' },
+      {
+        ...columns,
+        ...(by === 'key' && { label: 'label' as const }),
+        calls: 'calls',
+        '429s': 'throttled',
+        credits: 'credits',
+      },
       screen,
       words`No calls in this period.`,
     ),

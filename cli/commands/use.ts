@@ -4,6 +4,7 @@ import { readContexts, writeContexts } from '../connection/contexts.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
 import { optionsText } from '../output/options-text.ts';
 import { words } from '../output/text.ts';
+import { topics } from './topics.ts';
 
 const details = `
 Options on the command line and WIDGETCTL_STACK take precedence.
@@ -11,7 +12,7 @@ Contexts are stored in ~/.config/widgetctl/contexts.json, without credentials.`;
 
 export const useCommand = defineOfflineCommand({
   name: 'use',
-  summary: 'select the default deployment, or define and select it with options',
+  summary: topics.use,
   arguments: { name: { summary: 'name of the context (default: list all)', isOptional: true } },
   options: { none: { summary: 'clear the default' } },
   details,

@@ -8,7 +8,7 @@ import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
 
-type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'openLog' | 'now'>;
+type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'keyRows' | 'openLog' | 'now'>;
 
 export const usageGroupings = ['key', 'site', 'route', 'origin'] as const;
 export type UsageGrouping = (typeof usageGroupings)[number];
@@ -33,7 +33,8 @@ const chargeSchema = z.object({
 
 export class RecentUsageOperations extends Operations<RecentUsageDeps> {
   async show(orgId: string, by: UsageGrouping, sinceMs: number) {
-    await readOrganization(this.deps.organizationRows, orgId);
+    const { organizationRows, keyRows } = this.deps;
+    await readOrganization(organizationRows, orgId);
     const toMs = this.deps.now();
     const span = { fromMs: toMs - sinceMs, toMs };
     const log = await this.deps.openLog();
@@ -69,13 +70,16 @@ export class RecentUsageOperations extends Operations<RecentUsageDeps> {
       if (charge !== undefined)
         rowOf(by === 'origin' ? charge.originHost : charge[fields[by]]).credits += charge.charged;
     }
+    const labels = new Map(
+      by === 'key' ? (await keyRows.list(orgId)).map(({ keyId, label }) => [keyId, label]) : [],
+    );
     return {
       orgId,
       by,
       from: new Date(span.fromMs).toISOString(),
       to: new Date(span.toMs).toISOString(),
       rows: [...rows]
-        .map(([name, row]) => ({ name, ...row }))
+        .map(([name, row]) => ({ name, label: labels.get(name ?? ''), ...row }))
         .sort((left, right) => right.calls - left.calls || right.credits - left.credits),
     };
   }

@@ -14,8 +14,16 @@ export function reportError(error: unknown): ErrorReport {
   if (error instanceof OperatorError) return { line: visible(error.message), exitCode: error.exitCode };
   // The cause of a StoreUnavailableError is more specific than the error itself.
   const isWrapper = error instanceof Error && error.name === 'StoreUnavailableError';
-  return { line: lineOf(isWrapper ? error.cause : error), exitCode: exitCodes.failed };
+  const cause = isWrapper ? error.cause : error;
+  if (cause instanceof Error && cause.name === 'ConflictException') {
+    return { line: concurrentChange, exitCode: exitCodes.conflict };
+  }
+  return { line: lineOf(cause), exitCode: exitCodes.failed };
 }
+
+/** API Gateway reports it when two commands move the same organization to another plan. */
+const concurrentChange =
+  'Another command changes the same organization: check org show ORG, then run the same command again.';
 
 const expired = 'The AWS credentials have expired: sign in again, then run the same command.';
 const unreadableRow = 'A stored row is invalid in this version: use the widgetctl version of the deployment.';

@@ -1,5 +1,7 @@
 import { CommanderError } from 'commander';
+import { topics } from '../commands/topics.ts';
 import type { Io } from '../io.ts';
+import { loadCommands } from '../load-commands.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { createProgram } from '../program.ts';
 import { run } from '../run.ts';
@@ -29,19 +31,38 @@ async function runWithoutStack(...args: string[]) {
   return { exitCode: await run(args, io), ...written };
 }
 
-const program = createProgram(recorder().io, async () => {
-  throw new Error('No command is run here.');
-});
-const leaves = leavesOf(program).map(([words]) => [words]);
+const wholeProgram = async () =>
+  createProgram(
+    recorder().io,
+    async () => {
+      throw new Error('No command is run here.');
+    },
+    await loadCommands(),
+  );
 
 describe('command line', () => {
-  it.each(leaves)('prints help with an example for %s', async (words) => {
-    const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
+  it('prints help with an example for every command', async () => {
+    const leaves = leavesOf(await wholeProgram());
+    expect(leaves.length).toBeGreaterThan(40);
+    for (const [words] of leaves) {
+      const { exitCode, stdout, stderr } = await runWithoutStack(...words.split(' '), '--help');
+      expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+      expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
+      expect(stdout).toMatch(/\n {2}--local +use the local stack/);
+      expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
+      expect(await runWithoutStack('help', ...words.split(' '))).toEqual({ exitCode, stdout, stderr });
+    }
+  });
 
-    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(stdout).toMatch(new RegExp(`^Usage: widgetctl ${words}\\b`));
-    expect(stdout).toMatch(/\n {2}--local +use the local stack/);
-    expect(stdout).toMatch(new RegExp(`\\nExamples:\\n {2}\\$ node cli ${words}[ \\n]`));
+  it('lists every command in the help, without loading their definitions', async () => {
+    const { stdout } = await runWithoutStack('--help');
+    for (const [name, summary] of Object.entries(topics)) {
+      expect(stdout.replace(/\s+/g, ' ')).toMatch(new RegExp(` ${name}( \\S+)* ${summary.slice(0, 20)}`));
+    }
+    const program = await wholeProgram();
+    expect(program.commands.map((command) => [command.name(), command.description()])).toEqual(
+      Object.entries(topics),
+    );
   });
 
   it('lists the exit codes in the help', async () => {
@@ -75,6 +96,26 @@ describe('command line', () => {
       'too many arguments',
       ['org', 'show', 'a', 'b'],
       "too many arguments for 'show'. Expected 1 argument but got 2. Add --help to see the usage.",
+    ],
+    [
+      'help for an unknown command',
+      ['help', 'nothing'],
+      "unknown command 'nothing'. Add --help to see the usage.",
+    ],
+    [
+      'an empty argument',
+      ['org', 'show', '', '--local'],
+      "argument 'org' is empty: specify a value. Add --help to see the usage.",
+    ],
+    [
+      'an empty option',
+      ['site', 'set', 'acme', 'shop', '--presets', '', '--local'],
+      "option '--presets' is empty: specify a value. Add --help to see the usage.",
+    ],
+    [
+      'an empty stack',
+      ['org', 'list', '--stack', ''],
+      "option '--stack' is empty: specify a value. Add --help to see the usage.",
     ],
     [
       'a control character in an option',
@@ -134,6 +175,7 @@ describe('command line', () => {
   });
 
   it('throws errors from Commander.js instead of exiting the process', async () => {
+    const program = await wholeProgram();
     await expect(program.parseAsync(['org', 'lst'], { from: 'user' })).rejects.toBeInstanceOf(CommanderError);
   });
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { FeedbackTable } from '../../shared/data/feedback.ts';
 import { portOf } from '../../test/support/port-of.ts';
+import { loadCommands } from '../load-commands.ts';
 import { createProgram } from '../program.ts';
 import { Deployment } from './support/deployment.ts';
 import { leavesOf } from './support/leaves.ts';
@@ -77,6 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
   'token rotate': {},
   trace: { args: () => ['--', traceId], shows: true },
   'audit list': { shows: true },
+  completion: { args: () => ['bash'] },
   'catalog tools': {},
   'catalog presets': {},
   'catalog plans': {},
@@ -192,12 +194,13 @@ afterAll(async () => {
 });
 
 describe('commands on stored data that imitates commands and controls terminals', () => {
-  it('has a row for every command', () => {
+  it('has a row for every command', async () => {
     const program = createProgram(
       { stdin: (async function* none() {})(), stdout: { write: () => true }, stderr: { write: () => true } },
       async () => {
         throw new Error('No command is run here.');
       },
+      await loadCommands(),
     );
     expect(Object.keys(rows).sort()).toEqual(
       leavesOf(program)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { Command } from 'commander';
 import * as z from 'zod';
+import { loadCommands } from '../../cli/load-commands.ts';
 import { createProgram } from '../../cli/program.ts';
 import { accessLogFormat } from '../../lib/constructs/access-log-format.ts';
 import { operationsPages, wholeGuide } from './operations-guide.ts';
@@ -21,12 +22,13 @@ const dashboardSchema = z.object({
   ),
 });
 
-function widgetctlProgram(): Command {
+async function widgetctlProgram(): Promise<Command> {
   return createProgram(
     { stdin: new PassThrough(), stdout: new PassThrough(), stderr: new PassThrough() },
     async () => {
       throw new Error('Nothing is asked of a deployment here.');
     },
+    await loadCommands(),
   );
 }
 
@@ -96,8 +98,8 @@ describe('operator documentation', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('uses only valid commands, options and arguments in widgetctl command lines', () => {
-    const program = widgetctlProgram();
+  it('uses only valid commands, options and arguments in widgetctl command lines', async () => {
+    const program = await widgetctlProgram();
     const inline = [...guide.matchAll(/`(node cli [a-z][^`\n]+)`/g)].map(([, line = '']) => line);
     const lines = [...fencedCommands(guide), ...inline].filter((line) => line.startsWith('node cli '));
     const wrong = lines.filter((line) => !isAccepted(program, line));

@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
+import { loadCommands } from '../../../cli/load-commands.ts';
 import { createProgram } from '../../../cli/program.ts';
 
 /** Lists the commands of widgetctl with their arguments, options and summaries, followed by the global options. */
-export function commandsText(): string {
-  const program = createProgram(process, () => Promise.reject(new Error('Not connected.')));
+export async function commandsText(): Promise<string> {
+  const notConnected = () => Promise.reject(new Error('Not connected.'));
+  const program = createProgram(process, notConnected, await loadCommands());
   const options = program.options.map(({ flags, description }) => `- \`${flags}\`: ${description}`);
   return [...linesOf(program), '', '## Global options', '', ...options].join('\n');
 }

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander';
 import { addCommand } from '../../command-line/add-command.ts';
+import { addGlobalOptions } from '../../command-line/add-global-options.ts';
 import {
   type CommandDefinition,
   defineCommand,
   defineOfflineCommand,
 } from '../../command-line/define-command.ts';
-import { addGlobalOptions } from '../../command-line/global-options.ts';
 import { wholeNumber } from '../../command-line/values.ts';
 import { FailedError, UsageError } from '../../errors.ts';
 import { words } from '../../output/text.ts';

@@ -1,6 +1,8 @@
+import { widgetKeySchema } from '../../../shared/data/keys.ts';
 import { organizationSchema } from '../../../shared/data/organizations.ts';
 import type { LogQuery, LogSource } from '../../logs/log-source.ts';
 import { RecentUsageOperations, type UsageGrouping } from '../../operations/recent-usage.ts';
+import { KeyRows } from '../../store/key-rows.ts';
 import { OrganizationRows } from '../../store/organization-rows.ts';
 import { Deployment } from '../support/deployment.ts';
 
@@ -77,6 +79,7 @@ const show = (by: UsageGrouping, sinceMs = 3_600_000, orgId = 'acme') =>
       deployment.outputs.OrganizationsTableName,
       organizationSchema,
     ),
+    keyRows: new KeyRows(deployment.documents, deployment.outputs.KeysTableName, widgetKeySchema),
     openLog: async () => log,
     now: () => nowMs,
   }).show(orgId, by, sinceMs);

@@ -28,6 +28,11 @@ describe('reportError', () => {
     expect(line).toMatch(advice);
   });
 
+  it('reports a concurrent change of the same organization as a conflict', () => {
+    const { line, exitCode } = reportError(named('ConflictException', 'Usage Plan cannot be added'));
+    expect({ line, exitCode }).toEqual({ line: expect.stringContaining('check org show ORG'), exitCode: 4 });
+  });
+
   it('names the action that AWS denied, but not the resource', () => {
     const message =
       'User: arn:aws:iam::123456789012:user/x is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:123456789012:table/Keys';
