@@ -48,11 +48,13 @@ function isConverted({ value, isConvertible, isTemperature }: Numeral, { value: 
   return isConvertible && isConversion(value ?? 0, other ?? 0, isTemperature);
 }
 
-/** True for a number of a translation that is none of the source's number words, which may be "a hundred". */
-function isNew({ value }: Numeral, { language }: ReadText): boolean {
-  return (
-    value !== null && value > sayableWhenLost && !/^10+$/u.test(String(value)) && canSpell(value, language)
-  );
+/** Decades, dozens, centuries and thousands. */
+const multiples = [10, 12, 100, 1_000];
+
+/** True for a number of a translation that the source does not say in words, as in "a hundred" and "two decades". */
+function isNew({ value }: Numeral, { language, isSpelled }: ReadText): boolean {
+  if (value === null || value <= sayableWhenLost || !canSpell(value, language)) return false;
+  return !multiples.some((multiple) => value === multiple || isSpelled(value / multiple, false));
 }
 
 function textsOf(numerals: readonly Numeral[]): string[] {

@@ -57,7 +57,8 @@ export function isConversion(before: number, after: number, isTemperature: boole
   const isCelsius = Math.abs((before - 32) / 1.8 - after) <= 1;
   const isNear = (wanted: number) =>
     Math.abs(after / wanted - 1) <= conversionTolerance ||
-    (Number.isInteger(after) && Math.abs(after - wanted) <= 0.5);
+    after === Math.round(wanted) ||
+    after === Math.trunc(wanted);
   if (isTemperature) return isCelsius || isNear(before / 1.8);
   return conversions.some((factor) => isNear(before * factor));
 }

@@ -175,6 +175,7 @@ describe('number comparison', () => {
     ['Pay 30 euros.', 'Zahlen Sie bitte.', 'de'],
     ['A hundred people and a thousand birds.', '100 Menschen und 1.000 Vögel.', 'de'],
     ['Thirty people came.', '30人が来ました。', 'ja'],
+    ['It took two decades, or three dozen talks.', 'Es dauerte 20 Jahre oder 36 Gespräche.', 'de'],
     ['It is 1 to 2 inches wide and 4 inches long.', 'Es ist 25 bis 50 mm breit und 10 cm lang.', 'de'],
     ['Walk 3 miles and carry 2 lbs.', 'Marche 5 km con 1 kg.', 'es'],
   ])(
