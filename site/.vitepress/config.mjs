@@ -132,6 +132,6 @@ export default defineConfig({
     sidebar: sections
       .slice(0, -1)
       .map(([text, folder]) => ({ text, items: pagesOf(folder) }))
-      .concat({ text: titleOf('survey.md'), link: '/survey' }, { text: 'Decisions', link: '/adr/' }),
+      .concat({ text: 'Decisions', link: '/adr/' }),
   },
 });

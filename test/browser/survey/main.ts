@@ -1,5 +1,5 @@
 // `npm run survey` measures this project's widget and three others on pages from npm packages and writes the results to
-// docs/survey.md. It has two parts:
+// README.md in this directory. It has two parts:
 //   pages       every tool on pages that were not made for this test: does it act, and does turning it off restore them?
 //   neighbours  every tool on pages with editors, frameworks and other scripts: do they notice it?
 // To measure a part of it, which prints the results and all failures:
@@ -17,9 +17,9 @@ import { type BrowserResult, tables } from './tables.ts';
 import { widgets } from './widgets.ts';
 
 const browserNames = ['chromium', 'firefox'] as const;
-const documentPath = 'docs/survey.md';
+const documentPath = 'test/browser/survey/README.md';
 const usage = `Usage: npm run survey [-- [NAME…] [--tool CODE]… [--browser NAME]… [--widget NAME]…]
-Measures everything in about an hour and writes docs/survey.md, or prints the results of the selected part.
+Measures everything in about an hour and writes the survey's README.md, or prints the results of the selected part.
 Parts: pages, neighbours
 Pages: ${[...surveyPages, ...neighbourPages].map(({ name }) => `"${name}"`).join(', ')}
 Subjects: ${neighbourPages.flatMap(({ subjects }) => subjects.map((name) => `"${name}"`)).join(', ')}
