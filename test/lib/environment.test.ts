@@ -10,6 +10,7 @@ const context = {
   guardrailId: 'gr4abc',
   guardrailVersion: '1',
   canaryKeySecretArn,
+  contact: 'help@example.com',
   modelStandard: ownProfile,
   modelSmart: ownProfile,
   modelGenius: ownProfile,

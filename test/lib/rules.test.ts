@@ -102,7 +102,7 @@ describe('deployment rules', () => {
     ],
     ['the only bucket is the private one of the SDK', 'AWS::S3::Bucket', {}],
     [
-      'the SDK and the API are served over HTTPS only, and API calls are not cached',
+      'the SDK and the API are served over HTTPS only, and no API call but /health is cached',
       'AWS::CloudFront::Distribution',
       {},
     ],

@@ -572,6 +572,7 @@ describe('request log', () => {
           plan: 'solo',
           status: 200,
           durationMs: 0,
+          functionVersion: '1',
           waits: null,
         },
       },
