@@ -51,11 +51,14 @@ function decodeOnce(segment: string, name: string): string {
   }
 }
 
-/** Splits each query parameter, which may also be repeated, into the elements of a list. */
+/** Splits each query parameter, which may also be repeated, into the elements of a list. An empty one has none. */
 export function readQueryParameters(event: APIGatewayProxyEvent): Record<string, string[]> {
   const parameters = Object.entries(event.multiValueQueryStringParameters ?? {});
   return Object.fromEntries(
-    parameters.map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]),
+    parameters.map(([name, values = []]) => [
+      name,
+      values.filter(Boolean).flatMap((value) => value.split(',')),
+    ]),
   );
 }
 

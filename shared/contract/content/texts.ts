@@ -21,13 +21,16 @@ export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single,
           text: z.described(z.optional(oneText), 'Text to process.'),
           texts: z.described(
             z.optional(
-              z.array(z.string()).check(
-                z.minLength(1, 'must have at least one text'),
-                z.maxLength(maximumTexts, {
-                  error: `must have at most ${maximumTexts} texts`,
-                  abort: true,
-                }),
-                requireUsableTexts(oneText),
+              z.withMeta(
+                z.array(z.string()).check(
+                  z.minLength(1, 'must have at least one text'),
+                  z.maxLength(maximumTexts, {
+                    error: `must have at most ${maximumTexts} texts`,
+                    abort: true,
+                  }),
+                  requireUsableTexts(oneText),
+                ),
+                { contains: { type: 'string', ...z.globalRegistry.get(oneText) } },
               ),
             ),
             `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total. A blank or longer text has an error in its result.`,

@@ -18,7 +18,8 @@ const withBody: readonly ErrorCode[] = ['INVALID_JSON', 'PAYLOAD_TOO_LARGE', 'UN
  */
 export function errorCodesOf(route: Route): readonly ErrorCode[] {
   const hasBody = route.method !== 'GET';
-  const hasInput = hasBody || Object.keys(route.pathParameters.shape).length > 0;
+  const parameters = { ...route.pathParameters.shape, ...route.queryParameters.shape };
+  const hasInput = hasBody || Object.keys(parameters).length > 0;
   const codes = [
     ...(hasInput ? ['VALIDATION_FAILED' as const] : []),
     ...(hasBody ? withBody : []),

@@ -211,5 +211,6 @@ def count_the_calls_of_keys() -> None:
 
     APIGatewayResponse.get_usage = get_usage
     APIGatewayResponse.update_usage = update_usage
-    for path in ("usageplans/[^/]+/usage$", "usageplans/[^/]+/keys/[^/]+/usage$"):
-        apigateway_urls.url_paths[f"{{0}}/{path}"] = APIGatewayResponse.dispatch
+    plan = "{0}/usageplans/(?P<usage_plan_id>[^/]+)"
+    for path in (f"{plan}/usage$", f"{plan}/keys/(?P<api_key_id>[^/]+)/usage$"):
+        apigateway_urls.url_paths[path] = APIGatewayResponse.dispatch

@@ -7,6 +7,8 @@ export const motoOmissions: readonly string[] = [
   'AWS::ApiGateway::RestApi EndpointAccessMode',
   'AWS::ApiGateway::RestApi SecurityPolicy',
   'AWS::ApiGateway::UsagePlan ApiStages[].Throttle',
+  'AWS::CodeDeploy::DeploymentGroup AlarmConfiguration.Alarms',
+  'AWS::CodeDeploy::DeploymentGroup AlarmConfiguration.Enabled',
   'AWS::Events::Archive KmsKeyIdentifier',
   'AWS::IAM::ManagedPolicy PolicyDocument',
   'AWS::IAM::Role ManagedPolicyArns',
