@@ -78,7 +78,13 @@ export const featureSettingSchema = z.withMeta(
     featureCode: featureCodeSchema,
     isEnabled: z.described(z._default(z.boolean(), true), 'True turns the tool on, false turns it off.'),
     value: z.described(
-      z.nullish(z.union([z.withMeta(z.string().check(atMostCharacters(64)), { maxLength: 64 }), z.number()])),
+      z.optional(
+        z.union([
+          z.withMeta(z.string().check(atMostCharacters(64)), { maxLength: 64 }),
+          z.number(),
+          z.null(),
+        ]),
+      ),
       "Value to store; a percentage can also be a number. The tool's default value is stored if omitted or null.",
     ),
     updatedAt: z.described(

@@ -4,7 +4,7 @@ import { batch, event, input, save, text, texts, visitorId } from './scenario.ts
 
 const headers = { 'X-Api-Key': input.key, Origin: input.origin };
 
-const config = getWidgetConfigResponse.parse((await getWidgetConfig({ headers })).data);
+const config = getWidgetConfigResponse.parse((await getWidgetConfig({}, { headers })).data);
 const profile = getProfileResponse.parse((await getProfile(visitorId, { headers })).data);
 const saved = await putProfile(visitorId, save, {
   headers: { ...headers, 'X-Profile-Token': profile.profileToken },

@@ -11,7 +11,8 @@ client = api.ApiClient(configuration, header_name="Origin", header_value=os.envi
 profiles = api.ProfilesApi(client)
 analytics = api.AnalyticsApi(client)
 visitor_id = "visitor of a generated client, python"
-setting = api.FeatureSetting(feature_code="text_zoom", is_enabled=True, value="150")
+value = api.FeatureSettingValue("150")
+setting = api.FeatureSetting(feature_code="text_zoom", is_enabled=True, value=value)
 save = api.ProfileUpdate(features=[setting])
 
 config = api.WidgetApi(client).get_widget_config()
