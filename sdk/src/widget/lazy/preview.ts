@@ -67,10 +67,6 @@ export function drawPreview(
   shadow.replaceChildren(before, after, el('slot'));
   after.style.setProperty(`--aw-${tool.code}`, value);
   effect.start(samplePage(after, context.client, tool.code, value), value);
-  // Triggers effects that follow the pointer or the focus.
-  const link = after.querySelector('a');
-  link?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  link?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 
 function contentOf(sample: SampleName, text: string): readonly HTMLElement[] {

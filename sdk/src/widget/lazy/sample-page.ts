@@ -4,6 +4,9 @@ import { createVariables } from '../../effects/overrides/variables.ts';
 import { native } from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
+/** The sample's link looks as if it had the pointer and the focus. */
+const interaction = /:(?:hover|focus)(?![-\w])/g;
+
 /**
  * Creates an `EffectPage` that confines an effect to one element and its descendants. Later changes to these elements
  * are not observed.
@@ -37,7 +40,8 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
     setStyle: (css) => sheet.replaceSync(css),
     setRules(rules) {
       for (const [selector, declarations] of Object.entries(rules))
-        for (const element of each(selector)) element.style.cssText += declarations;
+        for (const element of each(selector.replace(interaction, ':is(a)')))
+          element.style.cssText += declarations;
     },
     override(mapping) {
       if (mapping === null) return;
@@ -91,7 +95,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
       root.append(layer);
       return layer;
     },
-    listen: (_target, name, listener) => root.addEventListener(name, { handleEvent: listener }),
+    listen() {},
     nextFrame() {},
     valueOf: (other) => (other === code ? value : null),
     onModifier() {},
