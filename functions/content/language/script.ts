@@ -1,3 +1,5 @@
+import { ownValue } from '../../../shared/collections/own-value.ts';
+import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
 import scripts from './scripts.json' with { type: 'json' };
 
@@ -25,11 +27,33 @@ export function defaultScriptOf(language: string): string {
 }
 
 /**
- * Returns the ratio (0–1) of letters that are in a language's usual script. Returns null for text without letters, and
- * for a script that is not in scripts.json.
+ * Languages written in several scripts, from the CLDR 48 language data, each with all its scripts. Lists the secondary
+ * scripts only of languages that the detector does not know: a Turkish text is no longer written in Arabic letters.
+ */
+const severalScripts: Readonly<Record<string, readonly string[]>> = scripts.several;
+
+/**
+ * Returns the script (ISO 15924) in which a text in a language is written: the one of the tag or, when the tag states
+ * none, the one of the language's scripts that most letters of the text are in.
+ */
+export function scriptIn(text: string, language: string): string {
+  const usual = defaultScriptOf(language);
+  const others = new Intl.Locale(language).script === undefined ? severalScriptsOf(language) : [];
+  const letters = letterCount(text);
+  const shareOf = (script: string) => shareIn(text, script, letters) ?? 0;
+  return others.reduce((best, script) => (shareOf(script) > shareOf(best) ? script : best), usual);
+}
+
+function severalScriptsOf(language: string): readonly string[] {
+  return ownValue(severalScripts, primaryLanguage(language)) ?? [];
+}
+
+/**
+ * Returns the ratio (0–1) of letters that are in a script of a language. Returns null for text without letters, and for
+ * a script that is not in scripts.json.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
-  return shareIn(text, defaultScriptOf(language));
+  return shareIn(text, scriptIn(text, language));
 }
 
 /**
@@ -59,7 +83,7 @@ const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
  * Ignores Latin, which may occur in texts of every script. Ignores single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
-  const own = unicodeScripts[defaultScriptOf(language)];
+  const own = unicodeScripts[scriptIn(text, language)];
   if (own === undefined || !otherLetter.test(text)) return false;
   return [...otherScripts].some((name) => {
     const letters = patternOf(`\\p{Script=${name}}{2}`, 'u');

@@ -12,7 +12,7 @@ import * as z from '../../../shared/contract/zod.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
 import type { Outcome, Transform } from '../engine/transform.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
-import { defaultScriptOf } from '../language/script.ts';
+import { scriptIn } from '../language/script.ts';
 import { isSameText } from '../language/segments.ts';
 import {
   keepSpans,
@@ -242,8 +242,9 @@ function languageFindings(
  * language that is not written in Latin letters, without words in Latin letters that it borrows from the source.
  */
 function proseOf(read: string, source: string, targetLanguage: string): string {
-  if (defaultScriptOf(targetLanguage) === 'Latn') return withoutKept(read);
-  return withoutBorrowedWords(withoutKept(read), withoutKept(source));
+  const prose = withoutKept(read);
+  if (scriptIn(prose, targetLanguage) === 'Latn') return prose;
+  return withoutBorrowedWords(prose, withoutKept(source));
 }
 
 function speaksAgainst(text: string, language: string): boolean {

@@ -1,7 +1,13 @@
 import { eld } from 'eld/extrasmall';
 import { byLanguage, canonicalLanguage } from '../language/language-tags.ts';
 import { countOf, letterCount } from '../language/letters.ts';
-import { defaultScriptOf, languageOfScript, mainScriptOf, shareInScriptOf } from '../language/script.ts';
+import {
+  defaultScriptOf,
+  languageOfScript,
+  mainScriptOf,
+  scriptIn,
+  shareInScriptOf,
+} from '../language/script.ts';
 import { wordsOf } from '../language/segments.ts';
 
 /** Minimum number of letters for a reliable match in a script that many languages use. */
@@ -103,8 +109,11 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   const share = shareInScriptOf(text, language);
   if (share !== null && share < minimumShareInScript) return 'other';
   const expected = canonicalLanguage(language);
-  const script = defaultScriptOf(language);
+  const script = scriptIn(text, language);
   const letters = letterCount(text);
+  // In a script that is not the usual one, the letters do not tell the language from English or that of the source.
+  const isUnusual = script !== defaultScriptOf(language);
+  if (isUnusual && (isSurelyEnglish(text) || isInLanguageOf(source, text))) return 'other';
   if (languageOfScript[script] === expected) {
     const main = languageOfScript[mainScriptOf(text) ?? script];
     if (main !== expected && letters >= minimumLettersWithoutKana) return 'other';
@@ -143,6 +152,11 @@ function detect(text: string, script: string) {
     best.score >= reliableScore &&
     ![script, best.language].some((name) => foreignSpellings[name]?.test(text));
   return { fits, isReliable };
+}
+
+function isSurelyEnglish(text: string): boolean {
+  const guess = guessLanguage(text);
+  return guess?.isSure === true && guess.language === 'en';
 }
 
 /** True when a text seems untranslated: source and text are in the same detected language and share most words. */

@@ -1,4 +1,4 @@
-import { mainScriptOf } from '../../../../functions/content/language/script.ts';
+import { hasForeignLetters, mainScriptOf } from '../../../../functions/content/language/script.ts';
 import { checkLanguage, guessLanguage } from '../../../../functions/content/verification/language.ts';
 import { articlesOf } from '../../../support/declaration.ts';
 import interfacePhrases from './fixtures/interface-phrases.json';
@@ -181,6 +181,38 @@ describe('checkLanguage for an unsupported language', () => {
       expect(checkLanguage(english, language, english)).toBe('other');
     },
   );
+});
+
+describe('checkLanguage for a language of several scripts', () => {
+  const [english = ''] = articlesOf('eng', 200);
+
+  it.each([
+    ['bs', 'bos_latn', 'bos_cyrl'],
+    ['ms', 'mly_latn', 'mly_arab'],
+    ['sr', 'srp_cyrl', 'srp_latn'],
+    ['tk', 'tuk_latn', 'tuk_cyrl'],
+    ['ug', 'uig_arab', 'uig_latn'],
+    ['uz', 'uzn_latn', 'uzn_cyrl'],
+  ])('accepts text in %s in each script, but no English', (language, usual, other) => {
+    for (const article of [...articlesOf(usual, 60), ...articlesOf(other, 60)]) {
+      expect({ article, is: checkLanguage(article, language, english) }).not.toMatchObject({ is: 'other' });
+      expect(hasForeignLetters(article, english, language)).toBe(false);
+    }
+    expect(checkLanguage(english, language, english)).toBe('other');
+  });
+
+  it.each([
+    ['sr', 'The library is open on weekdays.', 'other'],
+    ['ug', 'The library is open on weekdays.', 'other'],
+    ['ku', 'ڕێکخستنەکان بپارێزە', 'fits'],
+    ['kaa', 'Sazlamalardı saqlaw', 'fits'],
+    ['ku-Latn', 'ڕێکخستنەکان بپارێزە', 'other'],
+    ['sr-Cyrl', 'Sačuvaj podešavanja', 'other'],
+    ['tr', 'حفظ الإعدادات', 'other'],
+    ['ru', 'Soxranit nastrojki', 'other'],
+  ])('accepts only the scripts of the tag %s, and no English: %s (%s)', (language, text, verdict) => {
+    expect(checkLanguage(text, language, 'Save the settings')).toBe(verdict);
+  });
 });
 
 describe('checkLanguage for closely related languages', () => {
