@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as z from 'zod';
 
 /** A source text and a text derived from it. */
@@ -34,11 +34,15 @@ export function readPairs(folder: string, limit: number): Pair[] {
       labelled(join(folder, path)),
     ),
     ...globSync('**/asset.valid.orig', { cwd: folder }).flatMap((path) => references(join(folder, path))),
-    ...globSync('**/locales/en.json', { cwd: folder }).flatMap((path) =>
-      interfaceStrings(join(folder, path, '..'), limit),
+    ...globSync('**/locales/{en,en-US}.json', { cwd: folder }).flatMap((path) =>
+      interfaceStrings(join(folder, path), limit),
     ),
     ...globSync('**/mturk_*.jsonl', { cwd: folder }).flatMap((path) => unsupported(join(folder, path))),
   ];
+  const replies = globSync('**/model_completions/xstest_*.csv', { cwd: folder }).flatMap((path) =>
+    modelReplies(join(folder, path)),
+  );
+  pairs.push(...misplacedReplies(replies), ...withClosings(pairs, replies));
   if (pairs.length === 0) throw new Error(`${folder} has no corpus of a known layout.`);
   return pairs;
 }
@@ -107,16 +111,28 @@ function messagesOf(value: unknown, path = ''): [path: string, text: string][] {
   );
 }
 
-/** Matches files such as `de.json` and `zh-TW.json`, except English ones. */
-const isLanguageFile = /^(?!en\b)[a-z]{2,3}(?:-[A-Z]{2})?\.json$/;
+/** Matches files such as `de.json` and `zh-TW.json`, except English ones and pseudo-locales such as `ar-XB.json`. */
+const isLanguageFile = /^(?!en\b)[a-z]{2,3}(?:-(?!X)[A-Z]{2})?\.json$/;
 
 /** Returns the distinct placeholders and tags of a string. A string with others than its source is no translation of it. */
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{[^{}]*\}|<\/?[a-z]+>/gi))].sort().join();
 
+const isAddress = /https?:\/\/|[\w.]@\w+\.\w/;
+
+/** Matches names in Latin letters, which translations into other scripts keep. */
+const isLatinName = /(?<!\p{L})[A-Z][A-Za-z]+/u;
+
+function interfaceLabel(answer: string, language: string): string {
+  if (isAddress.test(answer)) return 'interface, addresses: right';
+  const hasNames = new Intl.Locale(language).maximize().script !== 'Latn' && isLatinName.test(answer);
+  return hasNames ? 'interface, names: right' : 'interface: right';
+}
+
 /** Loads up to `limit` interface strings per language, with placeholders and brands, from one JSON file per language. */
-function interfaceStrings(folder: string, limit: number): Pair[] {
+function interfaceStrings(englishFile: string, limit: number): Pair[] {
+  const folder = dirname(englishFile);
   const read = (file: string) => new Map(messagesOf(JSON.parse(readFileSync(join(folder, file), 'utf8'))));
-  const english = read('en.json');
+  const english = read(basename(englishFile));
   const files = globSync('*.json', { cwd: folder }).filter((file) => isLanguageFile.test(file));
   return files.flatMap((file) => {
     const pairs = [...read(file)].flatMap(([path, answer]): Pair[] => {
@@ -124,7 +140,8 @@ function interfaceStrings(folder: string, limit: number): Pair[] {
       if (source === undefined || source === answer || answer.trim() === '') return [];
       if (placeholdersOf(source) !== placeholdersOf(answer)) return [];
       const language = basename(file, '.json');
-      return [{ transform: 'translate', label: 'interface: right', language, source, answer }];
+      const label = interfaceLabel(answer, language);
+      return [{ transform: 'translate', label, language, source, answer }];
     });
     return pairs.filter((_, index) => index % Math.ceil(pairs.length / limit) === 0);
   });
@@ -207,5 +224,61 @@ function unsupported(file: string): Pair[] {
       const label = votes.has('yes') ? 'summary: right' : 'summary: unsupported';
       return [{ transform: 'summarize', label, language: 'en', source: article, answer: sentence }];
     });
+  });
+}
+
+/** A reply of a chat model to a question, from XSTest, where two annotators decided whether the model refused. */
+interface ModelReply {
+  readonly question: string;
+  readonly reply: string;
+  readonly isRefusal: boolean;
+}
+
+/** Loads the complete answers and the complete refusals of a model. */
+function modelReplies(file: string): ModelReply[] {
+  const [names = [], ...rows] = csvRows(readFileSync(file, 'utf8'));
+  return rows.flatMap((row): ModelReply[] => {
+    const cell = (name: string) => row[names.indexOf(name)] ?? '';
+    const [question, reply, label] = [cell('prompt'), cell('completion').trim(), cell('final_label')];
+    const isRefusal = label === '2_full_refusal';
+    return isRefusal || label === '1_full_compliance' ? [{ question, reply, isRefusal }] : [];
+  });
+}
+
+function csvRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quotedCell, cell = '', end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g,
+  )) {
+    rows.at(-1)?.push(quotedCell?.replaceAll('""', '"') ?? cell);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter(({ length }) => length > 1);
+}
+
+/** Pairs in which the model refuses, or answers the question of the text, instead of rewriting or translating it. */
+function misplacedReplies(replies: readonly ModelReply[]): Pair[] {
+  return replies.flatMap(({ question: source, reply: answer, isRefusal }): Pair[] => {
+    const label = isRefusal ? 'refusal' : 'answer to the text';
+    return [
+      { transform: 'rephrase', label: `rephrase: ${label}`, language: 'en', source, answer },
+      { transform: 'translate', label: `translate: ${label}`, language: 'de', source, answer },
+    ];
+  });
+}
+
+/** Matches a closing paragraph with which a model addresses its user. */
+const isClosing = /^(?:I hope|(?:please )?let me know|(?:please )?feel free|if you (?:have|need))[^\n]*$/i;
+
+/** Appends to right texts the closings that models wrote. */
+function withClosings(pairs: readonly Pair[], replies: readonly ModelReply[]): Pair[] {
+  const closings = replies
+    .map(({ reply }) => reply.split(/\n+/).at(-1)?.trim() ?? '')
+    .filter((paragraph) => isClosing.test(paragraph));
+  const right = pairs.filter(({ label }) => label === 'right' || label.endsWith(' reference'));
+  return right.flatMap((pair, index): Pair[] => {
+    const closing = closings[index % closings.length];
+    if (closing === undefined) return [];
+    return [{ ...pair, label: `${pair.transform}: closing`, answer: `${pair.answer}\n\n${closing}` }];
   });
 }

@@ -9,6 +9,8 @@ const repositories = [
   'facebookresearch/asset', // CC BY-NC 4.0
   'elk-zone/elk', // MIT; interface strings in 30 languages
   'excalidraw/excalidraw', // MIT; interface strings with tags in 55 languages
+  'GoogleChrome/lighthouse', // Apache-2.0; interface strings with addresses, code and brands in 40 languages
+  'paul-rottger/exaggerated-safety', // XSTest, CC BY 4.0; answers and refusals of five models, labeled by people
 ] as const;
 
 /** Clones the corpora that a directory does not contain yet. */
