@@ -6,13 +6,13 @@ import { editingHost, isHtmlElement, isIconFont, isText, native } from '../../pa
  */
 const unreadable = [
   '[data-aw-ignore]',
-  'script, style, noscript, template, textarea, select, option, input, canvas, iframe, object, video, audio',
+  'script, style, noscript, template, textarea, select, option, input, canvas, object, video, audio',
   'svg, math, [role="math"], .katex, .MathJax, mjx-container',
   '[hidden], [aria-hidden="true"]',
 ].join(', ');
 
-/** Selector for readable text that must not be marked or changed: code, and what the visitor edits. */
-const unchangeable = `pre, code, kbd, samp, [role="code"], ${editingHost}`;
+/** Selector for what must not be marked or changed: code, what the visitor edits, and fallback text in frames. */
+const unchangeable = `iframe, pre, code, kbd, samp, [role="code"], ${editingHost}`;
 
 /** Private use characters, which icon fonts draw as icons. */
 const iconCharacters = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
