@@ -13,7 +13,8 @@ from moto.apigateway.exceptions import ConflictException
 from moto.apigateway.responses import APIGatewayResponse
 from moto.cloudformation.exceptions import ValidationError
 from moto.cloudformation.responses import CloudFormationResponse
-from moto.core.responses import ActionResult
+from moto.codedeploy.responses import CodeDeployResponse
+from moto.core.responses import ActionResult, EmptyResult
 
 
 def apply() -> None:
@@ -28,6 +29,7 @@ def apply() -> None:
     give_the_outputs_of_nested_stacks()
     keep_a_key_in_one_plan_of_a_stage()
     count_the_calls_of_keys()
+    delete_what_codedeploy_made()
 
 
 def refuse_unknown_types() -> None:
@@ -214,3 +216,19 @@ def count_the_calls_of_keys() -> None:
     plan = "{0}/usageplans/(?P<usage_plan_id>[^/]+)"
     for path in (f"{plan}/usage$", f"{plan}/keys/(?P<api_key_id>[^/]+)/usage$"):
         apigateway_urls.url_paths[path] = APIGatewayResponse.dispatch
+
+
+def delete_what_codedeploy_made() -> None:
+    """moto implements neither DeleteApplication nor DeleteDeploymentGroup."""
+
+    def delete_application(self: Any) -> EmptyResult:
+        del self.codedeploy_backend.applications[self._get_param("applicationName")]
+        return EmptyResult()
+
+    def delete_deployment_group(self: Any) -> ActionResult:
+        groups = self.codedeploy_backend.deployment_groups[self._get_param("applicationName")]
+        del groups[self._get_param("deploymentGroupName")]
+        return ActionResult({"hooksNotCleanedUp": []})
+
+    CodeDeployResponse.delete_application = delete_application
+    CodeDeployResponse.delete_deployment_group = delete_deployment_group
