@@ -38,14 +38,19 @@ const severalScripts: Readonly<Record<string, readonly string[]>> = scripts.seve
  */
 export function scriptIn(text: string, language: string): string {
   const usual = defaultScriptOf(language);
-  const others = new Intl.Locale(language).script === undefined ? severalScriptsOf(language) : [];
   const letters = letterCount(text);
   const shareOf = (script: string) => shareIn(text, script, letters) ?? 0;
-  return others.reduce((best, script) => (shareOf(script) > shareOf(best) ? script : best), usual);
+  return scriptsOf(language).reduce(
+    (best, script) => (shareOf(script) > shareOf(best) ? script : best),
+    usual,
+  );
 }
 
-function severalScriptsOf(language: string): readonly string[] {
-  return ownValue(severalScripts, primaryLanguage(language)) ?? [];
+/** Returns the script that the tag states or else all scripts of its language, the usual one first. */
+function scriptsOf(language: string): readonly string[] {
+  const usual = defaultScriptOf(language);
+  if (new Intl.Locale(language).script !== undefined) return [usual];
+  return [usual, ...(ownValue(severalScripts, primaryLanguage(language)) ?? [])];
 }
 
 /**
@@ -83,8 +88,8 @@ const otherLetter = /(?=\p{L})\P{Script=Latin}/u;
  * Ignores Latin, which may occur in texts of every script. Ignores single letters, which may be symbols.
  */
 export function hasForeignLetters(text: string, known: string, language: string): boolean {
-  const own = unicodeScripts[scriptIn(text, language)];
-  if (own === undefined || !otherLetter.test(text)) return false;
+  const own = scriptsOf(language).flatMap((script) => unicodeScripts[script] ?? []);
+  if (own.length === 0 || !otherLetter.test(text)) return false;
   return [...otherScripts].some((name) => {
     const letters = patternOf(`\\p{Script=${name}}{2}`, 'u');
     return !own.includes(name) && letters.test(text) && !letters.test(known);

@@ -1,3 +1,5 @@
+import { isRefusal } from './refusal-text.ts';
+
 /** A comment, declaration or tag, including an unclosed tag at the end, which subsequent text could close. */
 const markup = /<\/?[a-z][^<>]*(?:>|$)|<[!?]/giu;
 
@@ -47,6 +49,9 @@ export function hygieneProblems(output: string, source: string, instructions: st
   }
   if (repeatsInstructions(written, instructions, text)) {
     problems.push('The answer repeats the instructions. Answer with the result only.');
+  }
+  if (isRefusal(output, source)) {
+    problems.push('The answer is a refusal. To refuse, set the field refused.');
   }
   return problems;
 }

@@ -201,6 +201,12 @@ describe('checkLanguage for a language of several scripts', () => {
     expect(checkLanguage(english, language, english)).toBe('other');
   });
 
+  it('accepts code in Latin letters that is longer than the rest of the text', () => {
+    const text = 'Користите `document.createEvent("TransitionEvent")`';
+    expect(hasForeignLetters(text, 'Use document.createEvent', 'sr')).toBe(false);
+    expect(hasForeignLetters('Користите שלום', 'Use hello', 'sr')).toBe(true);
+  });
+
   it.each([
     ['sr', 'The library is open on weekdays.', 'other'],
     ['ug', 'The library is open on weekdays.', 'other'],

@@ -196,3 +196,49 @@ describe('glossary checks', () => {
     expect(missingTerms(glossary, 'Cellular growth', 'Wachstum')).toEqual([]);
   });
 });
+
+describe('refusal in the text', () => {
+  it.each([
+    ["Sorry, but I can't assist with that."],
+    ["I'm sorry, but I cannot provide an answer to that question."],
+    ['I cannot help with this request.'],
+    ['As an AI language model, I do not have opinions.'],
+    ['I am an AI language model and do not condone violence.'],
+    ['Es tut mir leid, aber dabei kann ich nicht helfen.'],
+    ['Leider kann ich Ihnen nicht helfen.'],
+    ['Het spijt me, maar daar kan ik niet bij helpen.'],
+    ['Tyvärr kan jag inte hjälpa till med det.'],
+    ['Je suis désolé, mais je ne peux pas vous aider.'],
+    ['Lo siento, pero no puedo ayudar con eso.'],
+    ['Desculpe, mas não posso ajudar com isso.'],
+    ['Mi dispiace, ma non posso aiutarti.'],
+    ['Przykro mi, ale nie mogę w tym pomóc.'],
+    ['Omlouvám se, ale s tím nemohu pomoci.'],
+    ['Извините, но я не могу помочь с этим.'],
+    ['Вибачте, але я не можу допомогти з цим.'],
+    ['Üzgünüm, ancak bu konuda yardımcı olamam.'],
+    ['Λυπάμαι, αλλά δεν μπορώ να βοηθήσω με αυτό.'],
+    ['عذرًا، لا أستطيع مساعدتك في ذلك.'],
+    ['מצטער, אני לא יכול לעזור בזה.'],
+    ['क्षमा करें, मैं इसमें सहायता नहीं कर सकता।'],
+    ['抱歉，我无法提供帮助。'],
+    ['申し訳ありませんが、お手伝いできません。'],
+    ['죄송하지만 도와드릴 수 없습니다.'],
+  ])('is a problem unless the source refuses too: %s', (refusal) => {
+    expect(hygieneProblems(refusal, 'How do I open a bank vault?', '')).toEqual([
+      'The answer is a refusal. To refuse, set the field refused.',
+    ]);
+    expect(hygieneProblems(refusal, "I'm sorry, but I can't help you.", '')).toEqual([]);
+  });
+
+  it.each([
+    ["I'm sorry, but I can't come on Monday."],
+    ['Sorry, we are closed on Monday.'],
+    ['Es tut mir leid, dass Sie warten mussten.'],
+    ['Je suis désolé de ce retard.'],
+    ['抱歉，图书馆星期一不开放。'],
+    ['Извините за ожидание.'],
+  ])('does not match an ordinary apology: %s', (apology) => {
+    expect(hygieneProblems(apology, 'Samahani.', '')).toEqual([]);
+  });
+});
