@@ -44,7 +44,7 @@ describe('token rotate', () => {
     const { exitCode, stdout, stderr } = await deployment.run(['token', 'rotate', '--twice']);
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout).toMatch(
-      /^The token secret was rotated twice: version \S+ signs tokens since \S+\.\nFrom \S+ on, tokens signed by older versions are rejected\./,
+      /\n\nThe token secret was rotated twice: version \S+ signs tokens since \S+\.\nFrom \S+ on, tokens signed by older versions are rejected\./,
     );
     expect(deployment.proxy.calls.filter((call) => call === 'SecretsManager RotateSecret')).toHaveLength(2);
   });

@@ -114,7 +114,7 @@ describe('runbook', () => {
     });
     expect(await type(keys, 'copied')).toMatchObject({
       ...ok,
-      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +5 +1 +0\n/),
+      stdout: expect.stringMatching(/\nKEY +LABEL +CALLS +429S +CREDITS\n\S+ +- +5 +1 +0\n/),
     });
     expect(await type(giveBack, 'copied')).toMatchObject({
       ...ok,
@@ -146,7 +146,7 @@ describe('runbook', () => {
     });
     expect(await type(keys, 'used-up')).toMatchObject({
       ...ok,
-      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +4 +1 +0\n/),
+      stdout: expect.stringMatching(/\nKEY +LABEL +CALLS +429S +CREDITS\n\S+ +- +4 +1 +0\n/),
     });
     expect(await type(repair, 'used-up')).toMatchObject(ok);
     expect(await type(change, 'used-up')).toMatchObject({
@@ -180,7 +180,7 @@ describe('runbook', () => {
     });
     expect(await type(keys, 'out-of-credits')).toMatchObject({
       ...ok,
-      stdout: expect.stringMatching(/\nKEY +CALLS +429S +CREDITS\n\S+ +\d+ +1 +1\n/),
+      stdout: expect.stringMatching(/\nKEY +LABEL +CALLS +429S +CREDITS\n\S+ +- +\d+ +1 +1\n/),
     });
     expect(await type(grant, 'out-of-credits')).toMatchObject(ok);
     expect(await type(after, 'out-of-credits')).toMatchObject({
