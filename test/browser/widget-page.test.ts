@@ -95,7 +95,7 @@ describe('cross-origin page', () => {
           read('/profiles/x', {
             method: 'PUT',
             headers: { ...headers, 'Content-Type': 'application/json' },
-            body: '{}',
+            body: '{"features":1}',
           }),
         ]);
       },
