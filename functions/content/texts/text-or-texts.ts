@@ -30,26 +30,28 @@ export function textOrTexts<One extends OneText, Fields extends { readonly text:
     const { texts: _, ...shared } = body;
     return texts.map((text) => tryValidate(several.requestSchema, { ...shared, text }, 'text'));
   };
-  const distinctTexts = (body: TextOrTextsBody): string[] => [
-    ...new Set(
-      requestsFor(body, body.texts ?? []).flatMap((request) => (request.valid ? [request.value.text] : [])),
-    ),
-  ];
-  const paidFor = (body: TextOrTextsBody): One =>
-    requestFor(body, body.texts === undefined ? undefined : distinctTexts(body).join(''));
+  /** Returns the request with all distinct valid texts combined, and their number; null for a single text. */
+  const paidFor = (body: TextOrTextsBody): { readonly request: One; readonly count: number | null } => {
+    if (body.texts === undefined) return { request: requestFor(body), count: null };
+    const valid = requestsFor(body, body.texts).flatMap((each) => (each.valid ? [each.value.text] : []));
+    const texts = [...new Set(valid)];
+    return { request: requestFor(body, texts.join('')), count: texts.length };
+  };
   return {
     name: one.name,
     version(body) {
-      const version = one.version(paidFor(body));
+      const version = one.version(paidFor(body).request);
       return body.texts === undefined ? version : `${version}/texts.${textsVersion}`;
     },
     price(body) {
-      const byLength = one.price(paidFor(body));
-      return body.texts === undefined
-        ? byLength
-        : Math.max(byLength, textsPrice(distinctTexts(body).length, body.mode));
+      const { request, count } = paidFor(body);
+      const byLength = one.price(request);
+      return count === null ? byLength : Math.max(byLength, textsPrice(count, body.mode));
     },
-    modelCalls: (body) => one.modelCalls?.(paidFor(body), distinctTexts(body).length || 1) ?? oneModelCall,
+    modelCalls(body) {
+      const { request, count } = paidFor(body);
+      return one.modelCalls?.(request, count ?? 1) ?? oneModelCall;
+    },
     async run(body, context) {
       const { texts } = body;
       if (texts === undefined) return one.run(requestFor(body), context);
