@@ -4,8 +4,11 @@ import { termPattern } from '../language/word-offsets.ts';
 import { decoded } from './tagged-text.ts';
 
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}`;
-const addressCharacter = String.raw`[^\s<>"'“”‘’«»、。，；（）${unspacedScripts}]`;
-const addressEnd = String.raw`[^\s<>"'“”‘’«»、。，；（）${unspacedScripts}.,:;!?…)\]}]`;
+const noAddressCharacter = String.raw`\s<>"'“”‘’«»、。，；（）「」『』【】()${unspacedScripts}`;
+/** Parentheses belong to an address only in pairs: in Markdown, a suffix may follow the closing one. */
+const addressGroup = String.raw`\([^${noAddressCharacter}]{0,100}\)`;
+const addressCharacter = `(?:[^${noAddressCharacter}]|${addressGroup})`;
+const addressEnd = String.raw`(?:[^${noAddressCharacter}.,:;!?…\]}]|${addressGroup})`;
 const topLevelDomains =
   'com|org|net|gov|edu|info|io|app|dev|eu|uk|de|fr|es|it|nl|pt|pl|se|no|dk|fi|ch|at|be|ie|cz|gr|ru|ua|cn|jp|kr|in|br|mx|us|ca|au|nz|za';
 

@@ -143,3 +143,17 @@ describe('newAddressProblems', () => {
     },
   );
 });
+
+describe('an address in parentheses', () => {
+  const source = '[Tips](https://example.org/a_(b)) help.';
+
+  it.each([
+    ['[Tips](https://example.org/a_(b))-hjælp'],
+    ['[చిట్కాలు](https://example.org/a_(b))ను'],
+    ['「[秘訣](https://example.org/a_(b))」'],
+    ['[Tips](https://example.org/a_(b))(도움말)'],
+  ])('ends before a suffix: %s', (output) => {
+    expect(newAddressProblems(output, source)).toEqual([]);
+    expect(lostSpanProblems(source, output)).toEqual([]);
+  });
+});
