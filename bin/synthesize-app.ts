@@ -21,14 +21,16 @@ export const notForDeployment = {
 /** If a context option is invalid, prints one line and ends the process with exit code 1. */
 export function synthesizeApp({
   commit,
+  region,
   ...options
 }: AppProps & {
   readonly commit: string;
+  readonly region?: string | undefined;
 }): void {
   const app = new App(options);
   const assetsBefore = referencedAssets(app.outdir);
   try {
-    addStacks(app, { commit });
+    addStacks(app, { commit }, region);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -17,9 +17,10 @@ if (context[BUNDLING_STACKS].length > 0) {
   });
 }
 
-// These values apply without the CDK CLI. The CLI sets CDK_OUTDIR and passes the context of cdk.json.
+// The CDK CLI sets CDK_OUTDIR and CDK_DEFAULT_REGION, and passes the context of cdk.json.
 synthesizeApp({
   context: cdkJson.context,
   outdir: process.env.CDK_OUTDIR || 'cdk.out',
   commit: readSourceCommit(projectRoot),
+  region: process.env.CDK_DEFAULT_REGION,
 });

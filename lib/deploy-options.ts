@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { isDefaultJudge } from '../shared/catalog/model-prices.ts';
-import { isOwnProfileArn } from './model-ids.ts';
+import { defaultModels, isOwnProfileArn } from './model-ids.ts';
 import { defaultWafRequestsPerAddress, deployOptionNames, optionsSchema } from './options.ts';
 
 export const environmentsDirectory = join(import.meta.dirname, '..', 'config');
@@ -71,9 +71,14 @@ export type ModelFamilies = DeployOptions['modelFamilies'];
 /**
  * Reads the deploy options from the CDK context and from the environment file named by `env`.
  *
+ * @param region the Region that `cdk` deploys to when the option `region` is not set
  * @throws Error with one line per option that is invalid, unknown, or set in both places
  */
-export function readDeployOptions(node: Node, configDirectory = environmentsDirectory): DeployOptions {
+export function readDeployOptions(
+  node: Node,
+  region?: string,
+  configDirectory = environmentsDirectory,
+): DeployOptions {
   const given = contextOptions(node);
   const ofEnvironment = given.env === undefined ? {} : readEnvironmentFile(given.env, configDirectory);
   const twice = Object.keys(ofEnvironment).filter((name) => Object.hasOwn(given, name));
@@ -82,15 +87,16 @@ export function readDeployOptions(node: Node, configDirectory = environmentsDire
     throw new Error(twice.map((name) => `CDK context option ${name}: ${advice}`).join('\n'));
   }
   const parsed = contextSchema.safeParse({ ...given, ...ofEnvironment });
-  if (parsed.success) return deployOptionsOf(parsed.data);
+  if (parsed.success) return deployOptionsOf(parsed.data, region);
   const sourceOf = (name: string) =>
     Object.hasOwn(ofEnvironment, name) ? `config/${given.env}.json, option` : 'CDK context option';
   throw new Error(parsed.error.issues.flatMap((issue) => linesOf(issue, sourceOf)).join('\n'));
 }
 
-function deployOptionsOf(options: z.output<typeof optionsSchema>) {
+function deployOptionsOf(options: z.output<typeof optionsSchema>, regionOfCdk: string | undefined) {
   const { account, region, guardrailId, guardrailVersion, alarmEmail } = options;
-  const { modelStandard, modelFamilyStandard } = options;
+  const models = defaultModels(region ?? regionOfCdk);
+  const { modelStandard = models.standard, modelFamilyStandard } = options;
   const isStandardJudge =
     options.modelJudge === undefined && isDefaultJudge(modelFamilyStandard ?? modelStandard);
   const judge = isStandardJudge ? modelStandard : (options.modelJudge ?? 'none');
@@ -109,8 +115,8 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>) {
     removalPolicy: options.removalPolicy,
     models: {
       standard: modelStandard,
-      smart: options.modelSmart,
-      genius: options.modelGenius,
+      smart: options.modelSmart ?? models.smart,
+      genius: options.modelGenius ?? models.genius,
       ...(judge !== 'none' && { judge }),
     },
     modelFamilies: {

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
 import { maximumJudgePrice } from '../shared/catalog/model-prices.ts';
-import { defaultModels, isProfileId } from './model-ids.ts';
+import { isProfileId } from './model-ids.ts';
 import { listOf, oneOf, onOff, retention, tags, text, wholeNumber } from './option-values.ts';
 
 /**
@@ -26,8 +26,12 @@ const modelId = text(
   /^(([a-z]+(-[a-z]+)?\.)?[a-z0-9]+\.[a-z0-9][a-z0-9.:-]*|arn:aws[a-z-]*:bedrock:[a-z0-9-]+:[0-9]{12}:application-inference-profile\/[a-z0-9]{1,64})$/,
   'must be a Bedrock model or inference profile id, or the ARN of an application inference profile',
 );
-const modelDescription =
-  'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. `eu.…` and `us.…` profiles [keep data in their geography](../guides/models.md)';
+const modelOfMode = modelId.optional().meta({
+  description:
+    'Sets the Bedrock model of each AI mode: a model ID, an inference profile, or the ARN of an application inference profile. Its prefix determines [where data is processed](../guides/models.md)',
+  unset:
+    'Haiku 5.5, Sonnet 5.5 and Opus 5.5, with the prefix `eu.` in Regions of the EU and `global.` elsewhere',
+});
 
 /** Excludes parentheses and spaces, which would end the comment of a User-Agent header. */
 const contactPattern = /^(https:\/\/[\w.~:/?#@!$&'*+,;=%-]{1,200}|[\w.+-]{1,64}@[\w.-]{1,190})$/;
@@ -125,9 +129,9 @@ export const optionsSchema = z.strictObject({
   removalPolicy: oneOf([RemovalPolicy.RETAIN, RemovalPolicy.DESTROY]).describe(
     '`destroy` deletes tables, secret and logs with their stacks. Use it for test deployments only',
   ),
-  modelStandard: modelId.default(defaultModels.standard).describe(modelDescription),
-  modelSmart: modelId.default(defaultModels.smart).describe(modelDescription),
-  modelGenius: modelId.default(defaultModels.genius).describe(modelDescription),
+  modelStandard: modelOfMode,
+  modelSmart: modelOfMode,
+  modelGenius: modelOfMode,
   modelJudge: z
     .union([z.literal('none'), modelId])
     .optional()

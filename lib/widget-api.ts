@@ -31,11 +31,13 @@ export interface DeployedSource {
 /**
  * Adds the stacks to the app, with the options in the app's context.
  *
+ * @param region the Region that `cdk` deploys to when the option `region` is not set
+ *
  * @throws Error when a context option is invalid, a function is not built, or the SDK is to be deployed but is not
  * built
  */
-export function addStacks(app: App, source: DeployedSource = {}): void {
-  addStacksWith(app, readDeployOptions(app.node), source);
+export function addStacks(app: App, source: DeployedSource = {}, region?: string): void {
+  addStacksWith(app, readDeployOptions(app.node, region), source);
 }
 
 /** Option values can be CloudFormation parameters, as in release templates. */

@@ -1,8 +1,9 @@
 import { Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { DeployOptions } from '../../lib/deploy-options.ts';
-import { isProfileId } from '../../lib/model-ids.ts';
+import { defaultModels, euRegions, isProfileId } from '../../lib/model-ids.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
+import { aiModeSchema } from '../../shared/contract/enumerations.ts';
 
 export type Variant = Readonly<Record<keyof typeof choices, string>>;
 
@@ -39,12 +40,14 @@ export function rootInterface(options: DeployOptions, bucketName: string | undef
     RuleCondition: given(one),
     Assertions: [{ Assert: given(other), AssertDescription: `${one} needs ${other} as well` }],
   });
-  const models = modelParameters(options).map(([, name, id]) => [
-    name,
-    text('Bedrock inference profile, such as eu.anthropic.claude-haiku-5-5', {
-      Default: id,
-      AllowedPattern: profile,
-    }),
+  const models = modelParameters(options).map(({ parameter, id, idInEu }) => [
+    parameter,
+    id === idInEu
+      ? text('Bedrock inference profile', { Default: id, AllowedPattern: profile })
+      : text(`Bedrock inference profile; empty for ${idInEu} in Regions of the EU and ${id} elsewhere`, {
+          Default: '',
+          AllowedPattern: `(${profile})?`,
+        }),
   ]);
   return {
     Parameters: {
@@ -77,6 +80,10 @@ export function rootInterface(options: DeployOptions, bucketName: string | undef
     Conditions: {
       HasDomain: given('DomainName'),
       HasSdk: { 'Fn::Equals': [{ Ref: 'BrowserSdk' }, 'on'] },
+      IsInEu: { 'Fn::Or': euRegions.map((region) => ({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, region] })) },
+      ...Object.fromEntries(
+        modelParameters(options).map(({ parameter }) => [`Has${parameter}`, given(parameter)]),
+      ),
     },
   };
 }
@@ -84,9 +91,13 @@ export function rootInterface(options: DeployOptions, bucketName: string | undef
 /** Parameters that the root template passes to every nested stack. */
 export function sharedParameters(options: DeployOptions): Record<string, unknown> {
   const names = ['AssetBucket', 'AlarmEmail', 'DomainName', 'CertificateArn'];
-  const models = modelParameters(options).map(([, name]) => name);
+  const models = modelParameters(options).map(({ parameter, id, idInEu }) => [
+    parameter,
+    { 'Fn::If': [`Has${parameter}`, { Ref: parameter }, { 'Fn::If': ['IsInEu', idInEu, id] }] },
+  ]);
   return {
-    ...Object.fromEntries([...names, ...models].map((name) => [name, { Ref: name }])),
+    ...Object.fromEntries(names.map((name) => [name, { Ref: name }])),
+    ...Object.fromEntries(models),
     DeploymentName: { Ref: 'AWS::StackName' },
   };
 }
@@ -98,7 +109,7 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
     ...targets[severity],
     emails: [Fn.ref('AlarmEmail'), ...targets[severity].emails],
   });
-  const models = modelParameters(options).map(([use, name]) => [use, Fn.ref(name)]);
+  const models = modelParameters(options).map(({ use, parameter }) => [use, Fn.ref(parameter)]);
   return {
     ...options,
     models: { ...options.models, ...Object.fromEntries(models) },
@@ -114,9 +125,13 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
 }
 
 function modelParameters({ models }: DeployOptions) {
+  const anywhere = defaultModels(undefined);
+  const inEu = defaultModels(euRegions[0]);
+  const idsInEu = new Map(aiModeSchema.options.map((mode) => [anywhere[mode], inEu[mode]]));
   return modelUses.flatMap((use) => {
     const id = models[use];
     if (id === undefined || !isProfileId(id)) return [];
-    return [[use, `Model${use.slice(0, 1).toUpperCase()}${use.slice(1)}`, id] as const];
+    const parameter = `Model${use.slice(0, 1).toUpperCase()}${use.slice(1)}`;
+    return [{ use, parameter, id, idInEu: idsInEu.get(id) ?? id }];
   });
 }

@@ -344,6 +344,22 @@ describe('deployment', () => {
   );
 
   it.each([
+    ['eu-west-1', 'eu'],
+    ['eu-central-1', 'eu'],
+    ['eu-west-2', 'global'],
+    ['us-east-1', 'global'],
+    [undefined, 'global'],
+  ])('uses models in %s with the prefix %s by default', (region, prefix) => {
+    const prefixes = (models: object) => [
+      ...new Set(Object.values(models).map((id) => String(id).split('.')[0])),
+    ];
+    expect(prefixes(readDeployOptions(nodeWith({}), region).models)).toEqual([prefix]);
+    if (region === undefined) return;
+    const account = '111122223333';
+    expect(prefixes(readDeployOptions(nodeWith({ account, region }), 'us-west-2').models)).toEqual([prefix]);
+  });
+
+  it.each([
     'eu.anthropic.claude-haiku-5-5',
     'us.anthropic.claude-haiku-4-5-20251001-v1:0',
     'amazon.nova-lite-v1:0',

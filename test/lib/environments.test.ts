@@ -14,7 +14,7 @@ describe('environment file', () => {
 
   const read = (file: string, context: Record<string, unknown> = {}) => {
     writeFileSync(join(directory, 'test.json'), file);
-    return readDeployOptions(nodeWith({ env: 'test', ...context }), directory);
+    return readDeployOptions(nodeWith({ env: 'test', ...context }), undefined, directory);
   };
 
   it('adds its options to the context, and provides its name as the stack prefix', () => {
@@ -60,7 +60,7 @@ describe('environment file', () => {
   it('is rejected with a list of the existing files if it does not exist', () => {
     writeFileSync(join(directory, 'other.json'), '{}');
     for (const env of ['test', '../test', true]) {
-      expect(() => readDeployOptions(nodeWith({ env }), directory)).toThrow(
+      expect(() => readDeployOptions(nodeWith({ env }), undefined, directory)).toThrow(
         /^CDK context option env: must name a file config\/NAME\.json\. There are other\.$/,
       );
     }

@@ -68,6 +68,18 @@ describe('release templates', () => {
     ),
   );
 
+  it('selects models of the EU in Regions of the EU, unless a parameter names others', () => {
+    const root = JSON.parse(JSON.stringify(files.get(rootFile)));
+    expect(root.Parameters.ModelStandard).toMatchObject({ Default: '' });
+    expect(root.Resources.WidgetApi.Properties.Parameters.ModelStandard).toEqual({
+      'Fn::If': [
+        'HasModelStandard',
+        { Ref: 'ModelStandard' },
+        { 'Fn::If': ['IsInEu', 'eu.anthropic.claude-haiku-5-5', 'global.anthropic.claude-haiku-5-5'] },
+      ],
+    });
+  });
+
   it.each(variants)('pass every deployment rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
     const broken = Object.entries(rules).flatMap(([name, rule]) =>
