@@ -107,6 +107,8 @@ export const orgDeleteCommand = defineDeletion(loadData, {
       ? words`No data of ${orgId} is stored.`
       : blocks(
           tableText(countsOf(counts), countColumns),
-          deleted ? words`Deleted all data of ${orgId}.` : null,
+          deleted
+            ? words`Deleted all data of ${orgId} except its monthly totals, which usage list shows.`
+            : null,
         ),
 });

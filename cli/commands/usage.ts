@@ -30,7 +30,8 @@ export const usageCommands: CommandGroup = {
     defineCommand(load, {
       name: 'list',
       isAudited: false,
-      summary: 'list calls and credits of all organizations against their limits, closest to a limit first',
+      summary:
+        'list calls and credits of all organizations against their limits in the month, closest to a limit first; includes deleted ones',
       options: {
         month: { value: 'month', summary: 'such as 2026-10 (default: this month)' },
         over: {
@@ -45,7 +46,7 @@ export const usageCommands: CommandGroup = {
       rows: ({ organizations }) => organizations,
       columns: {
         organization: 'orgId',
-        plan: ({ plan, status }) => (status === 'active' ? plan : `${plan}, ${status}`),
+        plan: ({ plan, status }) => (status === 'active' ? plan : `${plan ?? '-'}, ${status}`),
         calls: ({ calls }) => calls.used,
         quota: ({ calls }) => calls.limit,
         used: ({ calls: { share } }) => (share === null ? null : percentText(share)),
@@ -64,11 +65,14 @@ export const usageCommands: CommandGroup = {
         by: {
           value: 'what',
           summary:
-            'calls: by day; tools: activations and visitors of each tool, preset, transform and the panel; credits: by transform, this month; key, site, route, origin: recent calls and credits, from the log; origin omits calls that API Gateway rejected',
+            'calls: by day; tools: activations and visitors of each tool, preset, transform and the panel; credits: by transform; key, site, route, origin: recent calls and credits, from the log; origin omits calls that API Gateway rejected',
           choices: ['calls', 'tools', 'credits', ...usageGroupings],
           default: 'calls',
         },
-        month: { value: 'month', summary: 'with --by calls: such as 2026-11 (default: this month)' },
+        month: {
+          value: 'month',
+          summary: 'with --by calls or credits: such as 2026-11 (default: this month)',
+        },
         from: {
           value: 'day',
           summary: 'with --by tools: first day (UTC), such as 2026-11-01 (default: the first of the month)',
@@ -84,16 +88,17 @@ export const usageCommands: CommandGroup = {
       examples: [
         'usage show acme --month 2026-10 --local --json',
         'usage show acme --by tools --from 2026-11-01 --to 2026-11-30 --local',
-        'usage show acme --by credits --local',
+        'usage show acme --by credits --month 2026-10 --local',
         'usage show acme --by key --since 24h --stack WidgetApi',
       ],
       check: ({ by, month, from, to, since }) => {
         if (since !== undefined && groupingOf(by) === undefined) {
           throw new UsageError('--since requires --by key, --by site, --by route or --by origin.');
         }
-        const misplaced = by === 'tools' ? month : (from ?? to ?? (by === 'calls' ? undefined : month));
+        const misplaced =
+          by === 'tools' ? month : (from ?? to ?? (by === 'calls' || by === 'credits' ? undefined : month));
         if (misplaced !== undefined) {
-          throw new UsageError('--month requires --by calls; --from and --to require --by tools.');
+          throw new UsageError('--month requires --by calls or credits; --from and --to require --by tools.');
         }
       },
       run: async ({ usage, ai, recentUsage }, { org, by, month, from, to, since = duration('1h') }) => {
@@ -101,7 +106,7 @@ export const usageCommands: CommandGroup = {
         if (grouping !== undefined) {
           return shown(await recentUsage.show(org, grouping, since), recentReportText);
         }
-        if (by === 'credits') return shown(await ai.credits(org), creditReportText);
+        if (by === 'credits') return shown(await ai.credits(org, month), creditReportText);
         if (by === 'calls') return shown(await usage.calls(org, month), callReportText);
         return shown(await usage.tools(org, { from, to }), toolReportText);
       },

@@ -7,12 +7,14 @@ import { ConflictError, UsageError } from '../errors.ts';
 import { parseInput } from '../inputs.ts';
 import { changeOrganization } from './change-organization.ts';
 import type { Changed } from './changed.ts';
+import { parseMonth } from './days.ts';
 import type { Deployment } from './deployment.ts';
+import { readMonthTerms } from './month-terms.ts';
 import { Operations } from './operations.ts';
 import { type OrganizationView, viewOrganization } from './organization-view.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 
-type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'now'>;
+type AiDeps = Pick<Deployment, 'organizationRows' | 'credits' | 'usage' | 'now'>;
 
 /** `creditsPerMonth` is required for tier `custom` and rejected for all others. */
 interface TierChoice {
@@ -58,19 +60,24 @@ export class AiOperations extends Operations<AiDeps> {
     }));
   }
 
-  async credits(orgId: string) {
+  /** @param given month, `YYYY-MM`; defaults to the current month */
+  async credits(orgId: string, given?: string) {
     const { organizationRows, credits, now } = this.deps;
-    const nowMs = now();
-    const { ai } = await readOrganization(organizationRows, orgId);
-    const balance = await credits.read(orgId, nowMs);
-    const limit = (ai?.creditsPerMonth ?? 0) + balance.granted;
+    const month = parseMonth(given ?? monthOf(now()));
+    const monthMs = Date.parse(month);
+    const organization = await readOrganization(organizationRows, orgId);
+    const [terms, balance] = await Promise.all([
+      readMonthTerms(this.deps, organization, month),
+      credits.read(orgId, monthMs, now()),
+    ]);
+    const limit = (terms?.ai?.creditsPerMonth ?? 0) + balance.granted;
     return {
       orgId,
-      month: monthOf(nowMs),
-      tier: ai?.tier ?? null,
+      month,
+      tier: terms?.ai?.tier ?? null,
       limit,
       remaining: Math.max(0, limit - balance.used),
-      resetsAt: new Date(nextMonthStartSeconds(nowMs) * 1000).toISOString(),
+      resetsAt: new Date(nextMonthStartSeconds(monthMs) * 1000).toISOString(),
       ...balance,
     };
   }

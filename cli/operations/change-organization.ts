@@ -3,11 +3,32 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { changedConcurrently } from '../errors.ts';
 import type { OrganizationChange } from '../store/organization-rows.ts';
 import type { Deployment } from './deployment.ts';
+import { currentTerms } from './month-terms.ts';
 import { readOrganization } from './read-organization.ts';
 
-/** Writes a change unless it has no effect. Succeeds if a concurrent command made the same change. */
+type ChangeDeps = Pick<Deployment, 'organizationRows' | 'usage' | 'now'>;
+
+/**
+ * Writes a change unless it has no effect. Succeeds if a concurrent command made the same change. Records the month's
+ * terms last, even if the change has no effect, so that the same command completes an interrupted change.
+ */
 export async function changeOrganization(
-  { organizationRows, now }: Pick<Deployment, 'organizationRows' | 'now'>,
+  deps: ChangeDeps,
+  before: Organization,
+  change: OrganizationChange,
+): Promise<Organization> {
+  const after = await writeChange(deps, before, change);
+  const { plan, limits, ai } = change;
+  if (plan !== undefined || limits !== undefined || ai !== undefined) {
+    const terms = currentTerms(after);
+    const recorded = await deps.usage.readTerms(after.orgId, deps.now());
+    if (!isDeepStrictEqual(recorded, terms)) await deps.usage.recordTerms(after.orgId, terms, deps.now());
+  }
+  return after;
+}
+
+async function writeChange(
+  { organizationRows, now }: ChangeDeps,
   before: Organization,
   change: OrganizationChange,
 ): Promise<Organization> {

@@ -6,6 +6,8 @@ const dayMs = 86_400_000;
 
 const daySchema = z.iso.date({ error: 'must be a day such as 2026-11-01' });
 
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
+
 /** Maximum length of a range in days, equal to the retention period of events. */
 const maximumDays = 400;
 
@@ -24,6 +26,11 @@ export function daysBetween(fromMs: number, toMs: number): readonly string[] {
 /** Returns the start of a UTC day in milliseconds since the Unix epoch. */
 export function parseDay(text: string, option: string): number {
   return Date.parse(parseInput(daySchema, text, option));
+}
+
+/** @returns the month, `YYYY-MM` */
+export function parseMonth(text: string): string {
+  return parseInput(monthSchema, text, '--month');
 }
 
 export function parseDays(from: string, to: string): readonly string[] {

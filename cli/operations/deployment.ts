@@ -23,6 +23,7 @@ import type { OnWait } from '../control-plane/retries.ts';
 import type { LogSource } from '../logs/log-source.ts';
 import { reportError } from '../output/error-line.ts';
 import { AuditRows } from '../store/audit-rows.ts';
+import { DeletedMonths, deletedMonthSchema } from '../store/deleted-months.ts';
 import { EventRows } from '../store/event-rows.ts';
 import { FeedbackRows } from '../store/feedback-rows.ts';
 import { KeyRows } from '../store/key-rows.ts';
@@ -59,6 +60,7 @@ export async function openDeployment(target: Target, options: ConnectOptions = {
     organizationRows: new OrganizationRows(client, outputs.OrganizationsTableName, organizationSchema),
     siteRows: new SiteRows(client, outputs.OrganizationsTableName, siteSchema),
     auditRows: new AuditRows(client, outputs.OrganizationsTableName, auditEntrySchema),
+    deletedMonths: new DeletedMonths(client, outputs.OrganizationsTableName, deletedMonthSchema),
     keyRows: new KeyRows(client, outputs.KeysTableName, widgetKeySchema),
     presetRows: new TableRows(client, outputs.PresetsTableName, presetSchema),
     profileRows: new TableRows(client, outputs.ProfilesTableName, z.record(z.string(), z.unknown())),

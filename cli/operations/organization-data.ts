@@ -6,17 +6,25 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { organizationSortKey } from '../../shared/data/organizations.ts';
 import type { OnWait } from '../control-plane/retries.ts';
 import { monthsBetween } from '../store/months.ts';
-import type { Span } from '../store/organization-tables.ts';
+import type { OrganizationTable, Span } from '../store/organization-tables.ts';
 import { type ExportLine, exportedAttributes, formatVersion } from '../transfer/export-file.ts';
 import { changeOrganization } from './change-organization.ts';
 import { daysBetween } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
+import { readOrganizationMonth } from './organization-month.ts';
 import { readOrganization, requireFinished } from './read-organization.ts';
 
 type OrganizationDataDeps = Pick<
   Deployment,
-  'organizationRows' | 'organizationTables' | 'controlPlane' | 'now' | 'wait'
+  | 'organizationRows'
+  | 'organizationTables'
+  | 'deletedMonths'
+  | 'usage'
+  | 'credits'
+  | 'controlPlane'
+  | 'now'
+  | 'wait'
 >;
 
 export type DataCounts = ReturnType<typeof countsOf>;
@@ -66,22 +74,40 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
 
   /**
    * Suspends the organization, marks it as being deleted and deletes its items. Waits until calls from before the
-   * suspension can no longer write, and deletes what they wrote. Then deletes the API Gateway key, the dedicated usage
-   * plans and finally the organization's own item. Resumes an interrupted deletion, and succeeds if nothing is left to
-   * delete.
+   * suspension can no longer write, and deletes what they wrote. Then keeps the totals of each month and deletes the
+   * counters, the API Gateway key, the dedicated usage plans and finally the organization's own item. Resumes an
+   * interrupted deletion, and succeeds if nothing is left to delete.
    */
   async delete(orgId: string, onWait: OnWait): Promise<DataCounts> {
     const organization = await this.deps.organizationRows.read(orgId);
-    const marked = organization === null ? null : await this.mark(organization);
     const deleted: Record<string, number> = {};
-    await this.deleteRows(orgId, deleted);
-    if (marked !== null) {
-      await this.settleDown(marked, onWait);
-      await this.deleteRows(orgId, deleted);
-      await this.deleteOwnRow(marked);
-      deleted.Organizations = (deleted.Organizations ?? 0) + 1;
+    const tables = this.deps.organizationTables;
+    if (organization === null) {
+      await this.deleteRows(orgId, tables, deleted);
+      return countsOf(orgId, deleted);
     }
-    return countsOf(orgId, deleted);
+    const marked = await this.mark(organization);
+    const isCounter = ({ name }: OrganizationTable) => name === 'Usage' || name === 'Credits';
+    await this.deleteRows(
+      orgId,
+      tables.filter((table) => !isCounter(table)),
+      deleted,
+    );
+    await this.settleDown(marked, onWait);
+    await this.keepMonths(marked);
+    await this.deleteRows(orgId, tables, deleted);
+    await this.deleteOwnRow(marked);
+    deleted.Organizations = (deleted.Organizations ?? 0) + 1;
+    return countsOf(orgId, Object.fromEntries(tables.map(({ name }) => [name, deleted[name] ?? 0])));
+  }
+
+  private async keepMonths(organization: Organization): Promise<void> {
+    const { deletedMonths, now } = this.deps;
+    const { createdAt } = organization;
+    for (const month of monthsBetween(Date.parse(createdAt), now())) {
+      const usage = await readOrganizationMonth(this.deps, organization, month);
+      await deletedMonths.keep(month, usage, createdAt, now());
+    }
   }
 
   /** Marks the organization as being deleted, so that `org set --resume` cannot resume it. */
@@ -104,9 +130,13 @@ export class OrganizationDataOperations extends Operations<OrganizationDataDeps>
   }
 
   /** Keeps the organization's own item, which distinguishes an interrupted deletion from a completed one. */
-  private async deleteRows(orgId: string, deleted: Record<string, number>): Promise<void> {
+  private async deleteRows(
+    orgId: string,
+    tables: readonly OrganizationTable[],
+    deleted: Record<string, number>,
+  ): Promise<void> {
     const span = await this.spanOf(orgId);
-    for (const table of this.deps.organizationTables) {
+    for (const table of tables) {
       deleted[table.name] ??= 0;
       await table.eachPageOfKeys(orgId, span, async (keys) => {
         const removable = keys.filter((key) => key.sk !== organizationSortKey);

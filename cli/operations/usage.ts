@@ -1,25 +1,22 @@
-import * as z from 'zod';
-import { plans, usagePlanQuota } from '../../shared/catalog/plans.ts';
+import { usagePlanQuota } from '../../shared/catalog/plans.ts';
 import { inParallel } from '../../shared/collections/in-parallel.ts';
 import { monthOf } from '../../shared/data/month.ts';
-import type { Organization } from '../../shared/data/organizations.ts';
 import { ConflictError } from '../errors.ts';
-import { parseInput } from '../inputs.ts';
-import { dayOfInstant, parseDays } from './days.ts';
+import { dayOfInstant, parseDays, parseMonth } from './days.ts';
 import type { Deployment } from './deployment.ts';
 import { differs, readGatewayQuota } from './gateway-quota.ts';
+import { readMonthTerms } from './month-terms.ts';
 import { Operations } from './operations.ts';
+import { readOrganizationMonth } from './organization-month.ts';
 import { readChangeable, readOrganization } from './read-organization.ts';
 import { countedAttributes, ToolCounts } from './tool-counts.ts';
 
 type UsageDeps = Pick<
   Deployment,
-  'organizationRows' | 'usage' | 'credits' | 'eventRows' | 'controlPlane' | 'now'
+  'organizationRows' | 'deletedMonths' | 'usage' | 'credits' | 'eventRows' | 'controlPlane' | 'now'
 >;
 
 const organizationsAtOnce = 16;
-
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11');
 
 export type AllUsageReport = Awaited<ReturnType<UsageOperations['list']>>;
 
@@ -43,46 +40,39 @@ interface ToolQuery {
 
 /** Reports calls, AI credits and tool use. Days and months are in UTC. */
 export class UsageOperations extends Operations<UsageDeps> {
+  /** Includes deleted organizations. Omits organizations that did not exist in the month. */
   async list({ month: given, over = 0 }: UsageListQuery = {}) {
-    const { organizationRows, usage, credits, now } = this.deps;
-    const month = this.parseMonth(given);
-    const monthMs = Date.parse(month);
-    const organizations = await organizationRows.list();
-    const rows = await inParallel(organizations, organizationsAtOnce, async (organization) => {
-      const { orgId, plan, status, ai } = organization;
-      const [{ calls }, balance] = await Promise.all([
-        usage.readMonth(orgId, monthMs),
-        ai === null ? null : credits.read(orgId, monthMs, now()),
-      ]);
-      return {
-        orgId,
-        plan,
-        status,
-        calls: shareOf(calls, callLimit(organization)),
-        credits: ai && balance && shareOf(balance.used, ai.creditsPerMonth + balance.granted),
-      };
-    });
+    const month = parseMonth(given ?? monthOf(this.deps.now()));
+    const [deleted, organizations] = await Promise.all([
+      this.deps.deletedMonths.list(month),
+      this.deps.organizationRows.list(),
+    ]);
+    const rows = await inParallel(organizations, organizationsAtOnce, (organization) =>
+      readOrganizationMonth(this.deps, organization, month),
+    );
     const highest = ({ calls, credits }: (typeof rows)[number]) =>
       Math.max(calls.share ?? 0, credits?.share ?? 0);
     return {
       month,
-      organizations: rows
+      organizations: [...deleted, ...rows]
+        .filter(({ plan, calls, credits }) => plan !== null || calls.used > 0 || credits !== null)
         .filter((row) => over === 0 || highest(row) >= over)
         .sort((left, right) => highest(right) - highest(left) || (left.orgId < right.orgId ? -1 : 1)),
     };
   }
 
   async calls(orgId: string, given?: string) {
-    const month = this.parseMonth(given);
+    const month = parseMonth(given ?? monthOf(this.deps.now()));
     const organization = await readOrganization(this.deps.organizationRows, orgId);
-    const [{ calls, callsByDay }, quota] = await Promise.all([
+    const [terms, { calls, callsByDay }, quota] = await Promise.all([
+      readMonthTerms(this.deps, organization, month),
       this.deps.usage.readMonth(orgId, Date.parse(month)),
       month === monthOf(this.deps.now()) ? readGatewayQuota(this.deps, organization) : null,
     ]);
-    const limit = callLimit(organization);
+    const limit = terms?.callsPerMonth ?? null;
     return {
       orgId,
-      plan: organization.plan,
+      plan: terms?.plan ?? null,
       month,
       calls,
       limit,
@@ -131,16 +121,4 @@ export class UsageOperations extends Operations<UsageDeps> {
     });
     return { orgId, from, to, ...counts.report() };
   }
-
-  private parseMonth(text = monthOf(this.deps.now())): string {
-    return parseInput(monthSchema, text, '--month');
-  }
-}
-
-function callLimit({ plan, limits }: Organization): number | null {
-  return (limits ?? plans[plan].limits)?.callsPerMonth ?? null;
-}
-
-function shareOf(used: number, limit: number | null) {
-  return { used, limit, share: limit === null || limit === 0 ? null : used / limit };
 }

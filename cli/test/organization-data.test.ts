@@ -6,11 +6,13 @@ import { CreditsTable } from '../../shared/data/credits.ts';
 import { EventsTable, type NewEvent } from '../../shared/data/events.ts';
 import { organizationSchema } from '../../shared/data/organizations.ts';
 import { TransformCacheTable } from '../../shared/data/transform-cache.ts';
+import { UsageTable } from '../../shared/data/usage.ts';
 import { textField } from '../../test/support/fields.ts';
 import { Ownership } from '../control-plane/ownership.ts';
 import { UsageKeys } from '../control-plane/usage-keys.ts';
 import { UsagePlans } from '../control-plane/usage-plans.ts';
 import { type DataCounts, OrganizationDataOperations } from '../operations/organization-data.ts';
+import { DeletedMonths, deletedMonthSchema } from '../store/deleted-months.ts';
 import { OrganizationRows } from '../store/organization-rows.ts';
 import { organizationTables } from '../store/organization-tables.ts';
 import { Deployment } from './support/deployment.ts';
@@ -131,8 +133,8 @@ async function dump(belongs: (row: string) => boolean): Promise<Record<string, u
     const all = await seed.dump(deployment.outputs[`${name}TableName`]);
     rows[name] = all
       .map((row) => JSON.stringify(row))
-      // Audit entries are retained after the organization is deleted.
-      .filter((row) => belongs(row) && !row.includes('"AUDIT#'))
+      // Audit entries and monthly totals are retained after the organization is deleted.
+      .filter((row) => belongs(row) && !/"(AUDIT|DELETED)#/.test(row))
       .sort();
   }
   return rows;
@@ -230,6 +232,9 @@ describe('org delete', () => {
     const operations = new OrganizationDataOperations({
       organizationRows,
       organizationTables: organizationTables(client, outputs),
+      deletedMonths: new DeletedMonths(client, outputs.OrganizationsTableName, deletedMonthSchema),
+      usage: new UsageTable(client, outputs.UsageTableName),
+      credits: new CreditsTable(client, outputs.CreditsTableName),
       controlPlane: async () => ({
         keys: new UsageKeys(gateway, ownership),
         plans: new UsagePlans(gateway, ownership),

@@ -12,6 +12,7 @@ import { storedEventSchema } from '../../shared/data/events.ts';
 import { storedEntrySchema } from '../../shared/data/feedback.ts';
 import { idempotencyRecordSchema } from '../../shared/data/idempotency.ts';
 import { widgetKeySchema } from '../../shared/data/keys.ts';
+import { monthTermsSchema } from '../../shared/data/month-terms.ts';
 import {
   aiAddOnSchema,
   organizationSchema,
@@ -64,7 +65,12 @@ const rowSchemas: Readonly<Record<TableName, z.ZodMiniType>> = {
     prefixed(featurePrefix, storedFeatureSchema),
   ),
   Usage: z.intersection(
-    z.object({ counterId: month, calls: z.optional(count), committed: z.optional(count) }),
+    z.object({
+      counterId: month,
+      calls: z.optional(count),
+      committed: z.optional(count),
+      terms: z.optional(monthTermsSchema),
+    }),
     z.intersection(prefixed(dayPrefix, count), prefixed(grantedPrefix, count)),
   ),
   Credits: z.intersection(

@@ -1,10 +1,9 @@
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
-import { plans } from '../../shared/catalog/plans.ts';
 import { suspendedUsageKey } from '../../shared/catalog/suspended-usage-key.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { isKeyUsable } from '../../shared/data/keys.ts';
-import type { Organization } from '../../shared/data/organizations.ts';
+import { limitsOf, type Organization } from '../../shared/data/organizations.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import type { Caller } from '../../shared/security/caller.ts';
@@ -122,9 +121,4 @@ function creditsPerCallerOf({ ai }: Organization): number | null {
   return ai.creditsPerCaller === undefined
     ? defaultCreditsPerCaller(ai.creditsPerMonth)
     : ai.creditsPerCaller;
-}
-
-/** Limits default to zero, so that an enterprise organization without agreed limits cannot make any calls. */
-function limitsOf(organization: Organization) {
-  return organization.limits ?? plans[organization.plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
 }

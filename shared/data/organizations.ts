@@ -1,3 +1,4 @@
+import { type Limits, plans } from '../catalog/plans.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/enumerations.ts';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
@@ -56,6 +57,14 @@ export const organizationSchema = z.object({
   updatedAt: instantSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;
+
+/**
+ * Returns the limits of an organization. They default to zero, so that an organization without agreed limits on a plan
+ * without limits cannot make any calls.
+ */
+export function limitsOf({ limits, plan }: Pick<Organization, 'limits' | 'plan'>): Limits {
+  return limits ?? plans[plan].limits ?? { callsPerMonth: 0, requestsPerMinute: 0 };
+}
 
 export const siteSchema = z.object({
   orgId: z.string(),

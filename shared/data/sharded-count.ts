@@ -1,10 +1,12 @@
 import { dayOfMonth } from './month.ts';
+import { type MonthTerms, onlyTerms } from './month-terms.ts';
 import type { RowStore } from './row-store.ts';
 import { StoreUnavailableError } from './store.ts';
 import {
   type CountResult,
   counterId,
   dayPrefix,
+  firstTerms,
   grantedByShard,
   grantedPrefix,
   readRow,
@@ -22,7 +24,7 @@ const maximumRounds = 100;
 
 interface Call {
   readonly orgId: string;
-  readonly limit: number;
+  readonly terms: MonthTerms;
   readonly shards: number;
   readonly nowMs: number;
 }
@@ -61,7 +63,7 @@ export class ShardedCount {
         if (carried !== null) return { counted: true, calls: carried };
         continue;
       }
-      const block = blockOf(call.limit - committed, call.shards);
+      const block = blockOf(call.terms.callsPerMonth - committed, call.shards);
       if (block === 0) {
         const other = await this.shardWithRoom(call, first);
         if (other === null) return { counted: false };
@@ -111,13 +113,14 @@ export class ShardedCount {
   private async grant(call: Call, shard: number, block: number, granted: number): Promise<boolean> {
     const isFirst = granted === 0;
     const row = await this.rows.updateIf(counterId(call.orgId, call.nowMs), {
-      UpdateExpression: 'ADD calls :block, #given :block SET orgId = :orgId',
+      UpdateExpression: `ADD calls :block, #given :block SET orgId = :orgId, ${firstTerms}`,
       ConditionExpression: `(attribute_not_exists(calls) OR calls <= :most) AND ${isFirst ? 'attribute_not_exists(#given)' : '#given = :seen'}`,
       ExpressionAttributeNames: { '#given': `${grantedPrefix}${shard}` },
       ExpressionAttributeValues: {
         ':block': block,
-        ':most': call.limit - block,
+        ':most': call.terms.callsPerMonth - block,
         ':orgId': call.orgId,
+        ':terms': onlyTerms(call.terms),
         ...(isFirst ? {} : { ':seen': granted }),
       },
     });

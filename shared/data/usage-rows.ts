@@ -27,6 +27,9 @@ export const beyondPrefix = 'beyond';
  */
 export const grantedPrefix = 'given';
 
+/** Term of an update expression that records a month's terms (`:terms`) unless they are recorded. */
+export const firstTerms = 'terms = if_not_exists(terms, :terms)';
+
 const rowSchema = z.object({
   calls: z._default(z.int(), 0),
   /** Number of calls allocated to the shard. Present only in a shard's item. */

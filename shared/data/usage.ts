@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dayOfMonth } from './month.ts';
+import { type MonthTerms, monthTermsSchema, onlyTerms } from './month-terms.ts';
 import { RowStore } from './row-store.ts';
 import { ShardedCount } from './sharded-count.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type CountResult,
   counterId,
   dayPrefix,
+  firstTerms,
   type MonthlyUsage,
   readRow,
   shardIds,
@@ -23,18 +25,25 @@ export class UsageTable {
   }
 
   /**
-   * Counts one call unless `limit` is reached. Uses an atomic conditional update, so concurrent calls never exceed the
-   * limit. When the AWS SDK retries after a lost response, the call may be counted twice, but it is never missed.
+   * Counts one call unless the terms' `callsPerMonth` are reached. Uses an atomic conditional update, so concurrent calls
+   * never exceed the limit. When the AWS SDK retries after a lost response, the call may be counted twice, but it is never
+   * missed. The first call of a month records the terms.
    * @param shards number of items that share the count; for 2 or more, see {@link ShardedCount}
    * @throws StoreUnavailableError
    */
-  async countCall(orgId: string, limit: number, nowMs: number, shards = 1): Promise<CountResult> {
-    if (shards > 1) return this.sharded.count({ orgId, limit, shards, nowMs });
+  async countCall(orgId: string, terms: MonthTerms, nowMs: number, shards = 1): Promise<CountResult> {
+    if (shards > 1) return this.sharded.count({ orgId, terms, shards, nowMs });
     const row = await this.rows.updateIf(counterId(orgId, nowMs), {
-      UpdateExpression: 'ADD calls :one, #day :one SET orgId = :orgId',
+      UpdateExpression: `ADD calls :one, #day :one SET orgId = :orgId, ${firstTerms}`,
       ConditionExpression: ':limit > :zero AND (attribute_not_exists(calls) OR calls < :limit)',
       ExpressionAttributeNames: { '#day': `${dayPrefix}${dayOfMonth(nowMs)}` },
-      ExpressionAttributeValues: { ':one': 1, ':zero': 0, ':limit': limit, ':orgId': orgId },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':zero': 0,
+        ':limit': terms.callsPerMonth,
+        ':orgId': orgId,
+        ':terms': onlyTerms(terms),
+      },
       ReturnValues: 'UPDATED_NEW',
     });
     return row === null ? { counted: false } : { counted: true, calls: readRow(row).calls };
@@ -69,6 +78,26 @@ export class UsageTable {
       ExpressionAttributeValues: { ':calls': calls },
     });
     return row !== null;
+  }
+
+  /**
+   * Records terms that changed during a month. A month has at most one record: its last terms.
+   * @throws StoreUnavailableError
+   */
+  async recordTerms(orgId: string, terms: MonthTerms, nowMs: number): Promise<void> {
+    await this.rows.updateIf(counterId(orgId, nowMs), {
+      UpdateExpression: 'SET terms = :terms, orgId = :orgId',
+      ExpressionAttributeValues: { ':terms': onlyTerms(terms), ':orgId': orgId },
+    });
+  }
+
+  /**
+   * Returns the recorded terms of the month that contains `atMs`; null for a month without calls and changes.
+   * @throws StoreUnavailableError
+   */
+  async readTerms(orgId: string, atMs: number): Promise<MonthTerms | null> {
+    const { terms = null } = await this.rows.read(counterId(orgId, atMs));
+    return terms === null ? null : monthTermsSchema.parse(terms);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { tableNames } from '../../../lib/tables.ts';
 import { UsageTable } from '../../../shared/data/usage.ts';
+import { termsWith } from '../../../test/support/month-terms.ts';
 import { openTables, type TestTables } from '../../../test/support/tables.ts';
 import { organizationTables } from '../../store/organization-tables.ts';
 
@@ -14,9 +15,9 @@ describe('organizationTables', () => {
   beforeAll(async () => {
     tables = await openTables();
     usage = new UsageTable(tables.client, tables.nameOf('Usage'));
-    for (let call = 0; call < 6; call += 1) await usage.countCall('acme', 1_000, november, 3);
-    await usage.countCall('acme', 1_000, october);
-    await usage.countCall('other', 1_000, november, 2);
+    for (let call = 0; call < 6; call += 1) await usage.countCall('acme', termsWith(1_000), november, 3);
+    await usage.countCall('acme', termsWith(1_000), october);
+    await usage.countCall('other', termsWith(1_000), november, 2);
   });
   afterAll(() => tables.close());
 

@@ -1,5 +1,6 @@
 import { entriesBeyondQuotaPerDay } from '../../catalog/allowances.ts';
 import { dayOf, nextMonthStartSeconds } from '../../data/month.ts';
+import type { MonthTerms } from '../../data/month-terms.ts';
 import type { CountResult, MonthlyUsage } from '../../data/usage-rows.ts';
 import { InternalError } from '../../errors/errors.ts';
 import type { Caller } from '../../security/caller.ts';
@@ -10,7 +11,7 @@ import { type Call, type ChainMiddleware, callOf, type RoutedRequest } from './c
 
 export interface CallCounter {
   /** @param shards number of counter items across which the organization's calls are counted */
-  countCall(orgId: string, limit: number, nowMs: number, shards: number): Promise<CountResult>;
+  countCall(orgId: string, terms: MonthTerms, nowMs: number, shards: number): Promise<CountResult>;
   /** Counts a call beyond the monthly limit. Returns false when `limit` is reached on the day (UTC). */
   countBeyondLimit(orgId: string, limit: number, nowMs: number): Promise<boolean>;
   readMonth(orgId: string, atMs: number): Promise<MonthlyUsage>;
@@ -50,7 +51,7 @@ async function count(
 ): Promise<void> {
   const { callsPerMonth: limit, requestsPerMinute } = caller;
   call.quota = { limit, requestsPerMinute, used: null, nowMs };
-  const result = await counter.countCall(caller.orgId, limit, nowMs, caller.meterShards);
+  const result = await counter.countCall(caller.orgId, caller, nowMs, caller.meterShards);
   call.quota = { limit, requestsPerMinute, used: result.counted ? result.calls : limit, nowMs };
   if (result.counted) {
     const { calls } = result;

@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { UsageTable } from '../../../shared/data/usage.ts';
+import { termsWith } from '../../support/month-terms.ts';
 import { openTables, type TestTables } from '../../support/tables.ts';
 
 const november = Date.parse('2026-11-30T23:59:59.999Z');
@@ -17,7 +18,7 @@ describe('UsageTable', () => {
 
   async function countAtOnce(orgId: string, calls: number, limit: number, shards: number, at = november) {
     const results = await Promise.all(
-      Array.from({ length: calls }, () => usage.countCall(orgId, limit, at, shards)),
+      Array.from({ length: calls }, () => usage.countCall(orgId, termsWith(limit), at, shards)),
     );
     return results.filter(({ counted }) => counted).length;
   }
@@ -29,7 +30,7 @@ describe('UsageTable', () => {
 
   it('counts exactly 50 of 200 concurrent calls in a single shard when the limit is 50', async () => {
     const results = await Promise.all(
-      Array.from({ length: 200 }, () => usage.countCall('race', 50, november)),
+      Array.from({ length: 200 }, () => usage.countCall('race', termsWith(50), november)),
     );
     const counts = results.flatMap((result) => (result.counted ? [result.calls] : []));
     expect(counts.sort((left, right) => left - right)).toEqual(
@@ -39,7 +40,7 @@ describe('UsageTable', () => {
   });
 
   it('counts the calls of each organization separately', async () => {
-    await usage.countCall('one', 10, november);
+    await usage.countCall('one', termsWith(10), november);
     expect(await usage.readMonth('two', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
@@ -63,11 +64,13 @@ describe('UsageTable', () => {
   });
 
   it('updates the shared counter item only once per block of calls', async () => {
-    for (let call = 0; call < 40; call += 1) await usage.countCall('blocks', 1_000_000, november, 2);
+    for (let call = 0; call < 40; call += 1)
+      await usage.countCall('blocks', termsWith(1_000_000), november, 2);
     const first = (await rowsOf('blocks')).find(({ counterId }) => counterId === 'blocks#2026-11');
     expect(first).toEqual({
       counterId: 'blocks#2026-11',
       orgId: 'blocks',
+      terms: termsWith(1_000_000),
       calls: 500,
       given1: 250,
       given2: 250,
@@ -83,14 +86,14 @@ describe('UsageTable', () => {
   });
 
   it.each([1, 4])('rejects every call when the limit is zero (%i shards)', async (shards) => {
-    expect(await usage.countCall('zero', 0, november, shards)).toEqual({ counted: false });
+    expect(await usage.countCall('zero', termsWith(0), november, shards)).toEqual({ counted: false });
     expect(await usage.readMonth('zero', november)).toEqual({ calls: 0, callsByDay: {} });
   });
 
   it('never exceeds the limit when concurrent calls use different numbers of shards', async () => {
     const mixed = await Promise.all(
       Array.from({ length: 40 }, (_, call) =>
-        usage.countCall('switched', 20, november, call % 2 === 0 ? 1 : 3),
+        usage.countCall('switched', termsWith(20), november, call % 2 === 0 ? 1 : 3),
       ),
     );
     const counted = mixed.filter((result) => result.counted).length;
@@ -107,27 +110,48 @@ describe('UsageTable', () => {
   });
 
   it('counts calls beyond the limit per day, apart from the calls of the month', async () => {
-    await usage.countCall('beyond', 1, november);
+    await usage.countCall('beyond', termsWith(1), november);
     const countAll = (atMs: number) =>
       Promise.all(Array.from({ length: 8 }, () => usage.countBeyondLimit('beyond', 5, atMs)));
     expect((await countAll(november)).filter((isCounted) => isCounted)).toHaveLength(5);
     expect((await countAll(november - 24 * 60 * 60_000)).filter((isCounted) => isCounted)).toHaveLength(5);
     expect(await usage.readMonth('beyond', november)).toEqual({ calls: 1, callsByDay: { '30': 1 } });
-    expect(await usage.countCall('beyond', 1, november)).toEqual({ counted: false });
+    expect(await usage.countCall('beyond', termsWith(1), november)).toEqual({ counted: false });
   });
 
   it('gives calls of the month back once each, and keeps the counts per day', async () => {
-    for (let call = 0; call < 5; call += 1) await usage.countCall('given', 5, november);
-    expect(await usage.countCall('given', 5, november)).toEqual({ counted: false });
+    for (let call = 0; call < 5; call += 1) await usage.countCall('given', termsWith(5), november);
+    expect(await usage.countCall('given', termsWith(5), november)).toEqual({ counted: false });
     const results = await Promise.all([1, 2, 3].map(() => usage.giveBack('given', 2, november)));
     expect(results.filter((isGiven) => isGiven)).toHaveLength(2);
     expect(await usage.readMonth('given', november)).toEqual({ calls: 1, callsByDay: { '30': 5 } });
-    expect(await usage.countCall('given', 5, november)).toEqual({ counted: true, calls: 2 });
+    expect(await usage.countCall('given', termsWith(5), november)).toEqual({ counted: true, calls: 2 });
     expect(await usage.giveBack('nobody', 1, november)).toBe(false);
-    await usage.countCall('split', 100, november, 2);
+    await usage.countCall('split', termsWith(100), november, 2);
     expect(await usage.giveBack('split', 1, november)).toBe(true);
     expect(await usage.readMonth('split', november)).toMatchObject({ calls: 0 });
   });
+
+  it.each([1, 3])(
+    'records the terms of the first call of a month until they change (%i shards)',
+    async (shards) => {
+      const orgId = `terms-${shards}`;
+      expect(await usage.readTerms(orgId, november)).toBeNull();
+      const caller = {
+        ...termsWith(5),
+        ai: { tier: 'lite', modeCap: 'smart', creditsPerMonth: 2_000 },
+      } as const;
+      const { modeCap: _, ...ai } = caller.ai;
+      await usage.countCall(orgId, caller, november, shards);
+      await usage.countCall(orgId, termsWith(8), november, shards);
+      expect(await usage.readTerms(orgId, november)).toEqual({ ...caller, ai });
+      await usage.recordTerms(orgId, termsWith(9), november);
+      await usage.countCall(orgId, termsWith(5), november, shards);
+      expect(await usage.readTerms(orgId, november)).toEqual(termsWith(9));
+      expect(await usage.readTerms(orgId, december)).toBeNull();
+      expect(await usage.readMonth(orgId, november)).toMatchObject({ calls: 3 });
+    },
+  );
 
   it('reuses blocks of calls that a crashed function allocated but did not use', async () => {
     await tables.client.send(
@@ -146,9 +170,12 @@ describe('UsageTable', () => {
   it('reports a count that differs from the actual number by at most one block per other shard', async () => {
     const limit = 10_000;
     const shards = 2;
-    expect(await usage.countCall('reported', limit, november, shards)).toEqual({ counted: true, calls: 1 });
+    expect(await usage.countCall('reported', termsWith(limit), november, shards)).toEqual({
+      counted: true,
+      calls: 1,
+    });
     for (let call = 2; call <= 30; call += 1) {
-      const result = await usage.countCall('reported', limit, november, shards);
+      const result = await usage.countCall('reported', termsWith(limit), november, shards);
       const reported = result.counted ? result.calls : Number.NaN;
       expect(Math.abs(reported - call)).toBeLessThanOrEqual((shards - 1) * 250);
     }

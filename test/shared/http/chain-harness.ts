@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { MonthTerms } from '../../../shared/data/month-terms.ts';
 import type { CountResult, MonthlyUsage } from '../../../shared/data/usage-rows.ts';
 import type { CallCounter } from '../../../shared/http/chain/meter.ts';
 import { createHandler } from '../../../shared/http/create-handler.ts';
@@ -56,7 +57,7 @@ export function memoryCounter(calls = 0): CallCounter & { calls: number; beyond:
   return {
     calls,
     beyond: 0,
-    async countCall(_orgId: string, limit: number): Promise<CountResult> {
+    async countCall(_orgId: string, { callsPerMonth: limit }: MonthTerms): Promise<CountResult> {
       if (this.calls >= limit) return { counted: false };
       this.calls += 1;
       return { counted: true, calls: this.calls };
