@@ -104,7 +104,9 @@ export class MonitoringStack extends Stack {
     if (!isNested) {
       // Nested stacks belong to releases. Releases need no deployer policy, because they are deployed without the CDK
       // and its `cdk bootstrap` roles.
-      new CfnOutput(this, 'DeployerPolicyArn', { value: addDeployerPolicy(this).managedPolicyArn });
+      new CfnOutput(this, 'DeployerPolicyArn', {
+        value: addDeployerPolicy(this, api.stackName).managedPolicyArn,
+      });
     }
     new CfnOutput(this, 'AlarmTopicArn', { value: topics.own.critical.topicArn });
     new CfnOutput(this, 'WarningTopicArn', { value: topics.own.warning.topicArn });

@@ -104,17 +104,25 @@ describe('operator policy', () => {
 });
 
 describe('deployer policy', () => {
-  it('allows only assuming the bootstrap roles of this account and Region', () => {
-    expect(grantTexts('DeployerPolicyArn')).toEqual([
+  it('allows only assuming the bootstrap roles of this account and Region, and reading stacks and alarms', () => {
+    const metadata = [
+      'cloudformation:DescribeChangeSet',
+      'cloudformation:DescribeStacks',
+      'cloudformation:ListChangeSets',
+    ];
+    const stacks = `arn:\${AWS::Partition}:cloudformation:\${AWS::Region}:\${AWS::AccountId}:stack/dev-WidgetApi*/*`;
+    expect(grantTexts('DeployerPolicyArn').sort()).toEqual([
+      ...metadata.map((action) => `${action} on ${stacks}`),
+      'cloudwatch:DescribeAlarms on *',
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-hnb659fds-*-role-\${AWS::AccountId}-\${AWS::Region}`,
     ]);
   });
 
   it("uses the deployment's bootstrap qualifier", () => {
     const { monitoring, files } = synthesize({ context: { bootstrapQualifier: 'own1' } });
-    expect(grantTexts('DeployerPolicyArn', monitoring)).toEqual([
+    expect(grantTexts('DeployerPolicyArn', monitoring)).toContain(
       `sts:AssumeRole on arn:\${AWS::Partition}:iam::\${AWS::AccountId}:role/cdk-own1-*-role-\${AWS::AccountId}-\${AWS::Region}`,
-    ]);
+    );
     expect(JSON.stringify(files)).not.toContain('hnb659fds');
   });
 });

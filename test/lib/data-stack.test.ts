@@ -13,38 +13,10 @@ const tableSchema = keyedSchema.extend({
   TimeToLiveSpecification: z.object({ AttributeName: z.string() }).optional(),
 });
 
-const { data, api } = builtStacks();
+const { data } = builtStacks();
 const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
 
-/** Logical IDs of stateful resources. Changing an ID replaces the resource and abandons its data. */
-const statefulIds = {
-  'AWS::DynamoDB::Table': [
-    'AllowancesTableF5ABE270',
-    'CreditsTable65883AA8',
-    'EventsTable4B7491D3',
-    'FeedbackTable299E2EAD',
-    'IdempotencyTable48612DF4',
-    'KeysTableF42AC009',
-    'OrganizationsTable79ECBE58',
-    'PresetsTableD8FEC8C7',
-    'ProfilesTable43079065',
-    'TransformCacheTable93D437AC',
-    'UsageTableADB4B05A',
-  ],
-  'AWS::SecretsManager::Secret': ['TokensSecretA6069DB5'],
-};
-
 describe('data stack', () => {
-  it.each(Object.entries(statefulIds))('keeps the logical ID of every %s', (type, ids) => {
-    const found = resourcesOf(data, type).map(([id]) => id);
-    expect(found.sort()).toEqual(ids);
-  });
-
-  it('leaves no tables or secrets in the API stack', () => {
-    const stateful = Object.keys(statefulIds).flatMap((type) => resourcesOf(api, type));
-    expect(stateful).toEqual([]);
-  });
-
   it.each(tables)('protects %s from deletion', (_, table) => {
     expect(table).toMatchObject({
       DeletionPolicy: 'Retain',

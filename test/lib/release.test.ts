@@ -5,6 +5,8 @@ import { choices } from '../../bin/release/parameters.ts';
 import { releaseTemplates, rootFile } from '../../bin/release/templates.ts';
 import { zipFolder } from '../../bin/release/zip-folder.ts';
 import { rules } from './rules.ts';
+import expectedIds from './stateful-ids.json';
+import { statefulIds } from './stateful-ids.ts';
 import { functionNames } from './synthesize.ts';
 import { resourcesOf, type Synthesized, type Template } from './template.ts';
 
@@ -92,6 +94,19 @@ describe('release templates', () => {
     );
     const policies = resourcesOf(templates.data, 'AWS::DynamoDB::Table').map(([, one]) => one.DeletionPolicy);
     expect(new Set(policies)).toEqual(new Set([variant[0] === 'retain' ? 'Retain' : 'Delete']));
+  });
+
+  it('keep the logical IDs of the nested stacks and of their stateful resources', () => {
+    const { data, api, monitoring, assets, feedbackEvents } = deployed('retain', 'on', 'on');
+    const { release, ...stacks } = expectedIds;
+    expect(statefulIds(JSON.parse(JSON.stringify(files.get(rootFile))))).toEqual(release);
+    expect([data, api, monitoring].map(statefulIds)).toEqual([stacks.data, stacks.api, stacks.monitoring]);
+    for (const [template, ids] of [
+      [assets, stacks.assets],
+      [feedbackEvents, stacks.feedbackEvents],
+    ] as const) {
+      expect(ids).toMatchObject(template === null ? {} : statefulIds(template));
+    }
   });
 
   it('do not use imports or exports between stacks, and do not require bootstrapping', () => {
