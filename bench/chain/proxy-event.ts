@@ -52,6 +52,7 @@ export function proxyEvent(
       path: `/prod${path}`,
       stage: 'prod',
       requestId: '01234567-89ab-4cde-8f01-23456789abcd',
+      extendedRequestId: 'JKJaXmPLvHcESHA=',
       requestTimeEpoch: 1_795_338_000_000,
       authorizer: toAuthorizerContext({
         orgId,

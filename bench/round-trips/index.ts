@@ -128,7 +128,7 @@ export function authorizerEvent(key: string) {
     type: 'REQUEST',
     methodArn: 'arn:aws:execute-api:eu-central-1:123456789012:abcde12345/prod/GET/api/v1/presets',
     headers: { 'X-Api-Key': key },
-    requestContext: { requestId: 'bench' },
+    requestContext: { extendedRequestId: 'bench' },
   };
 }
 

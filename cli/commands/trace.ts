@@ -24,10 +24,7 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
     since: sinceOption(usualSinceMs),
   },
   details,
-  examples: [
-    'trace 1f0a6c1e-7a3c-4a8e-9f50-3f1f7c7b9a2d --local',
-    'trace 1f0a6c1e-7a3c-4a8e-9f50-3f1f7c7b9a2d --since 24h --stack WidgetApi --json',
-  ],
+  examples: ['trace JKJaXmPLvHcESHA= --local', 'trace JKJaXmPLvHcESHA= --since 24h --stack WidgetApi --json'],
   run: async (log, { id, since }) => {
     const nowMs = Date.now();
     return followTrace(log, id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });

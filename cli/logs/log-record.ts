@@ -11,8 +11,7 @@ const value = z
 
 const requestSchema = z
   .object({
-    requestId: z.string(),
-    extendedRequestId: value,
+    traceId: z.string(),
     /** Lambda's request ID; null if no function was invoked. */
     awsRequestId: value,
     requestTimeEpoch: z.coerce.number(),
@@ -26,14 +25,13 @@ const requestSchema = z
     plan: value,
     responseLatency: z.coerce.number().catch(0),
   })
-  .transform(({ requestId, requestTimeEpoch, routeKey, responseType, responseLatency, ...same }) => {
+  .transform(({ requestTimeEpoch, routeKey, responseType, responseLatency, ...same }) => {
     const refusal = isGatewayRefusal(responseType) ? responseType : null;
     const code: string | null = refusal === null ? null : gatewayRefusals[refusal];
     return {
       kind: 'request' as const,
       /** Time of the response, in milliseconds since the Unix epoch. */
       timeMs: requestTimeEpoch + responseLatency,
-      traceId: requestId,
       route: routeKey,
       refusal,
       /** Error code of a response that API Gateway itself returned; null for responses of functions. */

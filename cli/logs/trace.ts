@@ -5,7 +5,7 @@ import { allGroups, type LogLine, type LogQuery, type LogSource } from './log-so
 
 export interface Trace {
   readonly id: string;
-  /** The traced request, or several requests if a client used the same ID for all of them. */
+  /** The traced request, or none if the access log has no line of it. */
   readonly requests: readonly RequestRecord[];
   readonly lines: readonly LogLine[];
 }
@@ -50,8 +50,7 @@ export async function followTrace(
 }
 
 function isOf(id: string, record: LogRecord): boolean {
-  if (record.kind === 'text' || linkingIds(record).includes(id)) return true;
-  return record.kind === 'request' && record.extendedRequestId === id;
+  return record.kind === 'text' || linkingIds(record).includes(id);
 }
 
 function linkingIds(record: LogRecord): string[] {

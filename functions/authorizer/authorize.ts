@@ -4,6 +4,7 @@ import { suspendedUsageKey } from '../../shared/catalog/suspended-usage-key.ts';
 import { headerNames } from '../../shared/contract/headers.ts';
 import { isKeyUsable } from '../../shared/data/keys.ts';
 import { limitsOf, type Organization } from '../../shared/data/organizations.ts';
+import { traceIdOf } from '../../shared/http/trace-id.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { toAuthorizerContext } from '../../shared/security/authorizer-context.ts';
 import type { Caller } from '../../shared/security/caller.ts';
@@ -17,7 +18,7 @@ import type { Deps } from './deps.ts';
  */
 export function authorize(deps: Deps) {
   return async (event: APIGatewayRequestAuthorizerEvent): Promise<APIGatewayAuthorizerResult> => {
-    const traceId = event.requestContext.requestId;
+    const traceId = traceIdOf(event.requestContext);
     try {
       const found = await findCaller(rawKeyOf(event), event.requestContext.apiId, deps);
       const decision = found === null ? deny(event.methodArn) : allow(event.methodArn, found);

@@ -49,17 +49,17 @@ export function checkVersion(deps: Deps) {
 
 type Probe = (
   target: VersionedFunction,
-  requestId: string,
+  traceId: string,
 ) => Promise<{ readonly passed: boolean; readonly text: string }>;
 
 async function createProbe(deps: Deps, service: string, deploymentId: string): Promise<Probe> {
   const isKeyKnown = deps.readKey !== null;
   const key = deps.readKey === null ? generateWidgetKey('live') : await deps.readKey();
-  const authorize = async (target: VersionedFunction, requestId: string) =>
-    readContext(await deps.invoke(target, authorizerEvent(key, requestId)));
+  const authorize = async (target: VersionedFunction, traceId: string) =>
+    readContext(await deps.invoke(target, authorizerEvent(key, traceId)));
   if (service === 'authorizer') {
-    return async (target, requestId) => {
-      const isAllowed = (await authorize(target, requestId)) !== null;
+    return async (target, traceId) => {
+      const isAllowed = (await authorize(target, traceId)) !== null;
       return { passed: isAllowed === isKeyKnown, text: isAllowed ? 'Allow' : 'Deny' };
     };
   }
@@ -68,8 +68,8 @@ async function createProbe(deps: Deps, service: string, deploymentId: string): P
   const context = isKeyKnown ? await authorize(liveAuthorizer(deps), `${deploymentId}-authorizer`) : null;
   if (isKeyKnown && context === null)
     throw new DeploymentCheckError("The authorizer denies the canary's key.");
-  return async (target, requestId) => {
-    const status = readStatus(await deps.invoke(target, probeEvent(route, key, context, requestId)));
+  return async (target, traceId) => {
+    const status = readStatus(await deps.invoke(target, probeEvent(route, key, context, traceId)));
     return { passed: isExpectedStatus(route, isKeyKnown, status), text: String(status) };
   };
 }

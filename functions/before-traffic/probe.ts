@@ -26,7 +26,7 @@ const place = { apiId: 'deployment-check', stage: 'prod', identity: { sourceIp: 
  *
  * @param context context that the authorizer returned for the key; null for a key that it denies
  */
-export function probeEvent(route: Route, key: string, context: object | null, requestId: string): object {
+export function probeEvent(route: Route, key: string, context: object | null, traceId: string): object {
   return {
     resource: route.path,
     path: examplePath(route),
@@ -39,16 +39,16 @@ export function probeEvent(route: Route, key: string, context: object | null, re
     stageVariables: null,
     body: route.safe ? null : '{}',
     isBase64Encoded: false,
-    requestContext: { ...place, requestId, authorizer: context },
+    requestContext: { ...place, extendedRequestId: traceId, authorizer: context },
   };
 }
 
-export function authorizerEvent(key: string, requestId: string): object {
+export function authorizerEvent(key: string, traceId: string): object {
   return {
     type: 'REQUEST',
     methodArn: 'arn:aws:execute-api:us-east-1:123456789012:deployment-check/prod/GET/',
     headers: { [headerNames.apiKey]: key },
-    requestContext: { ...place, requestId },
+    requestContext: { ...place, extendedRequestId: traceId },
   };
 }
 

@@ -3,9 +3,8 @@
  * a string; a missing value is "-". Latencies are in milliseconds, lengths in bytes.
  */
 export const accessLogFormat = JSON.stringify({
-  requestId: '$context.requestId',
-  // Callers can override `requestId`. API Gateway always generates `extendedRequestId` itself.
-  extendedRequestId: '$context.extendedRequestId',
+  // The trace ID. API Gateway generates it, whereas callers can choose `$context.requestId`.
+  traceId: '$context.extendedRequestId',
   requestTimeEpoch: '$context.requestTimeEpoch',
   routeKey: '$context.httpMethod $context.resourcePath',
   status: '$context.status',

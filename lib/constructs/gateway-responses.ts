@@ -34,7 +34,7 @@ export function addGatewayResponses(api: RestApi): void {
       ...(refusal !== 'DEFAULT_4XX' && { statusCode: String(status) }),
       responseHeaders: responseHeaders(refusal),
       templates: {
-        'application/json': JSON.stringify({ code, message, traceId: '$context.requestId' }),
+        'application/json': JSON.stringify({ code, message, traceId: '$context.extendedRequestId' }),
       },
     });
   }
@@ -50,7 +50,7 @@ function responseHeaders(refusal: GatewayRefusal): Record<string, string> {
     'Cache-Control': literal('no-store'),
     'X-Content-Type-Options': literal('nosniff'),
     Vary: literal('Accept-Encoding'),
-    [headerNames.traceId]: 'context.requestId',
+    [headerNames.traceId]: 'context.extendedRequestId',
     // RateLimit-Policy and the reset time in RateLimit are omitted, because static header values cannot contain the
     // limit of a plan or the time until the end of the month.
     ...(refusal === 'QUOTA_EXCEEDED' && {

@@ -13,6 +13,8 @@ import type { LambdaProxyIntegration, RestApi } from './rest-api.ts';
 import { RouteTable } from './route-table.ts';
 import { type KeyPlans, type Rate, Throttling } from './throttling.ts';
 
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 export type UnmatchedListener = (methodAndPath: string) => void;
 
 export interface GatewayOptions {
@@ -86,7 +88,7 @@ export class Gateway {
   private receive(message: IncomingMessage): GatewayRequest {
     const timeEpoch = this.options.now();
     return {
-      requestId: randomUUID(),
+      requestId: requestIdOf(message),
       extendedRequestId: `${randomBytes(11).toString('base64url').slice(0, 15)}=`,
       traceId: traceIdAt(timeEpoch),
       timeEpoch,
@@ -200,6 +202,15 @@ function authorizerContext(
 function authorizerStatusOf({ refusal }: GatewayRefusal): number {
   if (refusal.type === 'ACCESS_DENIED') return 403;
   return refusal.type === 'UNAUTHORIZED' ? 401 : 500;
+}
+
+/**
+ * A caller can choose the request ID, if it is a UUID.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-access-logging.html
+ */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const sent = String(headers['x-amzn-requestid'] ?? '');
+  return uuidShape.test(sent) ? sent : randomUUID();
 }
 
 function traceIdAt(epochMs: number): string {

@@ -88,7 +88,7 @@ const gatewayResponseSchema = z
   .transform(({ ResponseType, StatusCode, ResponseParameters, ResponseTemplates }) => ({
     type: ResponseType,
     status: StatusCode ?? null,
-    /** Response headers. A value is a literal in single quotes or a variable such as `context.requestId`. */
+    /** Response headers. A value is a literal in single quotes or a variable such as `context.extendedRequestId`. */
     headers: headersOf(ResponseParameters, 'gatewayresponse.header.'),
     bodies: ResponseTemplates,
   }));

@@ -10,7 +10,7 @@ const errorSchema = z.object({ code: z.string().check(z.maxLength(64)) });
 export interface ServiceResponse {
   readonly status: number;
   readonly code: string | null;
-  /** API Gateway request ID, which is the trace ID in the service's logs. */
+  /** Request ID that API Gateway generated, which is the trace ID in the service's logs. */
   readonly traceId: string | null;
 }
 
@@ -24,7 +24,7 @@ export async function callService(
   return {
     status: response.status,
     code: error.success ? error.data.code : null,
-    traceId: response.headers.get('x-amzn-requestid'),
+    traceId: response.headers.get('x-amz-apigw-id'),
   };
 }
 

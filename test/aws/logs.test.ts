@@ -51,12 +51,11 @@ describe('widgetctl with CloudWatch Logs emulated by moto', () => {
         })),
       }),
     );
-  const access = (requestId: string, status: string, orgId: string, afterMs: number, awsRequestId = '-') =>
+  const access = (traceId: string, status: string, orgId: string, afterMs: number, awsRequestId = '-') =>
     [
       afterMs,
       {
-        requestId,
-        extendedRequestId: `${requestId}=`,
+        traceId,
         requestTimeEpoch: String(nowMs + afterMs - 1),
         routeKey: 'GET /api/v1/presets',
         status,

@@ -85,7 +85,7 @@ describe('npm start', () => {
     expect(await first.stop()).toEqual({
       code: 0,
       stderr: expect.stringMatching(
-        /^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) \/api\/v1\/\S+ {2}demo {2}\d+ ms {2}[0-9a-f-]{36}\n){3}$/,
+        /^(Building the SDK and the demo…\n)?(\S+Z {2}200 {2}(GET|PUT) \/api\/v1\/\S+ {2}demo {2}\d+ ms {2}[\w-]{15}=\n){3}$/,
       ),
     });
 
@@ -146,9 +146,7 @@ describe('npm start', () => {
       .split('\n')
       .map((line): Record<string, unknown> => JSON.parse(line));
     const requestOf = ({ headers }: Response) =>
-      lines.find(
-        ({ requestId, routeKey }) => requestId === headers.get('X-Trace-Id') && routeKey !== undefined,
-      );
+      lines.find(({ traceId, routeKey }) => traceId === headers.get('X-Trace-Id') && routeKey !== undefined);
     const routeKey = 'GET /api/v1/widget/config';
     expect(requestOf(response)).toMatchObject({ status: '200', routeKey, orgId: 'demo' });
     expect(requestOf(refused)).toMatchObject({ status: '401', routeKey, orgId: '-' });

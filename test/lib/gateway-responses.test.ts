@@ -60,7 +60,7 @@ describe('gateway responses', () => {
           ...(status === 401 && {
             'gatewayresponse.header.WWW-Authenticate': `'ApiKey header="X-Api-Key"'`,
           }),
-          'gatewayresponse.header.X-Trace-Id': 'context.requestId',
+          'gatewayresponse.header.X-Trace-Id': 'context.extendedRequestId',
           ...(type === 'QUOTA_EXCEEDED' && {
             'gatewayresponse.header.X-Quota-Remaining': "'0'",
             'gatewayresponse.header.RateLimit': `'"month";r=0'`,
@@ -76,7 +76,7 @@ describe('gateway responses', () => {
           code === 'VALIDATION_FAILED'
             ? expect.stringMatching(/10,240 bytes.*1,400 bytes.*gzip/)
             : errorCatalog[code].message,
-        traceId: '$context.requestId',
+        traceId: '$context.extendedRequestId',
       });
     },
   );

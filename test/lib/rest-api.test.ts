@@ -167,7 +167,7 @@ describe('API and stage settings', () => {
     const format = textOf(setting.Format);
     expect(format).toBe(accessLogFormat);
     const variables = format.match(/\$context\.[\w.]+/g) ?? [];
-    expect(variables).toEqual(expect.arrayContaining(['$context.requestId', '$context.status']));
+    expect(variables).toEqual(expect.arrayContaining(['$context.extendedRequestId', '$context.status']));
     // Matches access log variables that contain request data.
     const sent = /^\$context\.(path$|identity\.|requestOverride\.|error\.(message|validationError)|domain)/;
     expect(variables.filter((variable) => sent.test(variable))).toEqual([]);

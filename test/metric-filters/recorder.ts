@@ -67,7 +67,7 @@ export class Recorder {
     const parsed = errorBodySchema.safeParse(body);
     const call: RecordedCall = {
       scenario: this.scenario,
-      traceId: headers.get('x-amzn-requestid') ?? '',
+      traceId: headers.get('x-amz-apigw-id') ?? '',
       plan: wanted.plan ?? null,
       group: wanted.group ?? null,
       path,

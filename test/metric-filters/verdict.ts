@@ -96,9 +96,9 @@ function idOf({ scenario, traceId }: RecordedCall, { metricName }: MetricFilter)
   return metricName === 'SpeechThrottles' ? scenario : traceId;
 }
 
-function idOfLine({ scenario, text }: LogLine, { metricName, source }: MetricFilter): string {
+function idOfLine({ scenario, text }: LogLine, { metricName }: MetricFilter): string {
   if (metricName === 'SpeechThrottles') return scenario;
-  return String(selectField(source === accessLogSource ? '$.requestId' : '$.traceId', text));
+  return String(selectField('$.traceId', text));
 }
 
 /**

@@ -58,7 +58,7 @@ export function sharedComponents(document: unknown) {
       const value: ErrorBody = {
         code,
         message: errorCatalog[code].message,
-        traceId: '7f1c2b9e-5d0a-4c2e-9a51-0b6d2f8e4c11',
+        traceId: 'JKJaXmPLvHcESHA=',
         ...(code === 'VALIDATION_FAILED' ? { details: exampleDetails } : {}),
       };
       return [code, { value }];

@@ -8,8 +8,7 @@ function access(fields: Readonly<Record<string, string>>) {
     timestamp: arrived,
     logGroup: 'Access',
     message: JSON.stringify({
-      requestId: 'trace-1',
-      extendedRequestId: 'ext=',
+      traceId: 'trace-1',
       requestTimeEpoch: String(Date.parse('2026-11-21T10:00:00.000Z')),
       routeKey: 'GET /api/v1/presets',
       status: '200',

@@ -16,8 +16,8 @@ function line(arrivedMs: number, logGroup: string, message: unknown) {
   return { timestamp: at(arrivedMs), logGroup, message: text };
 }
 
-function access(requestId: string, fields: Readonly<Record<string, string>> = {}) {
-  const request = { requestId, requestTimeEpoch: String(Date.parse(at(0))), responseLatency: '40' };
+function access(traceId: string, fields: Readonly<Record<string, string>> = {}) {
+  const request = { traceId, requestTimeEpoch: String(Date.parse(at(0))), responseLatency: '40' };
   return { ...request, routeKey: 'GET /api/v1/presets', status: '500', responseType: '-', ...fields };
 }
 

@@ -13,7 +13,7 @@ const nowMs = Date.parse('2026-11-22T12:00:00.000Z');
 const queries: LogQuery[] = [];
 
 const access = (fields: object) => ({
-  requestId: 'trace-1',
+  traceId: 'trace-1',
   requestTimeEpoch: String(nowMs),
   responseType: '-',
   status: '200',

@@ -7,6 +7,7 @@ import { ApiError } from '../api-error.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { QuotaStatus } from '../quota-headers.ts';
 import type { RequestHeaders } from '../request-headers.ts';
+import { traceIdOf } from '../trace-id.ts';
 
 export interface RoutedRequest {
   readonly endpoint: Endpoint;
@@ -19,7 +20,7 @@ export interface RoutedRequest {
 }
 
 export interface Call {
-  /** API Gateway request ID, used as the trace ID in responses and log entries. */
+  /** Trace ID in responses and log entries. */
   readonly traceId: string;
   readonly startedAtMs: number;
   readonly endpointAbort: EndpointAbort;
@@ -49,7 +50,7 @@ export function beginCall(
   log: Log,
   startedAtMs: number,
 ): Call {
-  const traceId = event.requestContext.requestId;
+  const traceId = traceIdOf(event.requestContext);
   const route = `${event.httpMethod} ${event.resource}`;
   return {
     traceId,

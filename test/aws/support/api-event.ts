@@ -33,7 +33,7 @@ export function apiEvent(call: Call): APIGatewayProxyEvent {
       authorizer,
       httpMethod: method,
       path: `/prod${path}`,
-      requestId,
+      extendedRequestId: requestId,
       resourcePath: resource,
     }),
   };

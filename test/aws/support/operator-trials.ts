@@ -70,7 +70,7 @@ async function showRecentUsage(
   const line = (status: string, responseType: string) => ({
     timestamp: Date.now() - 1_000,
     message: JSON.stringify({
-      requestId: 't',
+      traceId: 't',
       requestTimeEpoch: String(Date.now()),
       status,
       responseType,

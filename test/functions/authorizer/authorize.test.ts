@@ -99,7 +99,7 @@ function decide(sent: string | undefined, stored: Stored = {}, failing = false) 
     queryStringParameters: null,
     multiValueQueryStringParameters: null,
     stageVariables: null,
-    requestContext: requestContextOf({ authorizer: undefined, requestId: 'trace-1' }),
+    requestContext: requestContextOf({ authorizer: undefined, extendedRequestId: 'trace-1' }),
   };
   return { decision: authorize(deps)(event), lines, reads };
 }

@@ -81,7 +81,7 @@ export async function postJson(
     body: typeof body === 'string' ? body : JSON.stringify(body),
     isBase64Encoded: false,
     requestContext: requestContextOf({
-      requestId: `trace-${requests}`,
+      extendedRequestId: `trace-${requests}`,
       authorizer: toAuthorizerContext(caller),
       sourceIp,
     }),

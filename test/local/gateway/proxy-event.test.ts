@@ -65,6 +65,18 @@ describe('Lambda proxy event', () => {
     ]);
   });
 
+  it.each([
+    ['a UUID', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef', 'c6af9ac6-7b61-11e6-9a41-93e8deadbeef'],
+    ['other text', 'mine', expect.stringMatching(/^[0-9a-f-]{36}$/)],
+  ])('lets a caller choose only requestId, with %s', async (_kind, sent, requestId) => {
+    await harness.send('GET', '/', {
+      headers: { 'x-amzn-RequestId': sent, 'x-amz-apigw-id': sent, 'X-Amzn-Trace-Id': sent },
+    });
+    expect(events[0]).toMatchObject({
+      requestContext: { requestId, extendedRequestId: expect.stringMatching(/^[\w-]{15}=$/) },
+    });
+  });
+
   it('contains null for an empty query and body', async () => {
     await harness.send('GET', '/');
     expect(events[0]).toMatchObject({

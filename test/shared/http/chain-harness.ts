@@ -117,8 +117,8 @@ function eventOf(endpoint: Endpoint, options: RequestOptions): APIGatewayProxyEv
     multiValueQueryStringParameters: null,
     stageVariables: null,
     requestContext: requestContextOf({
-      requestId: 'trace-1',
-      extendedRequestId: 'extended-1',
+      requestId: 'request-1',
+      extendedRequestId: 'trace-1',
       authorizer: options.authorizer === undefined ? toAuthorizerContext(caller) : options.authorizer,
     }),
   };
