@@ -2,6 +2,7 @@ import { BUNDLING_STACKS } from 'aws-cdk-lib/cx-api';
 import * as z from 'zod';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { buildIfChanged } from './build.ts';
+import { buildSdkIfChanged } from './sdk/build-sdk.ts';
 import { readSourceCommit } from './source-commit.ts';
 import { synthesizeApp } from './synthesize-app.ts';
 import { projectRoot } from './synthesized.ts';
@@ -11,7 +12,7 @@ import { projectRoot } from './synthesized.ts';
 const contextSchema = z.object({ [BUNDLING_STACKS]: z.array(z.string()).default(['**']) });
 const context = contextSchema.parse(JSON.parse(process.env.CDK_CONTEXT_JSON ?? '{}'));
 if (context[BUNDLING_STACKS].length > 0) {
-  await buildIfChanged().catch((error: unknown) => {
+  await Promise.all([buildIfChanged(), buildSdkIfChanged()]).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   });

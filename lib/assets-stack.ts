@@ -16,7 +16,7 @@ export interface AssetsStackProps extends StackProps {
   readonly sdk: BuiltSdk;
 }
 
-/** Stack that hosts the browser SDK. Deployed only when the option `assets` is on. */
+/** Stack that hosts the browser SDK, unless the option `assets` is off. */
 export class AssetsStack extends Stack {
   constructor(scope: Construct, id: string, props: AssetsStackProps) {
     super(scope, id, props);

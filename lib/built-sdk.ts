@@ -39,7 +39,7 @@ export function readBuiltSdk(directory: string, isRequired = true): BuiltSdk {
         filesHash: '',
       };
     throw new Error(
-      `The SDK is not built: ${path} contains no hash of embed.js. Run "npm run build -- --sdk", or omit assets=on.`,
+      `The SDK is not built: ${path} contains no hash of embed.js. Run "npm run build -- --sdk", or deploy with -c assets=off.`,
     );
   }
   return {

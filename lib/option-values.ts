@@ -27,10 +27,11 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(value
   return z.enum(values, { error }).default(() => values[0]);
 }
 
-export const onOff = z
-  .enum(['on', 'off'], { error: 'must be on or off' })
-  .default('off')
-  .transform((value) => value === 'on');
+export const onOff = (otherwise: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(otherwise)
+    .transform((value) => value === 'on');
 
 const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')

@@ -117,7 +117,7 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Adds tags such as `team=web,cost-center=42` to every resource, in addition to `application`, `stack` and `version`',
     ),
-  tracing: onOff.describe(
+  tracing: onOff('off').describe(
     '`on` sends traces of the functions to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   ),
   deployment: oneOf(['all-at-once', 'canary']).describe(
@@ -170,7 +170,7 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Sets the repository URL for the runbook link in each alarm, such as `https://github.com/you/widget-api/blob/main`',
     ),
-  waf: onOff.describe(
+  waf: onOff('off').describe(
     '`on` adds a [web ACL](#web-acl) to the API, with AWS managed rules and a rate limit per IP address and key',
   ),
   // AWS WAF's minimum is 10, and transforms have a third of this limit.
@@ -188,7 +188,9 @@ export const optionsSchema = z.strictObject({
   )
     .optional()
     .describe(domainDescription),
-  assets: onOff.describe('`on` also [serves the browser SDK](#the-browser-sdk) and the API from CloudFront'),
+  assets: onOff('on').describe(
+    'Whether CloudFront [serves the browser SDK](#the-browser-sdk) and, without `waf=on`, the API',
+  ),
   assetsDomainName: domainName.optional().describe(assetsDomainDescription),
   assetsCertificateArn: text(
     /^arn:aws[a-z-]*:acm:us-east-1:[0-9]{12}:certificate\/[0-9a-f-]{36}$/,
@@ -199,7 +201,7 @@ export const optionsSchema = z.strictObject({
   assetsObjectLockDays: wholeNumber(1, 36_500)
     .optional()
     .describe(
-      'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it when you first set `assets=on`; setting it later creates a new bucket with only the latest version',
+      'Locks published file versions for this many days with S3 Object Lock (governance mode). Set it at the first deployment; setting it later creates a new bucket with only the latest version',
     ),
   lambdaConcurrency: wholeNumber(10, 1_000_000)
     // The default Lambda concurrency limit of an established account. A new account's limit may be as low as 10.
@@ -241,7 +243,7 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Fires an alarm after this many minutes (5 to 1440) without a successful call. Use it for sites with visitors at any hour',
     ),
-  feedbackEvents: onOff.describe(
+  feedbackEvents: onOff('off').describe(
     '`on` publishes an EventBridge event for each new [feedback entry or report](../guides/feedback-events.md)',
   ),
   feedbackEventsArchiveDays: wholeNumber(1, 3_650)

@@ -1,21 +1,18 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
 import { browserCode } from '../bundle-options.ts';
 import { isCurrent } from '../is-current.ts';
-import { buildSdk } from '../sdk/build-sdk.ts';
+import { buildSdkIfChanged, isSdkCurrent } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
 
 export const demoDirectory = join(projectRoot, 'dist', 'demo');
 
-/** The last file written by each build; its presence marks a complete build. */
+/** The last file that the build writes; its presence marks a complete build. */
 const demoMark = join(demoDirectory, 'assets', 'openapi.json');
-const sdkMark = join(builtSdkDirectory, integrityFile);
 
 const demoSources = ['demo', 'bin/demo', 'bin/generate/documents', 'docs/openapi.json', 'package-lock.json'];
-const sdkSources = ['sdk', 'bin/sdk', 'package-lock.json'];
 
 const entryPoints = {
   site: 'demo/src/site.ts',
@@ -25,12 +22,11 @@ const entryPoints = {
 };
 
 export async function buildDemoIfStale(print: (text: string) => void): Promise<void> {
-  const inProject = (sources: readonly string[]) => sources.map((source) => join(projectRoot, source));
-  const isSdkCurrent = isCurrent(sdkMark, inProject(sdkSources));
-  const isDemoCurrent = isCurrent(demoMark, inProject(demoSources));
-  if (isSdkCurrent && isDemoCurrent) return;
+  const sources = demoSources.map((source) => join(projectRoot, source));
+  const isDemoCurrent = isCurrent(demoMark, sources);
+  if (isSdkCurrent() && isDemoCurrent) return;
   print('Building the SDK and the demo…\n');
-  if (!isSdkCurrent) await buildSdk({ outdir: builtSdkDirectory });
+  await buildSdkIfChanged();
   if (!isDemoCurrent) await buildDemo(demoDirectory);
 }
 

@@ -62,7 +62,7 @@ export function releaseTemplates(input: ReleaseInput): ReadonlyMap<string, objec
       `${refused.join(', ')}: a parameter of the release, or only for cdk deploy. Leave it out.`,
     );
   }
-  const context = { ...cdkFlags, ...input.context, waf: 'on', assets: 'on' };
+  const context = { ...cdkFlags, ...input.context, waf: 'on' };
   const options = readDeployOptions(new App({ context, outdir: input.outdir }).node);
   const stacks = variantsOf().flatMap((variant) => synthesizeVariant(input, context, options, variant));
   const files = new Map<string, object>();

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { builtSdkDirectory, integrityFile } from '../../lib/built-sdk.ts';
+import { isCurrent } from '../is-current.ts';
 import { bundledPackageFolders } from '../licenses/bundled-packages.ts';
 import { type LicensedPackage, readPackages } from '../licenses/read-package.ts';
 import { thirdPartyFileName, thirdPartyText } from '../licenses/third-party-text.ts';
@@ -93,6 +94,16 @@ function integrityOf(files: Files): Record<string, string> {
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, contents]) => [path, `sha384-${createHash('sha384').update(contents).digest('base64')}`]),
   );
+}
+
+const sources = ['sdk', 'bin/sdk', 'package-lock.json'].map((source) => join(projectRoot, source));
+
+export function isSdkCurrent(): boolean {
+  return isCurrent(join(builtSdkDirectory, integrityFile), sources);
+}
+
+export async function buildSdkIfChanged(): Promise<void> {
+  if (!isSdkCurrent()) await buildSdk({ outdir: builtSdkDirectory });
 }
 
 export async function buildAndReport(outdir = builtSdkDirectory): Promise<void> {

@@ -29,7 +29,7 @@ export async function findPublishedSdk(target: Target, sdkUrl: string | null): P
   const { SdkUrl: url, SdkIntegrity: integrity, SdkServesApi: servesApi } = outputs ?? {};
   if (url === undefined || integrity === undefined) {
     throw new NotFoundError(
-      'This deployment serves no SDK: deploy with -c assets=on, or host the SDK yourself with --copy and --sdk-url.',
+      'This deployment serves no SDK: deploy all stacks without assets=off, or host the SDK yourself with --copy and --sdk-url.',
     );
   }
   return { sdkUrl: url, integrity, servesApi: servesApi === 'true' };

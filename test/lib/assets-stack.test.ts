@@ -12,7 +12,7 @@ import {
 } from './template.ts';
 
 function assetsOf(context: Readonly<Record<string, unknown>>): Template {
-  const { assets } = synthesize({ context: { assets: 'on', ...context } });
+  const { assets } = synthesize({ context });
   if (assets === null) throw new Error('There is no assets stack.');
   return assets;
 }
@@ -22,9 +22,9 @@ function distributionOf(assets: Template): JsonObject {
 }
 
 describe('assets stack', () => {
-  it('is created only when enabled, and adds only exports to the other stacks', () => {
-    const without = synthesize();
-    const with_ = synthesize({ context: { assets: 'on' } });
+  it('is created unless disabled, and adds only exports to the other stacks', () => {
+    const without = synthesize({ context: { assets: 'off' } });
+    const with_ = synthesize();
     expect(without.assets).toBeNull();
     expect(with_.data).toEqual(without.data);
     expect(with_.monitoring).toEqual(without.monitoring);
@@ -137,8 +137,8 @@ describe('assets stack', () => {
   });
 
   it('makes synthesis fail when the SDK is not built', () => {
-    expect(() => withApp({ context: { assets: 'on' }, sdk: null }, () => undefined)).toThrow(
-      /^The SDK is not built: .*sri\.json contains no hash of embed\.js\. Run "npm run build -- --sdk", or omit assets=on\.$/,
+    expect(() => withApp({ context: {}, sdk: null }, () => undefined)).toThrow(
+      /^The SDK is not built: .*sri\.json contains no hash of embed\.js\. Run "npm run build -- --sdk", or deploy with -c assets=off\.$/,
     );
   });
 });

@@ -44,7 +44,7 @@ describe('deployment options', () => {
       },
       webAcl: null,
       customDomain: null,
-      assets: null,
+      assets: { customDomain: null, objectLockDays: null },
       lambdaConcurrency: 1_000,
       contentReservedConcurrency: null,
       modelCallsAtOnce: 60,
@@ -58,7 +58,7 @@ describe('deployment options', () => {
   });
 
   it('include the Object Lock retention days as a number', () => {
-    expect(read({ assets: 'on', assetsObjectLockDays: '365' })).toMatchObject({
+    expect(read({ assetsObjectLockDays: '365' })).toMatchObject({
       assets: { customDomain: null, objectLockDays: 365 },
     });
   });
@@ -79,7 +79,6 @@ describe('deployment options', () => {
         waf: 'on',
         domainName: 'api.example.com',
         certificateArn,
-        assets: 'on',
         assetsDomainName: 'sdk.example.com',
         assetsCertificateArn: edgeCertificateArn,
         lambdaConcurrency: '5000',
@@ -161,21 +160,18 @@ describe('deployment options', () => {
     [{ account: '123456789012', region: 'Ireland' }, 'region: must be an AWS Region, such as eu-west-1.'],
     [{ contact: 'me (at home)' }, 'contact: must be an https URL or an email address.'],
     [{ waf: 'true' }, 'waf: must be on or off.'],
-    [{ assetsObjectLockDays: '9' }, 'assetsObjectLockDays: requires assets=on.'],
+    [{ assets: 'off', assetsObjectLockDays: '9' }, 'assetsObjectLockDays: requires assets=on.'],
     [
-      { assets: 'on', assetsObjectLockDays: '9', removalPolicy: 'destroy' },
+      { assetsObjectLockDays: '9', removalPolicy: 'destroy' },
       'assetsObjectLockDays: requires removalPolicy=retain: a locked bucket cannot be deleted.',
     ],
+    [{ assetsDomainName: 'sdk.example.com' }, 'assetsDomainName: needs assetsCertificateArn as well.'],
     [
-      { assets: 'on', assetsDomainName: 'sdk.example.com' },
-      'assetsDomainName: needs assetsCertificateArn as well.',
-    ],
-    [
-      { assets: 'on', assetsDomainName: 'sdk.example.com', assetsCertificateArn: certificateArn },
+      { assetsDomainName: 'sdk.example.com', assetsCertificateArn: certificateArn },
       'assetsCertificateArn: must be the ARN of an ACM certificate in us-east-1, where CloudFront looks for it.',
     ],
     [
-      { assetsDomainName: 'sdk.example.com', assetsCertificateArn: edgeCertificateArn },
+      { assets: 'off', assetsDomainName: 'sdk.example.com', assetsCertificateArn: edgeCertificateArn },
       'assetsDomainName: requires assets=on.',
     ],
     [
@@ -250,7 +246,12 @@ describe('deployment', () => {
     const names = withApp({ context: { stackPrefix: 'staging' } }, (app) =>
       app.synth().stacks.map(({ stackName }) => stackName),
     );
-    expect(names).toEqual(['staging-WidgetApiData', 'staging-WidgetApi', 'staging-WidgetApiMonitoring']);
+    expect(names.sort()).toEqual([
+      'staging-WidgetApi',
+      'staging-WidgetApiAssets',
+      'staging-WidgetApiData',
+      'staging-WidgetApiMonitoring',
+    ]);
   });
 
   it('has the same logical IDs with and without a stack prefix', () => {
