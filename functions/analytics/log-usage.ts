@@ -12,11 +12,12 @@ import type { Deps } from './deps.ts';
 const route = { ...logUsage, body: analyticsEnvelopeSchema };
 
 export function logUsageEndpoint({ events, visitorHashKeys, now }: Deps) {
-  return defineEndpoint(route, async ({ caller, body, remainingTimeMs, counted }) => {
+  return defineEndpoint(route, async ({ caller, headers, body, remainingTimeMs, counted }) => {
     const { orgId, siteId, plan, ai } = caller;
     const nowMs = now();
     const { accepted, rejected } = checkEvents(body, entitlementOf({ plan, ai }), nowMs);
-    if (!caller.trackUsage || accepted.length === 0) {
+    const isOptedOut = headers.get('Sec-GPC') === '1';
+    if (!caller.trackUsage || isOptedOut || accepted.length === 0) {
       return {
         status: 202,
         body: { accepted: 0, duplicates: 0, ignored: accepted.length, rejected: [...rejected] },

@@ -142,7 +142,10 @@ export const analyticsReceiptSchema = z.withMeta(
   z.strictObject({
     accepted: z.described(countSchema, 'Events stored by this call.'),
     duplicates: z.described(countSchema, 'Events stored earlier, or repeated within this call.'),
-    ignored: z.described(countSchema, 'Valid events not stored because the site does not track usage.'),
+    ignored: z.described(
+      countSchema,
+      'Valid events not stored because the site does not track usage, or because the request has `Sec-GPC: 1`.',
+    ),
     rejected: z.described(z.array(eventRejectionSchema), 'Invalid events. Do not resend them unchanged.'),
   }),
   { id: 'AnalyticsReceipt' },

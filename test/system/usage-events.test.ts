@@ -8,6 +8,16 @@ describe('POST /analytics/log', () => {
   });
   afterAll(() => system.close());
 
+  it('stores no event of a browser with Global Privacy Control', async () => {
+    const { key, orgId } = await system.createTenant();
+    const json = { featureCode: 'text_zoom', action: 'on' };
+    const send = (value: string) =>
+      system.call('POST', '/api/v1/analytics/log', { key, json, headers: { 'Sec-GPC': value } });
+    expect((await send('1')).body).toMatchObject({ accepted: 0, ignored: 1, rejected: [] });
+    expect((await send('0')).body).toMatchObject({ accepted: 1, ignored: 0 });
+    expect(JSON.stringify(await system.operator.usage.tools(orgId, {}))).toContain('"text_zoom"');
+  });
+
   it('returns a Date header that pages can read, even in error responses', async () => {
     const path = '/api/v1/analytics/log';
     const json = { featureCode: 'text_zoom', action: 'on' };

@@ -17,6 +17,7 @@ let isOffline = false;
 
 /** Toggles a simulated offline state, because a page cannot take the browser offline. */
 const offline: Provocation = async ({ client, tap }) => {
+  if (!isOffline) await visitorOf(client);
   isOffline = !isOffline;
   tap.setOffline(isOffline);
   setOnline(!isOffline);

@@ -6,7 +6,7 @@ type Facts = Partial<Omit<WidgetErrorShape, 'code' | 'message'> & { readonly cur
 /**
  * Thrown when an API call or a settings change fails. `code` is an API error code or one of the client's own:
  * `NETWORK_ERROR`, `TIMEOUT` (also an API code), `OFFLINE`, `UNEXPECTED_ANSWER`, `NOT_READY`, `UNKNOWN_TOOL`,
- * `UNKNOWN_PRESET`, `INVALID_VALUE`.
+ * `UNKNOWN_PRESET`, `INVALID_VALUE`, `UNKNOWN_CODE`.
  */
 export class WidgetError extends Error implements WidgetErrorShape {
   declare readonly code: string;

@@ -74,7 +74,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
   const isUsageAllowed = (): boolean | null =>
-    !!options.trackUsage && options.consent?.() !== false && (booted()?.config.trackUsage ?? null);
+    !!options.trackUsage &&
+    !Object(globalThis.navigator).globalPrivacyControl &&
+    options.consent?.() !== false &&
+    (booted()?.config.trackUsage ?? null);
 
   const track = (event: TrackedEvent): void => {
     if (!isUsageAllowed()) return;
@@ -199,6 +202,10 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     profile: {
       load: later((from) => from.profile.load),
       save: later((from) => from.profile.save),
+      isSynced: later((from) => from.profile.isSynced),
+      setSynced: later((from) => from.profile.setSynced),
+      code: later((from) => from.profile.code),
+      join: later((from) => from.profile.join),
       forget: later((from) => from.profile.forget),
     },
     content: {

@@ -6,7 +6,7 @@ import type { ProfileAccess, SaveOptions } from './types.ts';
 
 const path = '/profiles/{userId}';
 const attempts = 3;
-const clearedWithProfile = ['visitor', 'events', 'boot', 'marks'] as const;
+const clearedWithProfile = ['visitor', 'sync', 'events', 'boot', 'marks'] as const;
 /**
  * Time before expiry at which a token is renewed, in milliseconds. Expiry is calculated from the time of receipt,
  * because the visitor's clock may be wrong.
@@ -15,9 +15,13 @@ const renewBeforeMs = 30_000;
 
 /** Visitor ID format that the service accepts. */
 const idFormat = /^\P{Cc}{1,256}$/u;
+/** Formats of IDs made by `uuid` in secure and in insecure contexts. */
+const generatedIdFormat = /^[\da-f]+(-[\da-f]+){3,4}$/;
 
 export interface Visitor {
   known(): string | null;
+  /** Returns the ID that the site provides, or null. */
+  provided(): string | null;
   /** Returns the headers that prove the visitor ID. */
   proof(): Record<string, string>;
   toSave(): string;
@@ -28,13 +32,15 @@ export function createVisitor({ options: { visitorId, visitorProof }, store, uui
     const id = store.get('visitor');
     return typeof id === 'string' && idFormat.test(id) ? id : null;
   };
-  const known = (): string | null => (typeof visitorId === 'function' ? visitorId() : visitorId) || stored();
+  const provided = (): string | null => (typeof visitorId === 'function' ? visitorId() : visitorId) || null;
+  const known = (): string | null => provided() ?? stored();
   const proof = (): Record<string, string> => {
     const value = typeof visitorProof === 'function' ? visitorProof() : visitorProof;
     return value ? { 'X-Visitor-Proof': value } : {};
   };
   return {
     known,
+    provided,
     proof,
     toSave() {
       const userId = known() ?? uuid();
@@ -46,11 +52,15 @@ export function createVisitor({ options: { visitorId, visitorProof }, store, uui
 
 export interface ProfileStore extends ProfileAccess {
   isUnsaved(): boolean;
+  /** Returns the choice that the current visitor made, or null if they made none. */
+  choice(): boolean | null;
+  isSyncedNow(): boolean;
 }
 
 export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const { booted, store, call, emit, saved, accepts, changes, fieldFormat, isSame, patched, WidgetError } =
     core;
+  const { profileConsent } = core.options;
   let last: { readonly userId: string; readonly profile: Profile; readonly untilMs: number } | null = null;
   let saving: Promise<unknown> = Promise.resolve();
 
@@ -69,6 +79,13 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       ...others.map(([field, value]) => [`@${field}`, `${value}`]),
     ]);
   };
+  /** The choice names its visitor, so that it does not apply to the next visitor who signs in in this browser. */
+  const choice = (): boolean | null => {
+    const { userId, isSynced } = Object(store.get('sync'));
+    return userId === visitor.known() && typeof isSynced === 'boolean' ? isSynced : null;
+  };
+  const choose = (userId: string, isSynced: boolean): void => store.put('sync', { userId, isSynced });
+  const isSyncedNow = (): boolean => choice() ?? (visitor.provided() !== null && profileConsent?.() === true);
   /**
    * Returns whether a save may contain a tool and its value. The service rejects saves that contain tools outside the
    * plan or values outside the catalog.
@@ -120,10 +137,22 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     const from = !profile.exists ? {} : isAnother ? now : base;
     take(profile, userId, from, replaces && !isAnother);
   };
+  const requestProfile = (userId: string, options: SaveOptions = {}): Promise<Profile> =>
+    call<Profile>('GET', path, { ...options, userId, headers: visitor.proof() });
   const read = async (userId: string, options: SaveOptions = {}): Promise<Profile> => {
-    const profile = await call<Profile>('GET', path, { ...options, userId, headers: visitor.proof() });
+    const profile = await requestProfile(userId, options);
     applyRead(profile, userId);
+    // Without the site's consent function, a profile exists only because the visitor asked for it on another device.
+    const isAsked = visitor.provided() === userId && !profileConsent;
+    if (isAsked && choice() === null && !isSame(stateOf(profile), {})) choose(userId, true);
     return profile;
+  };
+  /** Deletes the stored settings from the service. Makes no `PUT` request if the visitor has none there. */
+  const clear = async (userId: string): Promise<void> => {
+    const { exists, profileToken } = await requestProfile(userId);
+    if (!exists) return;
+    const headers = { 'X-Profile-Token': profileToken };
+    await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
   };
 
   const isUnsaved = (): boolean => {
@@ -160,6 +189,12 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     }
   };
 
+  const save = (options?: SaveOptions): Promise<Profile> => {
+    const next = saving.then(() => saveNow(options));
+    saving = next.catch(() => undefined);
+    return next;
+  };
+
   return {
     isUnsaved,
     async load(options) {
@@ -167,19 +202,36 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       const profile = userId === null ? null : await read(userId, options);
       return profile?.exists ? profile : null;
     },
-    save(options) {
-      const next = saving.then(() => saveNow(options));
-      saving = next.catch(() => undefined);
-      return next;
+    save,
+    choice,
+    isSyncedNow,
+    isSynced: async () => isSyncedNow(),
+    async setSynced(isSynced) {
+      if (isSynced) return choose((await save()).userId, true);
+      await saving;
+      const userId = visitor.known();
+      if (userId === null) return;
+      await clear(userId);
+      choose(userId, false);
+      last = null;
+      write({ base: {}, version: 0, replaces: false });
+    },
+    code: async () => (visitor.provided() === null ? (visitor.known() ?? '') : null),
+    async join(code) {
+      const userId = code.trim();
+      const isCode = visitor.provided() === null && generatedIdFormat.test(userId);
+      const profile = isCode ? await requestProfile(userId) : null;
+      if (!profile?.exists) throw new WidgetError('UNKNOWN_CODE', 'No settings are stored for this code.');
+      store.put('visitor', userId);
+      choose(userId, true);
+      write({ base: {}, version: 0, userId: null });
+      applyRead(profile, userId);
+      if (isUnsaved()) await save();
     },
     async forget() {
       await saving;
       const userId = visitor.known();
-      if (userId !== null) {
-        const { profileToken } = await call<Profile>('GET', path, { userId, headers: visitor.proof() });
-        const headers = { 'X-Profile-Token': profileToken };
-        await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
-      }
+      if (userId !== null) await clear(userId);
       last = null;
       for (const name of clearedWithProfile) store.put(name, null);
       write(null);

@@ -38,7 +38,7 @@ export function createRest(core: Core): Rest {
   };
   const changed = (): void => {
     // Changes made before the first boot response are saved by `catchUp`.
-    if (end.aborted || !booted()) return;
+    if (end.aborted || !booted() || !profile.isSyncedNow()) return;
     clearTimeout(timer);
     timer = setTimeout(() => save().catch(onError), saveAfterMs);
   };
@@ -48,8 +48,9 @@ export function createRest(core: Core): Rest {
     const userId = visitor.known();
     const record = saved.read();
     try {
-      if (userId && (userId !== record.userId || core.isOld(record.readAtMs))) await profile.load();
-      if (profile.isUnsaved()) await save();
+      const isStale = userId !== record.userId || core.isOld(record.readAtMs);
+      if (userId && isStale && profile.choice() !== false) await profile.load();
+      if (profile.isSyncedNow() && profile.isUnsaved()) await save();
     } catch (error) {
       onError(error);
     }
@@ -79,8 +80,12 @@ export function createRest(core: Core): Rest {
 
   return {
     profile: {
-      load: profile.load,
+      ...profile,
       save,
+      setSynced(isSynced) {
+        clearTimeout(timer);
+        return profile.setSynced(isSynced);
+      },
       forget() {
         clearTimeout(timer);
         return profile.forget();

@@ -1,5 +1,5 @@
 /** Names of stored values. `marks` belongs to the highlighter and `rules` to the effects; the others belong to the client. */
-export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'marks' | 'rules';
+export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'sync' | 'marks' | 'rules';
 
 /**
  * Prefix of every storage key, including the schema version. On an incompatible change, increment the version and

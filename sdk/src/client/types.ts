@@ -61,9 +61,18 @@ export interface WidgetClientOptions {
   readonly visitorId?: string | (() => string | null);
   /** Proof of `visitorId`, computed on the site's server, or a function that returns it. Required by some sites. */
   readonly visitorProof?: string | (() => string | null);
+  /**
+   * Called before settings are saved on the service. Returns whether the visitor with this `visitorId` has consented to
+   * it, for example in their account. The visitor's own choice in the panel takes precedence. Ignored without
+   * `visitorId`. Default: settings stay in this browser until `profile.setSynced(true)` is called.
+   */
+  readonly profileConsent?: () => boolean;
   /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
   readonly trackUsage?: boolean;
-  /** Called before usage events are recorded or sent. Returning `false` drops them. Default: consent is assumed. */
+  /**
+   * Called before usage events are recorded or sent. Returning `false` drops them, and so does Global Privacy Control.
+   * Default: consent is assumed.
+   */
   readonly consent?: () => boolean;
   /** Language of names and messages, as a BCP-47 tag. Default: the language in the site's configuration. */
   readonly language?: string;
@@ -136,8 +145,31 @@ export interface SaveOptions {
 export interface ProfileAccess {
   /** Loads the visitor's stored profile into the settings; resolves to null if the visitor has never saved one. */
   load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
-  /** Saves the current settings. Conflicting changes from another tab or device are merged per tool. */
+  /**
+   * Saves the current settings on the service, even if `isSynced` is false. Call it only at the visitor's request.
+   * Conflicting changes from another tab or device are merged per tool.
+   */
   save(options?: SaveOptions): Promise<Profile>;
+  /**
+   * Resolves to whether every change is saved on the service: the choice that the visitor made in this browser or, if
+   * `profileConsent` is not set, on another device; or else the result of `profileConsent`.
+   */
+  isSynced(): Promise<boolean>;
+  /**
+   * Stores the visitor's choice. `true` saves the settings on the service now and on every change. `false` deletes them
+   * from the service and keeps them in this browser.
+   */
+  setSynced(isSynced: boolean): Promise<void>;
+  /**
+   * Resolves to the generated visitor ID, for `join` on another device. Empty before the first save, and null if the
+   * site provides the visitor ID.
+   */
+  code(): Promise<string | null>;
+  /**
+   * Loads the settings of the device with this `code`, and keeps both devices synchronized.
+   * @throws WidgetError `UNKNOWN_CODE` if no settings are stored for the code
+   */
+  join(code: string): Promise<void>;
   /** Deletes the visitor's stored settings, on the service and in this browser. */
   forget(): Promise<void>;
 }

@@ -22,6 +22,7 @@ export async function boot(
     ...(visitor && { visitorId: visitor }),
     ...(visitorProof && { visitorProof }),
     ...(language && { language }),
+    ...(dataset.profileConsent && { profileConsent: () => dataset.profileConsent === 'yes' }),
   });
   if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const effects = attachEffects(client);

@@ -38,7 +38,13 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
     window.addEventListener(name, () => set({ isOnline: client.isOnline }), { signal: listening.signal });
   const ends = [
     client.on('change', ({ by }) => {
-      if (by === 'visitor') isSaving = true;
+      if (by !== 'visitor') return;
+      client.profile.isSynced().then(
+        (isSynced) => {
+          isSaving = isSynced;
+        },
+        () => undefined,
+      );
     }),
     client.on('ready', finish),
     client.on('error', (error) => set({ ...afterError(status, error), isUnsaved: isSaving })),

@@ -9,7 +9,7 @@ export const logUsage = {
   path: `${apiPrefix}/analytics/log`,
   summary: 'Record usage events',
   description:
-    'Accepts one event or a batch of up to 25. Each event in a batch is accepted or rejected individually, and the response lists the rejected events. An invalid batch, or an invalid event sent alone, returns 400. If the site does not track usage, events are validated but not stored. Events with an `eventId` are counted only once, so you can safely resend them after a 503 or a lost response.',
+    'Accepts one event or a batch of up to 25. Each event in a batch is accepted or rejected individually, and the response lists the rejected events. An invalid batch, or an invalid event sent alone, returns 400. If the site does not track usage, or the browser sends `Sec-GPC: 1` (Global Privacy Control), events are validated but not stored. Events with an `eventId` are counted only once, so you can safely resend them after a 503 or a lost response.',
   body: analyticsLogSchema,
   requestExample: {
     events: [

@@ -26,6 +26,7 @@ describe('usage event queue', () => {
   afterEach(() => {
     for (const { client } of devices.splice(0)) client.destroy();
     jest.restoreAllMocks();
+    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   });
   afterAll(() => system.close());
 
@@ -125,6 +126,13 @@ describe('usage event queue', () => {
 
   it.each([
     ['trackUsage is off', () => ({ trackUsage: false })],
+    [
+      'the browser has Global Privacy Control',
+      () => {
+        Object.assign(navigator, { globalPrivacyControl: true });
+        return {};
+      },
+    ],
     ['consent is missing', () => ({ consent: () => false })],
   ])('drops queued events and neither stores nor sends new events when %s', async (_, options) => {
     const before = await open();

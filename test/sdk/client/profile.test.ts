@@ -57,13 +57,15 @@ describe('profile synchronization', () => {
   it('saves consecutive changes in one request, under a new visitor ID that it stores', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
+    await device.client.profile.setSynced(true);
+    device.calls.length = 0;
     device.client.settings.set('text_zoom', '120');
     device.client.settings.set('text_zoom', '150');
     device.client.settings.setGradeLevel(6);
     const saved = await nextEvent(device.client, 'saved');
-    expect(profileCalls(device)).toEqual(['GET 200', 'PUT 200']);
+    expect(profileCalls(device)).toEqual(['PUT 200']);
     expect(JSON.parse(device.storage.entries.get('aw1:visitor') ?? '')).toBe(saved.userId);
-    expect(await stored(saved.userId)).toMatchObject({ on: { text_zoom: '150' }, gradeLevel: 6, version: 1 });
+    expect(await stored(saved.userId)).toMatchObject({ on: { text_zoom: '150' }, gradeLevel: 6, version: 2 });
   });
 
   it('restores the profile on another device and does not request it again within an hour', async () => {
@@ -157,6 +159,7 @@ describe('profile synchronization', () => {
     let isReachable = true;
     const device = await open({
       visitorId,
+      profileConsent: () => true,
       fetch: (url, init) =>
         isReachable ? fetchFromPage(url, init) : Promise.reject(new TypeError('offline')),
     });
@@ -199,6 +202,89 @@ describe('profile synchronization', () => {
     expect([...device.storage.entries.keys()]).toEqual([]);
     expect(device.client.settings.active()).toEqual([]);
     expect(await stored(userId)).toMatchObject({ on: {}, activePresetCode: null, gradeLevel: null });
+  });
+
+  it.each<[string, Parameters<typeof openDevice>[2]]>([
+    ['a generated visitor ID', {}],
+    ['a visitor ID of the site', { visitorId: 'member-1' }],
+    ['a visitor ID of the site without its consent', { visitorId: 'member-2', profileConsent: () => false }],
+    ['the consent of a site without a visitor ID', { profileConsent: () => true }],
+    ['consent to usage events', { visitorId: 'member-3', consent: () => true, trackUsage: true }],
+  ])('saves nothing on the service until the visitor asks, with %s', async (_, options) => {
+    const device = await open(options);
+    expect(await device.client.profile.isSynced()).toBe(false);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+    try {
+      device.client.settings.set('text_zoom', '150');
+      device.client.settings.applyPreset(device.client.current?.presets[0]?.code ?? '');
+      await device.client.profile.isSynced();
+      await jest.advanceTimersByTimeAsync(10_000);
+    } finally {
+      jest.useRealTimers();
+    }
+    const next = device.nextPage();
+    devices.push(next);
+    await next.client.boot();
+    await next.client.profile.forget();
+    expect([...profileCalls(device), ...profileCalls(next)].filter((call) => call.startsWith('PUT'))).toEqual(
+      [],
+    );
+    expect(device.storage.entries.has('aw1:visitor')).toBe(false);
+  });
+
+  it("saves each change with the site's consent for its visitor IDs, until the visitor declines", async () => {
+    const visitorId = system.visitor();
+    const device = await open({ visitorId, profileConsent: () => true });
+    device.client.settings.set('reading_guide');
+    await nextEvent(device.client, 'saved');
+    expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
+    await device.client.profile.setSynced(false);
+    expect((await stored(visitorId)).on).toEqual({});
+    expect(device.client.settings.has('reading_guide')).toBe(true);
+    const next = device.nextPage();
+    devices.push(next);
+    await next.client.boot();
+    expect(await next.client.profile.isSynced()).toBe(false);
+    expect(next.client.settings.has('reading_guide')).toBe(true);
+    expect((await stored(visitorId)).on).toEqual({});
+  });
+
+  it('does not apply the choice of one visitor to another visitor in the same browser', async () => {
+    const device = await open({ visitorId: system.visitor() });
+    await device.client.profile.setSynced(true);
+    const next = device.nextPage({ visitorId: system.visitor() });
+    devices.push(next);
+    await next.client.boot();
+    expect(await next.client.profile.isSynced()).toBe(false);
+  });
+
+  it('continues on another device of a signed-in visitor who asked for it on the first', async () => {
+    const visitorId = system.visitor();
+    const first = await open({ visitorId });
+    first.client.settings.set('reading_guide');
+    await first.client.profile.setSynced(true);
+    const second = await open({ visitorId });
+    await second.client.profile.load();
+    expect(await second.client.profile.isSynced()).toBe(true);
+    second.client.settings.set('underline_links');
+    await nextEvent(second.client, 'saved');
+    expect((await stored(visitorId)).on).toEqual({ reading_guide: null, underline_links: null });
+  });
+
+  it('merges the settings of two devices whose visitor enters the code of the first on the second', async () => {
+    const [first, second] = [await open(), await open()];
+    expect(await first.client.profile.code()).toBe('');
+    first.client.settings.set('reading_guide');
+    await first.client.profile.setSynced(true);
+    const code = (await first.client.profile.code()) ?? '';
+    second.client.settings.set('text_zoom', '150');
+    for (const wrong of ['', 'member-1', crypto.randomUUID()])
+      await expect(second.client.profile.join(wrong)).rejects.toMatchObject({ code: 'UNKNOWN_CODE' });
+    expect(await second.client.profile.isSynced()).toBe(false);
+    await second.client.profile.join(` ${code} `);
+    expect((await stored(code)).on).toEqual({ reading_guide: null, text_zoom: '150' });
+    await first.client.profile.load();
+    expect(first.client.settings.value('text_zoom')).toBe('150');
   });
 
   it('requests no profile for a visitor who has never saved one', async () => {

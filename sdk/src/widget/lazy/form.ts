@@ -1,9 +1,9 @@
 import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
 import { native } from '../../page-dom.ts';
 import { button, type Context, isUsable, word } from '../context.ts';
-import { el, newId, put, write } from '../dom.ts';
-import { formCss } from '../styles/form.ts';
+import { el, put, write } from '../dom.ts';
 import { describe, pickElement } from './picker.ts';
+import { field, showInView } from './view.ts';
 
 const barriers: readonly Barrier[] = [
   'keyboard',
@@ -22,14 +22,7 @@ const barriers: readonly Barrier[] = [
 /** Maximum message length that the service accepts. */
 const longestMessage = 4_000;
 
-interface Field<Input extends HTMLElement> {
-  readonly element: HTMLElement;
-  readonly input: Input;
-  setError(text: string): void;
-}
-
 export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
-  context.host.addCss(formCss);
   const isReport = kind === 'report';
   const message = field(
     word(context, isReport ? 'barrierMessage' : 'message'),
@@ -66,8 +59,6 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
   put(pick, 'data-key', 'pick');
 
   const send = el('button', { class: 'button main', 'data-key': 'send' }, word(context, 'send'));
-  const back = button(context.icons.back, word(context, 'back'), () => leave(), 'link back');
-  put(back, 'data-key', 'back');
   const heading = el('h3', { tabindex: -1 }, word(context, kind));
   const form = el(
     'form',
@@ -78,14 +69,8 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
     email.element,
     el('div', { class: 'answers' }, send),
   );
-  const view = el('div', { class: 'view' }, back, form);
-  context.showView(view);
+  showInView(context, form);
   heading.focus();
-
-  function leave(): void {
-    context.showView(null);
-    context.host.shadow.querySelector<HTMLElement>('[data-key=menu]')?.focus();
-  }
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault();
@@ -128,31 +113,6 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
     };
     return client.report(report);
   }
-}
-
-function field<Input extends HTMLElement>(label: string, input: Input, line?: string): Field<Input> {
-  const [inputId, lineId, errorId] = [newId(), newId(), newId()];
-  put(input, 'id', inputId);
-  const error = el('p', { class: 'error', id: errorId, hidden: true });
-  const describedBy = [line === undefined ? '' : lineId, errorId].join(' ').trim();
-  put(input, 'aria-describedby', describedBy);
-  const element = el(
-    'div',
-    { class: 'field' },
-    el('label', { for: inputId }, label),
-    line !== undefined && el('p', { class: 'line', id: lineId }, line),
-    input,
-    error,
-  );
-  return {
-    element,
-    input,
-    setError(text) {
-      write(error, text);
-      error.hidden = text === '';
-      put(input, 'aria-invalid', text !== '' && 'true');
-    },
-  };
 }
 
 /** Maximum selector length that the service accepts. */

@@ -17,6 +17,11 @@ export function fillMenu(context: Context, menu: HTMLElement): void {
     item('feedback', () => openForm('feedback')),
     item('report', () => openForm('report')),
     ...statementLink(context),
+    item('sync', async () => {
+      const { showOtherDevices } = await import('./other-devices.ts');
+      await showOtherDevices(context);
+      menu.hidden = true;
+    }),
     languageChoice(context),
     item('forget', () => menu.replaceChildren(...forgetConfirmation(context, menu))),
   );

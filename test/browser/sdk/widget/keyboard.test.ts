@@ -125,6 +125,7 @@ describe('widget keyboard operation', () => {
         [['Tab'], 'feedback'],
         [['Tab'], 'report'],
         [['Tab'], 'statement'],
+        [['Tab'], 'sync'],
         [['Tab'], 'language'],
         [['Tab'], 'forget'],
         [['Enter'], 'button'],

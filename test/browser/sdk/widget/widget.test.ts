@@ -224,8 +224,8 @@ describe('accessibility widget', () => {
     });
 
     it('restores the saved profile after a reload', async () => {
-      const visitor = stage.system.visitor();
-      const { page: first } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      const url = stage.pageUrl(stage.system.visitor(), { 'profile-consent': 'yes' });
+      const { page: first } = await openWidgetPage(browser, url);
       await openPanel(first);
       const saved = first.evaluate(async () => {
         const { client } = (await window.accessibilityWidget) ?? {};
@@ -236,13 +236,58 @@ describe('accessibility widget', () => {
       await click(first, 'preset:high-contrast');
       expect(await saved).toBeGreaterThan(0);
       await first.close();
-      const { page: second } = await openWidgetPage(browser, stage.pageUrl(visitor));
+      const { page: second } = await openWidgetPage(browser, url);
       await second.waitForFunction(() => document.documentElement.hasAttribute('data-aw-contrast_mode'));
       await openPanel(second);
       expect(
         await inShadow(second, byKey('preset:high-contrast'), (card) => card.getAttribute('aria-checked')),
       ).toBe('true');
       await second.close();
+    });
+
+    it('keeps settings in the browser until the visitor asks for other devices, which then enter a code', async () => {
+      const open = async () => {
+        const opened = await openWidgetPage(browser, stage.pageUrl());
+        const puts: string[] = [];
+        opened.page.on('request', (request) => {
+          if (request.method() === 'PUT') puts.push(request.url());
+        });
+        await openPanel(opened.page);
+        return { ...opened, puts };
+      };
+      const showDevices = async (from: Page) => {
+        await click(from, 'menu');
+        await waitForText(from, '.menu', 'Keep my settings');
+        await click(from, 'sync');
+        await waitForText(from, '.view', 'Stores your settings');
+      };
+      const [first, second] = [await open(), await open()];
+      await click(first.page, 'remove_italics');
+      await showDevices(first.page);
+      expect(await axeViolations(first.page)).toEqual([]);
+      expect(first.puts).toEqual([]);
+      await click(first.page, 'sync:switch');
+      await waitForText(first.page, '.status', 'now stored on the server');
+      expect(first.puts).toHaveLength(1);
+      const code = await inShadow(first.page, byKey('sync:code'), (input) => Object(input).value);
+      await showDevices(second.page);
+      const enter = (text: string) =>
+        second.page.evaluate((value) => {
+          const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+          const input = root?.querySelector<HTMLInputElement>('[data-key="sync:join"]');
+          if (input) input.value = value;
+          input?.form?.requestSubmit();
+        }, text);
+      await enter('no such code');
+      await waitForText(second.page, '.error', 'No settings are stored for this code.');
+      await enter(code);
+      await waitForText(second.page, '.status', 'now stored on the server');
+      expect(await activeTools(second.page)).toEqual([{ code: 'remove_italics', value: null }]);
+      await click(second.page, 'sync:switch');
+      await waitForText(second.page, '.status', 'deleted from the server');
+      expect(await activeTools(second.page)).toEqual([{ code: 'remove_italics', value: null }]);
+      await first.page.close();
+      await second.page.close();
     });
 
     it('simplifies a selected paragraph at the displayed price, and restores its original nodes', async () => {
