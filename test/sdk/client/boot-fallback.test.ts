@@ -92,7 +92,11 @@ describe('client boot without the service', () => {
     'offers the tools of every plan within three seconds, and the rest once it recovers, after %s',
     async (_, failing) => {
       respond = failing;
-      const { client, sources } = open(memoryStorage());
+      const storage = memoryStorage();
+      // The visitor stores settings on the service.
+      storage.setItem('aw1:visitor', '"visitor-7"');
+      storage.setItem('aw1:sync', '{"userId":"visitor-7","isSynced":true}');
+      const { client, sources } = open(storage);
       const booting = client.boot();
       await jest.advanceTimersByTimeAsync(3_000);
       const boot = await booting;
