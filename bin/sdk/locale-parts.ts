@@ -17,6 +17,7 @@ interface Locale {
   readonly tools?: Names;
   readonly presets?: Names;
   readonly panel?: Texts;
+  readonly views?: Texts;
   readonly options?: Texts;
   readonly reasons?: Texts;
   /**
@@ -67,6 +68,7 @@ export const localeParts: readonly LocalePart[] = [
       synonyms,
     }),
   },
+  { suffix: '-views', type: texts, contents: ({ views }, english) => ({ ...english.views, ...views }) },
   { suffix: '-effects', type: texts, contents: ({ effects }) => effects ?? {} },
 ];
 

@@ -20,7 +20,7 @@ export function errorWords(error: unknown): string {
 }
 
 export async function visitorOf(client: WidgetClient): Promise<string> {
-  await client.profile.setSynced(true);
+  await client.profile.sync(true);
   return (await client.profile.save()).userId;
 }
 

@@ -55,7 +55,7 @@ export interface AnalyticsReceipt {
   accepted: number;
   /** Events stored earlier, or repeated within this call. */
   duplicates: number;
-  /** Valid events not stored because the site does not track usage. */
+  /** Valid events not stored because the site does not track usage, or because the request has `Sec-GPC: 1`. */
   ignored: number;
   /** Invalid events. Do not resend them unchanged. */
   rejected: EventRejection[];

@@ -34,7 +34,7 @@ export interface Core {
   /** Aborted by `destroy`, possibly before `rest.ts` is loaded. Add no listeners or timers once it is aborted. */
   readonly end: AbortSignal;
   isOld(atMs: number): boolean;
-  /** Returns whether usage may be recorded; null if that is unknown because no boot response has been received. */
-  isUsageAllowed(): boolean | null;
+  /** Returns whether usage may be recorded; undefined if that is unknown because no boot response has been received. */
+  isUsageAllowed(): boolean | undefined;
   skewMs(): number;
 }

@@ -42,11 +42,11 @@ export function createEventQueue(core: Core): EventQueue {
 
   /**
    * Drops stored events that must not be sent and returns the remaining events. Drops nothing and returns [] while
-   * `isUsageAllowed` returns null.
+   * `isUsageAllowed` returns undefined.
    */
   const waiting = (mayWait: (event: WaitingEvent) => boolean = () => true): WaitingEvent[] => {
     const isAllowed = isUsageAllowed();
-    if (isAllowed === null) return [];
+    if (isAllowed === undefined) return [];
     const stored = store.get('events');
     const valid = (Array.isArray(stored) ? stored : []).filter(
       (event) => isWaitingEvent(event) && isAllowed && event.atMs > Date.now() - oldestMs && mayWait(event),

@@ -73,11 +73,11 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     // A timestamp that is missing or in the future (after a clock change) also counts as old.
     return !(ageMs >= 0 && ageMs <= maxAgeMs);
   };
-  const isUsageAllowed = (): boolean | null =>
+  const isUsageAllowed = (): boolean | undefined =>
     !!options.trackUsage &&
-    !Object(globalThis.navigator).globalPrivacyControl &&
+    !globalThis.navigator?.globalPrivacyControl &&
     options.consent?.() !== false &&
-    (booted()?.config.trackUsage ?? null);
+    booted()?.config.trackUsage;
 
   const track = (event: TrackedEvent): void => {
     if (!isUsageAllowed()) return;
@@ -202,10 +202,7 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     profile: {
       load: later((from) => from.profile.load),
       save: later((from) => from.profile.save),
-      isSynced: later((from) => from.profile.isSynced),
-      setSynced: later((from) => from.profile.setSynced),
-      code: later((from) => from.profile.code),
-      join: later((from) => from.profile.join),
+      sync: later((from) => from.profile.sync),
       forget: later((from) => from.profile.forget),
     },
     content: {

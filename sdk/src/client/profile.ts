@@ -195,6 +195,26 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     return next;
   };
 
+  const join = async (code: string): Promise<void> => {
+    const isCode = visitor.provided() === null && generatedIdFormat.test(code);
+    const profile = isCode ? await requestProfile(code) : null;
+    if (!profile?.exists) throw new WidgetError('UNKNOWN_CODE', 'No settings are stored for this code.');
+    store.put('visitor', code);
+    choose(code, true);
+    write({ base: {}, version: 0, userId: null });
+    applyRead(profile, code);
+    if (isUnsaved()) await save();
+  };
+  const leave = async (): Promise<void> => {
+    await saving;
+    const userId = visitor.known();
+    if (userId === null) return;
+    await clear(userId);
+    choose(userId, false);
+    last = null;
+    write({ base: {}, version: 0, replaces: false });
+  };
+
   return {
     isUnsaved,
     async load(options) {
@@ -205,28 +225,14 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     save,
     choice,
     isSyncedNow,
-    isSynced: async () => isSyncedNow(),
-    async setSynced(isSynced) {
-      if (isSynced) return choose((await save()).userId, true);
-      await saving;
-      const userId = visitor.known();
-      if (userId === null) return;
-      await clear(userId);
-      choose(userId, false);
-      last = null;
-      write({ base: {}, version: 0, replaces: false });
-    },
-    code: async () => (visitor.provided() === null ? (visitor.known() ?? '') : null),
-    async join(code) {
-      const userId = code.trim();
-      const isCode = visitor.provided() === null && generatedIdFormat.test(userId);
-      const profile = isCode ? await requestProfile(userId) : null;
-      if (!profile?.exists) throw new WidgetError('UNKNOWN_CODE', 'No settings are stored for this code.');
-      store.put('visitor', userId);
-      choose(userId, true);
-      write({ base: {}, version: 0, userId: null });
-      applyRead(profile, userId);
-      if (isUnsaved()) await save();
+    async sync(isSynced, code) {
+      if (code !== undefined) await join(code.trim());
+      else if (isSynced) choose((await save()).userId, true);
+      else if (isSynced === false) await leave();
+      return {
+        isSynced: isSyncedNow(),
+        code: visitor.provided() === null ? (visitor.known() ?? '') : null,
+      };
     },
     async forget() {
       await saving;

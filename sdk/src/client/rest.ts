@@ -82,9 +82,9 @@ export function createRest(core: Core): Rest {
     profile: {
       ...profile,
       save,
-      setSynced(isSynced) {
-        clearTimeout(timer);
-        return profile.setSynced(isSynced);
+      sync(...choice) {
+        if (choice.length > 0) clearTimeout(timer);
+        return profile.sync(...choice);
       },
       forget() {
         clearTimeout(timer);

@@ -17,6 +17,12 @@ import type {
   WidgetConfig,
 } from './api.ts';
 
+declare global {
+  interface Navigator {
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
 /** A discriminated union on `valueType`. The service may add value types; ignore tools whose type you do not handle. */
 export type Tool = Omit<ToolOfApi, keyof NoValue | 'valueType'> &
   (
@@ -64,7 +70,7 @@ export interface WidgetClientOptions {
   /**
    * Called before settings are saved on the service. Returns whether the visitor with this `visitorId` has consented to
    * it, for example in their account. The visitor's own choice in the panel takes precedence. Ignored without
-   * `visitorId`. Default: settings stay in this browser until `profile.setSynced(true)` is called.
+   * `visitorId`. Default: settings stay in this browser until `profile.sync(true)` is called.
    */
   readonly profileConsent?: () => boolean;
   /** Whether to send usage events when the site settings and `consent` allow them. Default: `false`. */
@@ -142,34 +148,34 @@ export interface SaveOptions {
   readonly keepalive?: boolean | undefined;
 }
 
+export interface SyncStatus {
+  /**
+   * Whether every change is saved on the service: the choice that the visitor made in this browser or, if
+   * `profileConsent` is not set, on another device; or else the result of `profileConsent`.
+   */
+  readonly isSynced: boolean;
+  /**
+   * The generated visitor ID, for `sync` on another device. Empty before the first save, and null if the site provides
+   * the visitor ID.
+   */
+  readonly code: string | null;
+}
+
 export interface ProfileAccess {
   /** Loads the visitor's stored profile into the settings; resolves to null if the visitor has never saved one. */
   load(options?: { readonly signal?: AbortSignal | undefined }): Promise<Profile | null>;
   /**
-   * Saves the current settings on the service, even if `isSynced` is false. Call it only at the visitor's request.
+   * Saves the current settings on the service, even if they are not synchronized. Call it only at the visitor's request.
    * Conflicting changes from another tab or device are merged per tool.
    */
   save(options?: SaveOptions): Promise<Profile>;
   /**
-   * Resolves to whether every change is saved on the service: the choice that the visitor made in this browser or, if
-   * `profileConsent` is not set, on another device; or else the result of `profileConsent`.
-   */
-  isSynced(): Promise<boolean>;
-  /**
-   * Stores the visitor's choice. `true` saves the settings on the service now and on every change. `false` deletes them
-   * from the service and keeps them in this browser.
-   */
-  setSynced(isSynced: boolean): Promise<void>;
-  /**
-   * Resolves to the generated visitor ID, for `join` on another device. Empty before the first save, and null if the
-   * site provides the visitor ID.
-   */
-  code(): Promise<string | null>;
-  /**
-   * Loads the settings of the device with this `code`, and keeps both devices synchronized.
+   * Stores the visitor's choice, if any, and resolves to the status. `true` saves the settings on the service now and on
+   * every change. `false` deletes them from the service and keeps them in this browser. With the `code` of another
+   * device, also merges the settings of that device.
    * @throws WidgetError `UNKNOWN_CODE` if no settings are stored for the code
    */
-  join(code: string): Promise<void>;
+  sync(isSynced?: boolean, code?: string): Promise<SyncStatus>;
   /** Deletes the visitor's stored settings, on the service and in this browser. */
   forget(): Promise<void>;
 }

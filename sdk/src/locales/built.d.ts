@@ -8,6 +8,10 @@ declare module '*-panel.mjs' {
   const panel: import('./words.ts').PanelWords;
   export default panel;
 }
+declare module '*-views.mjs' {
+  const views: Readonly<Record<string, string>>;
+  export default views;
+}
 declare module '*-effects.mjs' {
   const phrases: Readonly<Record<string, string>>;
   export default phrases;

@@ -22,10 +22,11 @@ export interface LineWords {
 }
 
 /**
- * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: options, menu, forms, reading help, search terms
- * and the reasons why tools do not work.
+ * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: options, menu, reading help, search terms and the
+ * reasons why tools do not work.
  */
 export interface PanelWords {
+  /** Includes the strings of forms and other views, from `locales/LANG-views.mjs`. */
   readonly ui: Texts;
   readonly options: Texts;
   /** Explanations of why tools do not work, keyed by reason code. */

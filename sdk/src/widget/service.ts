@@ -39,8 +39,8 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
   const ends = [
     client.on('change', ({ by }) => {
       if (by !== 'visitor') return;
-      client.profile.isSynced().then(
-        (isSynced) => {
+      client.profile.sync().then(
+        ({ isSynced }) => {
           isSaving = isSynced;
         },
         () => undefined,

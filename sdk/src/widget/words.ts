@@ -1,8 +1,8 @@
-import { categories, name, type panel, ui } from '../locales/en.json';
+import { categories, name, type panel, ui, type views } from '../locales/en.json';
 import { localeFiles } from '../locales/files.ts';
 import type { LineWords, PanelWords, Words } from '../locales/words.ts';
 
-export type WordKey = keyof typeof ui | keyof typeof panel;
+export type WordKey = keyof typeof ui | keyof typeof panel | keyof typeof views;
 
 export const languages: Readonly<Record<string, string>> = {
   en: 'English',
@@ -44,8 +44,12 @@ export async function loadPanelWords(
   language: string,
 ): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
   const files = localeFiles[language];
-  const [lines, panel] = await Promise.all([load(files?.lines), load(files?.panel)]);
-  return { lines, panel };
+  const [lines, panel, views] = await Promise.all([
+    load(files?.lines),
+    load(files?.panel),
+    load(files?.views),
+  ]);
+  return { lines, panel: panel && { ...panel, ui: { ...views, ...panel.ui } } };
 }
 
 async function load<Chunk>(

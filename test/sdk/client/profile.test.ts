@@ -57,7 +57,7 @@ describe('profile synchronization', () => {
   it('saves consecutive changes in one request, under a new visitor ID that it stores', async () => {
     const device = await open();
     expect([...device.storage.entries.keys()]).toEqual(['aw1:boot']);
-    await device.client.profile.setSynced(true);
+    await device.client.profile.sync(true);
     device.calls.length = 0;
     device.client.settings.set('text_zoom', '120');
     device.client.settings.set('text_zoom', '150');
@@ -212,12 +212,12 @@ describe('profile synchronization', () => {
     ['consent to usage events', { visitorId: 'member-3', consent: () => true, trackUsage: true }],
   ])('saves nothing on the service until the visitor asks, with %s', async (_, options) => {
     const device = await open(options);
-    expect(await device.client.profile.isSynced()).toBe(false);
+    expect(await device.client.profile.sync()).toMatchObject({ isSynced: false });
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
     try {
       device.client.settings.set('text_zoom', '150');
       device.client.settings.applyPreset(device.client.current?.presets[0]?.code ?? '');
-      await device.client.profile.isSynced();
+      await device.client.profile.sync();
       await jest.advanceTimersByTimeAsync(10_000);
     } finally {
       jest.useRealTimers();
@@ -238,34 +238,34 @@ describe('profile synchronization', () => {
     device.client.settings.set('reading_guide');
     await nextEvent(device.client, 'saved');
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
-    await device.client.profile.setSynced(false);
+    await device.client.profile.sync(false);
     expect((await stored(visitorId)).on).toEqual({});
     expect(device.client.settings.has('reading_guide')).toBe(true);
     const next = device.nextPage();
     devices.push(next);
     await next.client.boot();
-    expect(await next.client.profile.isSynced()).toBe(false);
+    expect(await next.client.profile.sync()).toMatchObject({ isSynced: false });
     expect(next.client.settings.has('reading_guide')).toBe(true);
     expect((await stored(visitorId)).on).toEqual({});
   });
 
   it('does not apply the choice of one visitor to another visitor in the same browser', async () => {
     const device = await open({ visitorId: system.visitor() });
-    await device.client.profile.setSynced(true);
+    await device.client.profile.sync(true);
     const next = device.nextPage({ visitorId: system.visitor() });
     devices.push(next);
     await next.client.boot();
-    expect(await next.client.profile.isSynced()).toBe(false);
+    expect(await next.client.profile.sync()).toMatchObject({ isSynced: false });
   });
 
   it('continues on another device of a signed-in visitor who asked for it on the first', async () => {
     const visitorId = system.visitor();
     const first = await open({ visitorId });
     first.client.settings.set('reading_guide');
-    await first.client.profile.setSynced(true);
+    await first.client.profile.sync(true);
     const second = await open({ visitorId });
     await second.client.profile.load();
-    expect(await second.client.profile.isSynced()).toBe(true);
+    expect(await second.client.profile.sync()).toMatchObject({ isSynced: true });
     second.client.settings.set('underline_links');
     await nextEvent(second.client, 'saved');
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null, underline_links: null });
@@ -273,15 +273,15 @@ describe('profile synchronization', () => {
 
   it('merges the settings of two devices whose visitor enters the code of the first on the second', async () => {
     const [first, second] = [await open(), await open()];
-    expect(await first.client.profile.code()).toBe('');
+    expect(await first.client.profile.sync()).toEqual({ isSynced: false, code: '' });
     first.client.settings.set('reading_guide');
-    await first.client.profile.setSynced(true);
-    const code = (await first.client.profile.code()) ?? '';
+    await first.client.profile.sync(true);
+    const code = (await first.client.profile.sync()).code ?? '';
     second.client.settings.set('text_zoom', '150');
     for (const wrong of ['', 'member-1', crypto.randomUUID()])
-      await expect(second.client.profile.join(wrong)).rejects.toMatchObject({ code: 'UNKNOWN_CODE' });
-    expect(await second.client.profile.isSynced()).toBe(false);
-    await second.client.profile.join(` ${code} `);
+      await expect(second.client.profile.sync(true, wrong)).rejects.toMatchObject({ code: 'UNKNOWN_CODE' });
+    expect(await second.client.profile.sync()).toMatchObject({ isSynced: false });
+    await second.client.profile.sync(true, ` ${code} `);
     expect((await stored(code)).on).toEqual({ reading_guide: null, text_zoom: '150' });
     await first.client.profile.load();
     expect(first.client.settings.value('text_zoom')).toBe('150');

@@ -1,5 +1,5 @@
 import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
-import { options, panel, reasons } from '../../locales/en.json';
+import { options, panel, reasons, views } from '../../locales/en.json';
 import type { PanelWords } from '../../locales/words.ts';
 import { native } from '../../page-dom.ts';
 import { synonyms } from './synonyms.ts';
@@ -10,7 +10,7 @@ export { contentIcons } from '../icons/content.ts';
 export { contentCss } from '../styles/content.ts';
 export { panelCss } from '../styles/panel.ts';
 
-export const englishPanel: PanelWords = { ui: panel, options, reasons, synonyms };
+export const englishPanel: PanelWords = { ui: { ...panel, ...views }, options, reasons, synonyms };
 
 /** Adds the panel's font, Atkinson Hyperlegible, to the document until the signal is aborted. */
 export function addInterfaceFont(signal: AbortSignal): void {

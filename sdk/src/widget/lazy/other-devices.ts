@@ -1,3 +1,4 @@
+import type { SyncStatus } from '../../client/types.ts';
 import { type Context, word } from '../context.ts';
 import { el, newId, put } from '../dom.ts';
 import { field, showInView } from './view.ts';
@@ -5,7 +6,7 @@ import { field, showInView } from './view.ts';
 /** Shows the switch that stores the settings on the service, and the code that connects another device. */
 export async function showOtherDevices(context: Context): Promise<void> {
   const { profile } = context.client;
-  let isSynced = await profile.isSynced();
+  let isSynced = false;
 
   const [nameId, lineId] = [newId(), newId()];
   const toggle = el(
@@ -17,7 +18,7 @@ export async function showOtherDevices(context: Context): Promise<void> {
       'aria-labelledby': nameId,
       'aria-describedby': lineId,
       'data-key': 'sync:switch',
-      onclick: () => change(() => profile.setSynced(!isSynced), isSynced ? 'syncEnded' : 'syncedNow'),
+      onclick: () => change(() => profile.sync(!isSynced), isSynced ? 'syncEnded' : 'syncedNow'),
     },
     el(
       'span',
@@ -44,7 +45,7 @@ export async function showOtherDevices(context: Context): Promise<void> {
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        void change(() => profile.join(others.input.value), 'syncedNow');
+        void change(() => profile.sync(true, others.input.value), 'syncedNow');
       },
     },
     others.element,
@@ -55,11 +56,10 @@ export async function showOtherDevices(context: Context): Promise<void> {
     ),
   );
 
-  async function change(run: () => Promise<void>, done: 'syncedNow' | 'syncEnded'): Promise<void> {
+  async function change(run: () => Promise<SyncStatus>, done: 'syncedNow' | 'syncEnded'): Promise<void> {
     others.setError('');
     try {
-      await run();
-      await sync();
+      show(await run());
       toggle.focus();
       context.announce(word(context, done));
     } catch (error) {
@@ -70,17 +70,16 @@ export async function showOtherDevices(context: Context): Promise<void> {
     }
   }
 
-  async function sync(): Promise<void> {
-    isSynced = await profile.isSynced();
-    const code = await profile.code();
+  function show({ code, ...status }: SyncStatus): void {
+    isSynced = status.isSynced;
     put(toggle, 'aria-checked', String(isSynced));
-    // A site that provides the visitor ID connects the devices itself, through the visitor's account.
     own.element.hidden = !isSynced || !code;
     own.input.value = code ?? '';
+    // A site that provides the visitor ID connects the devices itself, through the visitor's account.
     join.hidden = isSynced || code === null;
   }
 
-  await sync();
+  show(await profile.sync());
   showInView(context, toggle, own.element, join);
   toggle.focus();
 }

@@ -178,7 +178,7 @@ describe.each(browsers)('client across pages and tabs in $name', ({ name, launch
     'keeps changes and events while offline, and sends them when the connection is restored',
     async () => {
       const page = await open();
-      await page.evaluate(() => window.client.profile.setSynced(true));
+      await page.evaluate(() => window.client.profile.sync(true));
       await page.evaluate(() => window.client.flush());
       await page.setOfflineMode(true);
       await page.evaluate(() => window.client.settings.set('reading_guide'));
