@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -30,7 +30,7 @@ const stacks = [
 ] as const;
 
 /** Without a web ACL for the API, the distribution also serves the API. */
-const withSdk = { assets: 'on', feedbackEvents: 'on' };
+const withSdk = { feedbackEvents: 'on' };
 
 const everyOption = {
   alarmEmail: 'operator@example.com',
@@ -44,7 +44,6 @@ const everyOption = {
   guardrailVersion: '1',
   feedbackEvents: 'on',
   feedbackEventsArchiveDays: 30,
-  assets: 'on',
   assetsDomainName: 'sdk.example.com',
   assetsCertificateArn: `arn:aws:acm:us-east-1:${accountId}:certificate/12345678-1234-1234-1234-123456789012`,
 };
@@ -91,12 +90,31 @@ describe('stacks in an account emulated by moto', () => {
     await expectDeployed(first);
   });
 
+  it('are ready for a page after the commands of the start pages', async () => {
+    const pages = ['README.md', 'docs/start/deploy.md', 'docs/start/widget.md'];
+    const commands = pages.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/^ *node cli (.+?) --stack WidgetApi/gm)].map(
+        ([, args = '']) => args,
+      ),
+    );
+    const once = [...new Set(commands)];
+    const printed = new Map<string, unknown>();
+    for (const command of once) printed.set(command, await account.widgetctl(...command.split(' ')));
+    const script = {
+      script: expect.stringMatching(/<script async src="https:.+\/embed\.js" integrity="sha384-/),
+    };
+    expect(Object.fromEntries(printed)).toMatchObject({
+      'org create acme --plan pro': { outcome: 'created' },
+      'embed acme shop': script,
+      'embed acme blog': script,
+    });
+  });
+
   it('support every widgetctl command that changes resources', async () => {
     const { UsagePlanProId, UsagePlanStarterId } = await outputs();
     const acme = { orgId: 'acme', status: 'active', complete: true };
-    expect(await account.widgetctl('org', 'create', 'acme', '--plan', 'pro')).toMatchObject({
+    expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
       ...acme,
-      outcome: 'created',
       usagePlanId: UsagePlanProId,
     });
     expect(await account.widgetctl('org', 'set', 'acme', '--plan', 'starter')).toMatchObject({
@@ -108,10 +126,6 @@ describe('stacks in an account emulated by moto', () => {
     expect(await account.widgetctl('org', 'set', 'big', '--calls', '6000000', '--rpm', '700')).toMatchObject({
       orgId: 'big',
       limits: { callsPerMonth: 6_000_000, requestsPerMinute: 700 },
-    });
-    expect(await account.widgetctl('site', 'add', 'acme', 'shop', '--allow', 'shop.example')).toMatchObject({
-      siteId: 'shop',
-      allowedOrigins: ['shop.example'],
     });
     expect(await account.widgetctl('key', 'create', 'acme', 'shop')).toMatchObject({
       status: 'active',
@@ -138,7 +152,7 @@ describe('stacks in an account emulated by moto', () => {
       plan: 'starter',
       limits: { callsPerMonth: 50_000, requestsPerMinute: 200 },
       usagePlanId: UsagePlanStarterId,
-      sites: ['shop'],
+      sites: ['blog', 'shop'],
       callsThisMonth: 0,
     });
   });

@@ -187,7 +187,7 @@ export async function importExport(account: Account): Promise<void> {
   expect(await account.widgetctl('org', 'show', 'acme')).toMatchObject({
     plan: 'starter',
     complete: true,
-    sites: ['shop'],
+    sites: ['blog', 'shop'],
   });
   expect(await account.widgetctl('key', 'list', 'acme')).toContainEqual(
     expect.objectContaining({ siteId: 'shop', label: 'Pages', status: 'active' }),
