@@ -1,31 +1,89 @@
 // All code shared by the initial and the lazily loaded effects is in this file, because each additional shared file
 // would be another module to request before the effects start.
 
-/** Caches, for each prototype, whether named form fields can shadow properties of its instances. */
-const shadowable = new WeakMap<object, boolean>();
-
 /**
- * Guards a property access on a page node against DOM clobbering: `native(node).parentNode`,
- * `native(document).createElement('p')`. On forms and documents, a named field or image shadows the built-in property
- * of the same name: when a form contains `<input name="parentNode">`, the form's `parentNode` is that field (see
- * [LegacyOverrideBuiltIns] in Web IDL). For forms and documents, this function therefore returns a proxy that reads the
- * prototype's properties. The proxy is not a node, so do not pass it to DOM methods. Other values are returned
- * unchanged.
+ * Reads a property of a page's node that its named fields or images may shadow: when a form contains
+ * `<input name="parentNode">`, the form's `parentNode` is that field (see [LegacyOverrideBuiltIns] in Web IDL). Only
+ * forms and documents have such properties, so elements that cannot be forms are accessed directly. Properties without
+ * a function below are rare.
  */
-export function native<T>(node: T): Readonly<T> {
-  const some: T & object = Object(node);
-  const prototype: object = Object.getPrototypeOf(some);
-  let isShadowable = shadowable.get(prototype);
-  if (isShadowable === undefined) {
-    isShadowable = /FormE|Document]/.test({}.toString.call(node));
-    shadowable.set(prototype, isShadowable);
-  }
-  return isShadowable ? new Proxy<T & object>(some, { get: prototypeValue }) : node;
+export function property<T extends object, Name extends keyof T>(node: T, name: Name): T[Name] {
+  return Object.hasOwn(node, name) ? Reflect.get(Object.getPrototypeOf(node), name, node) : node[name];
 }
 
-function prototypeValue(node: object, name: string | symbol): unknown {
-  const value: unknown = Reflect.get(Object.getPrototypeOf(node), name, node);
-  return typeof value === 'function' ? value.bind(node) : value;
+type Optional<T> = T | null | undefined;
+
+export const ownerDocument = (node: Element | Text): Document => property(node, 'ownerDocument');
+export const isConnected = (node: Node): boolean => property(node, 'isConnected');
+export const rootNode = (node: Node): Node => property(node, 'getRootNode').call(node);
+export const parentNode = (node: Node): ParentNode | null => property(node, 'parentNode');
+export const parentElement = (node: Node): HTMLElement | null => property(node, 'parentElement');
+export const firstChild = (node: Node): ChildNode | null => property(node, 'firstChild');
+export const nextSibling = (node: Node): ChildNode | null => property(node, 'nextSibling');
+export const childNodes = (node: Node): NodeListOf<ChildNode> => property(node, 'childNodes');
+export const children = (tree: ParentNode): HTMLCollection => property(tree, 'children');
+export const shadowRoot = (element: Element): ShadowRoot | null => property(element, 'shadowRoot');
+export const localName = (element: Element): string => property(element, 'localName');
+export const bounds = (element: Element): DOMRect => property(element, 'getBoundingClientRect').call(element);
+export const contains = (node: Node, other: Node | null): boolean =>
+  property(node, 'contains').call(node, other);
+/** Returns the text of an element; empty if there is no element. */
+export const text = (element: Optional<Element>): string => (element ? property(element, 'textContent') : '');
+export const attribute = (element: Optional<Element>, name: string): string | null =>
+  element ? property(element, 'getAttribute').call(element, name) : null;
+export const matches = (element: Element, selector: string): boolean =>
+  property(element, 'matches').call(element, selector);
+export const closest = (element: Optional<Element>, selector: string): Element | null =>
+  element ? property(element, 'closest').call(element, selector) : null;
+export const query = <E extends Element>(tree: Optional<ParentNode>, selector: string): E | null =>
+  tree ? property(tree, 'querySelector').bind(tree)<E>(selector) : null;
+export const queryAll = <E extends Element>(tree: ParentNode, selector: string): NodeListOf<E> =>
+  property(tree, 'querySelectorAll').bind(tree)<E>(selector);
+export const elementById = (tree: Document | ShadowRoot, id: string): HTMLElement | null =>
+  property(tree, 'getElementById').call(tree, id);
+/** Returns false for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
+export const isVisible = (element: Element): boolean =>
+  property(element, 'checkVisibility').call(element, { visibilityProperty: true });
+export const focus = (element: HTMLElement, options?: FocusOptions): void =>
+  property(element, 'focus').call(element, options);
+export const scrollTo = (element: Element, options: ScrollIntoViewOptions): void =>
+  property(element, 'scrollIntoView').call(element, options);
+export const adoptedSheets = (tree: DocumentOrShadowRoot): CSSStyleSheet[] =>
+  property(tree, 'adoptedStyleSheets');
+export const html = (document: Document): HTMLElement => property(document, 'documentElement');
+export const body = (document: Document): HTMLElement => property(document, 'body');
+export const view = (document: Document): (Window & typeof globalThis) | null =>
+  property(document, 'defaultView');
+
+/** Sets an attribute to a different value, or removes it if `value` is null. */
+export function setAttribute(element: Element, name: string, value: string | null): void {
+  if (value === null) property(element, 'removeAttribute').call(element, name);
+  else if (attribute(element, name) !== value) property(element, 'setAttribute').call(element, name, value);
+}
+
+export function listen(
+  target: EventTarget,
+  name: string,
+  listener: EventListenerOrEventListenerObject,
+  options: AddEventListenerOptions,
+): void {
+  property(target, 'addEventListener').call(target, name, listener, options);
+}
+
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+): HTMLElementTagNameMap[Tag];
+export function createElement(document: Document, tag: string): HTMLElement;
+export function createElement(document: Document, tag: string): HTMLElement {
+  return property(document, 'createElement').call(document, tag);
+}
+
+export function createSvgElement<Tag extends keyof SVGElementTagNameMap>(
+  document: Document,
+  tag: Tag,
+): SVGElementTagNameMap[Tag] {
+  return property(document, 'createElementNS').bind(document)('http://www.w3.org/2000/svg', tag);
 }
 
 /** Replaces the adopted stylesheets of a tree, even if a named image or form shadows the property of a document. */
@@ -57,6 +115,12 @@ export function isStored(sheet: CSSStyleSheet): boolean {
   return storedKey in sheet;
 }
 
+/** Returns the stylesheets of a tree that are not the SDK's. */
+export function pageSheets(tree: DocumentOrShadowRoot): CSSStyleSheet[] {
+  const adopted = adoptedSheets(tree).filter((sheet) => !isOwn(sheet) && !isStored(sheet));
+  return [...property(tree, 'styleSheets'), ...adopted];
+}
+
 /**
  * Property of a document whose value is the `Host` that changes the document. All copies and versions of the SDK share
  * it.
@@ -68,49 +132,49 @@ const withoutText = /^(?:script|style|noscript|template|iframe|object|video|audi
 
 /** Returns whether the element itself, not only a descendant, renders text. A slot renders the text assigned to it. */
 export function hasOwnText(element: Element): boolean {
-  const { localName } = native(element);
-  if (localName === 'input') return !native(element).matches(wordlessInputs);
-  if (withoutText.test(localName)) return false;
-  if (localName === 'textarea' || localName === 'select') return true;
+  const name = localName(element);
+  if (name === 'input') return !matches(element, wordlessInputs);
+  if (withoutText.test(name)) return false;
+  if (name === 'textarea' || name === 'select') return true;
   if (element instanceof HTMLSlotElement) return element.assignedNodes().some(isWritten);
-  for (let node = native(element).firstChild; node !== null; node = native(node).nextSibling) {
+  for (let node = firstChild(element); node !== null; node = nextSibling(node)) {
     if (isWritten(node)) return true;
   }
   return false;
 }
 
-/** Needs no `native`: a shadowed `nodeType` is an element. */
+/** Reads properties directly: a shadowed `nodeType` is an element. */
 function isWritten({ nodeType, nodeValue }: Node): boolean {
   return nodeType === 3 && /\S/.test(String(nodeValue));
 }
 
 /** Unlike `instanceof`, the type guards below work for nodes from other frames and on a server. */
 export function isText(node: Node): node is Text {
-  return native(node).nodeType === 3;
+  return property(node, 'nodeType') === 3;
 }
 
 export function isElement(node: Node): node is Element {
-  return native(node).nodeType === 1;
+  return property(node, 'nodeType') === 1;
 }
 
 export function isHtmlElement(node: Node): node is HTMLElement {
-  return isElement(node) && native(node).namespaceURI?.endsWith('/xhtml') === true;
+  return isElement(node) && property(node, 'namespaceURI')?.endsWith('/xhtml') === true;
 }
 
 export function isShadowRoot(node: Node): node is ShadowRoot {
-  return native(node).nodeType === 11 && 'host' in node;
+  return property(node, 'nodeType') === 11 && 'host' in node;
 }
 
 export function isDocument(node: Node): node is Document {
-  return native(node).nodeType === 9;
+  return property(node, 'nodeType') === 9;
 }
 
 /** Returns the parent node, the host of a shadow root, or the frame element of a same-origin framed document. */
 export function composedParent(node: Node): Node | null {
-  const parent = native(node).parentNode;
+  const parent = parentNode(node);
   if (parent !== null || node === document) return parent;
   if (isShadowRoot(node)) return node.host;
-  return isDocument(node) ? (native(node).defaultView?.frameElement ?? null) : null;
+  return isDocument(node) ? (view(node)?.frameElement ?? null) : null;
 }
 
 /**
@@ -118,10 +182,10 @@ export function composedParent(node: Node): Node | null {
  * element is its slot. The parent of a framed document's root element is the frame element.
  */
 export function flatParent(element: Element): Element | null {
-  const { parentElement } = native(element);
+  const outer = parentElement(element);
   // Only the children of a shadow host have an assigned slot.
-  if (parentElement !== null && native(parentElement).shadowRoot === null) return parentElement;
-  let parent = native(element).assignedSlot ?? composedParent(element);
+  if (outer !== null && shadowRoot(outer) === null) return outer;
+  let parent = property(element, 'assignedSlot') ?? composedParent(element);
   while (parent !== null && !isElement(parent)) parent = composedParent(parent);
   return parent;
 }
@@ -132,15 +196,15 @@ export function framedDocument(element: Element): Document | null {
 }
 
 export function isFrame(element: Element): element is HTMLIFrameElement {
-  return /^i?frame$/.test(native(element).localName);
+  return /^i?frame$/.test(localName(element));
 }
 
 /** Iterates over an element and its descendants, including those in shadow roots and frames. */
 export function* composedTree(element: Element): Generator<Element> {
-  for (const each of [element, ...native(element).querySelectorAll('*')]) {
+  for (const each of [element, ...queryAll(element, '*')]) {
     yield each;
-    const inner = native(each).shadowRoot ?? framedDocument(each);
-    for (const inside of native(inner)?.children ?? []) yield* composedTree(inside);
+    const inner = shadowRoot(each) ?? framedDocument(each);
+    for (const inside of inner ? children(inner) : []) yield* composedTree(inside);
   }
 }
 

@@ -1,5 +1,5 @@
 import { storagePrefix } from './client/storage-keys.ts';
-import { adoptSheets, isStored, markStored, native } from './page-dom.ts';
+import * as dom from './page-dom.ts';
 
 const [settingsKey, rulesKey] = [`${storagePrefix}settings`, `${storagePrefix}rules`];
 
@@ -23,23 +23,23 @@ export function storeRules(css: string): void {
 /** Adopts the stored rules if they belong to the stored settings. Idempotent. */
 export function adoptStoredRules(): void {
   try {
-    if (native(document).adoptedStyleSheets.some(isStored)) return;
+    if (dom.adoptedSheets(document).some(dom.isStored)) return;
     const settings = `${localStorage.getItem(settingsKey)}\n`;
     const rules = localStorage.getItem(rulesKey);
     if (!rules?.startsWith(settings)) return;
-    const sheet = markStored(new CSSStyleSheet());
+    const sheet = dom.markStored(new CSSStyleSheet());
     sheet.replaceSync(rules.slice(settings.length) + withoutTransitions);
-    native(document).adoptedStyleSheets.push(sheet);
+    dom.adoptedSheets(document).push(sheet);
   } catch {
     // Storage is blocked, or the browser lacks adopted stylesheets.
   }
 }
 
 export function removeStoredRules(): void {
-  const { adoptedStyleSheets } = native(document);
-  if (adoptedStyleSheets.some(isStored))
-    adoptSheets(
+  const adoptedStyleSheets = dom.adoptedSheets(document);
+  if (adoptedStyleSheets.some(dom.isStored))
+    dom.adoptSheets(
       document,
-      adoptedStyleSheets.filter((sheet) => !isStored(sheet)),
+      adoptedStyleSheets.filter((sheet) => !dom.isStored(sheet)),
     );
 }

@@ -1,4 +1,4 @@
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import type { Receipt } from './api.ts';
 import { type BootWithout, createBootWithout } from './boot-without.ts';
 import { createContent } from './content.ts';
@@ -75,7 +75,7 @@ export function createRest(core: Core): Rest {
   });
   listen('pagehide', leave);
   listen('visibilitychange', () => {
-    if (native(page.document).visibilityState === 'hidden') leave();
+    if (dom.property(page.document, 'visibilityState') === 'hidden') leave();
   });
 
   return {

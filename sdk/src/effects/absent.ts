@@ -1,4 +1,4 @@
-import { composedTree, native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { audioTracksOf, describingKinds } from './tools/motion/audio-tracks.ts';
 import { primaryLanguage } from './tools/shared/dom.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
@@ -17,13 +17,13 @@ export function absentTools(document: Document): ReadonlyMap<string, Unsupported
     ['syllable_break', 'no_patterns_for_language'],
     ['parts_of_speech', 'no_word_list_for_language'],
   ]);
-  for (const element of composedTree(native(document).documentElement)) {
-    const language = native(element).getAttribute('lang');
+  for (const element of dom.composedTree(dom.html(document))) {
+    const language = dom.attribute(element, 'lang');
     if (language !== null) {
       if (syllableLanguages.includes(primaryLanguage(language))) absent.delete('syllable_break');
       if (primaryLanguage(language) === 'en') absent.delete('parts_of_speech');
     }
-    if (native(element).hasAttribute('data-aw-sign')) absent.delete('sign_language_on');
+    if (dom.attribute(element, 'data-aw-sign') !== null) absent.delete('sign_language_on');
     if (!isMedia(element)) continue;
     const kinds = [...element.textTracks].map(({ kind }) => kind);
     if (kinds.some((kind) => kind === 'captions' || kind === 'subtitles')) absent.delete('captions_on');
@@ -37,5 +37,5 @@ export function absentTools(document: Document): ReadonlyMap<string, Unsupported
 }
 
 function isMedia(element: Element): element is HTMLMediaElement {
-  return /^(?:audio|video)$/.test(native(element).localName) && 'textTracks' in element;
+  return /^(?:audio|video)$/.test(dom.localName(element)) && 'textTracks' in element;
 }

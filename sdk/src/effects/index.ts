@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../client/types.ts';
-import { hostKey, native, requirePage } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { adoptStoredRules, removeStoredRules, storeRules } from '../stored-rules.ts';
 import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
@@ -26,9 +26,9 @@ export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp
  * another copy of the SDK already changes the page, that copy applies the settings and the options have no effect.
  */
 export const attachEffects: AttachEffects = (client, options = {}) => {
-  requirePage('attachEffects');
-  document[hostKey] ??= createHost(client, options);
-  return document[hostKey].join(client, document);
+  dom.requirePage('attachEffects');
+  document[dom.hostKey] ??= createHost(client, options);
+  return document[dom.hostKey].join(client, document);
 };
 
 function createHost(client: WidgetClient, options: AttachOptions): Host {
@@ -40,8 +40,8 @@ function createHost(client: WidgetClient, options: AttachOptions): Host {
     client,
     host,
     window,
-    root: () => options.root ?? native(document).body ?? native(document).documentElement,
-    isPartial: options.root !== undefined && !native(options.root).matches('html,body'),
+    root: () => options.root ?? dom.body(document) ?? dom.html(document),
+    isPartial: options.root !== undefined && !dom.matches(options.root, 'html,body'),
     ignore: options.ignore,
     phrase: (key) => translations[key] ?? registry.phrase(key),
   });
@@ -98,7 +98,7 @@ function createHost(client: WidgetClient, options: AttachOptions): Host {
           window.clearTimeout(saving);
           removeStoredRules();
           engine.stop();
-          document[hostKey] = undefined;
+          document[dom.hostKey] = undefined;
         }
       },
       setPhrases(phrases) {

@@ -1,6 +1,6 @@
 import type { Credits, TransformWarning } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import type { Passage } from './passages/passage.ts';
 import { passageMapOf } from './passages/passage-map.ts';
 import { blocksWithin, isUntouched } from './passages/passages-of.ts';
@@ -123,6 +123,6 @@ async function apply(
 /** Returns the passages of an element and its nested blocks; for an inline element, those of the containing block. */
 function passagesWithin(element: Element): Passage[] {
   if (isUntouched(element)) return [];
-  const map = passageMapOf(native(element).ownerDocument);
+  const map = passageMapOf(dom.ownerDocument(element));
   return blocksWithin(element).flatMap((block) => map.read(block));
 }

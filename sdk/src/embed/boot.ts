@@ -1,6 +1,6 @@
 import { createWidgetClient } from '../client/index.ts';
 import { attachEffects } from '../effects/index.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
 import type { EmbeddedWidget } from './index.ts';
 
@@ -24,7 +24,7 @@ export async function boot(
     ...(language && { language }),
     ...(dataset.profileConsent && { profileConsent: () => dataset.profileConsent === 'yes' }),
   });
-  if (!native(document).body) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
+  if (!dom.body(document)) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const effects = attachEffects(client);
   const widget = mountWidget(client, {
     unsupported: () => effects.unsupported,

@@ -3,7 +3,7 @@ import type { StoredName } from '../client/storage-keys.ts';
 import { storagePrefix } from '../client/storage-keys.ts';
 import type { WidgetClient } from '../client/types.ts';
 import type { AttachedEffects } from '../effects/types.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { adoptStoredRules, removeStoredRules } from '../stored-rules.ts';
 import type { MountedWidget } from '../widget/types.ts';
 
@@ -60,7 +60,7 @@ async function start(script: HTMLScriptElement): Promise<EmbeddedWidget> {
 /** Preloads the module with an integrity check; a later `import` of the same URL reuses it. */
 function preload(href: string, nonce: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = Object.assign(native(document).createElement('link'), {
+    const link = Object.assign(dom.createElement(document, 'link'), {
       rel: 'modulepreload',
       crossOrigin: '',
       nonce,
@@ -69,7 +69,7 @@ function preload(href: string, nonce: string): Promise<void> {
       onload: () => resolve(),
       onerror: () => reject(new Error('boot.mjs is missing or changed')),
     });
-    native(document).head.append(link);
+    dom.property(document, 'head').append(link);
   });
 }
 
@@ -108,7 +108,7 @@ function delayPaint(): () => void {
   if (!isStored('settings') || performance.getEntriesByType('paint').length > 0) return quiet;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{visibility:hidden!important}');
-  native(document).adoptedStyleSheets.push(sheet);
+  dom.adoptedSheets(document).push(sheet);
   const release = () => sheet.replaceSync('');
   setTimeout(release, maximumPaintDelayMs);
   return release;
@@ -125,7 +125,7 @@ function isStored(name: StoredName): boolean {
 
 // `currentScript` is null in a module script, so the element is then found by its URL and `data-key`.
 const script =
-  native(document).currentScript ?? native(document).querySelector('script[src$="/embed.js"][data-key]');
+  dom.property(document, 'currentScript') ?? dom.query(document, 'script[src$="/embed.js"][data-key]');
 // Checks for an own property, because an element with the ID `accessibilityWidget` also appears as an inherited
 // property of `window`.
 if (script instanceof HTMLScriptElement && !Object.hasOwn(window, 'accessibilityWidget')) {

@@ -1,6 +1,6 @@
 import type { Tool } from '../client/api.ts';
 import type { Boot, WidgetClient } from '../client/types.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { el, icon } from './dom.ts';
 import type { Host } from './host.ts';
 import type { ServiceStatus } from './status.ts';
@@ -102,5 +102,5 @@ export function button(
 
 /** Controls use `aria-disabled` instead of `disabled` so that they stay in the tab order and keep the focus. */
 export function isUsable(element: Element): boolean {
-  return native(element).getAttribute('aria-disabled') !== 'true';
+  return dom.attribute(element, 'aria-disabled') !== 'true';
 }

@@ -1,4 +1,4 @@
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 
 type Handler = (event: Event) => void;
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
@@ -13,7 +13,7 @@ export function el<Name extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Name] {
-  const element = native(document).createElement(name);
+  const element = dom.createElement(document, name);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(key.slice(2), value);
     else put(element, key, value);
@@ -40,14 +40,12 @@ export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
 /** Creates an icon that is hidden from screen readers because its label is next to it. */
 export function icon(data: string | undefined): SVGSVGElement {
-  const svg = native(document).createElementNS(svgNamespace, 'svg');
+  const svg = dom.createSvgElement(document, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
-  const path = native(document).createElementNS(svgNamespace, 'path');
+  const path = dom.createSvgElement(document, 'path');
   path.setAttribute('d', data ?? '');
   svg.append(path);
   return svg;

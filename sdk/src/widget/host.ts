@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../client/api.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { el } from './dom.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
@@ -42,7 +42,7 @@ export function makeHost(): Host {
    * removes it.
    */
   function place(): void {
-    const { documentElement } = native(document);
+    const documentElement = dom.html(document);
     if (!isKept || element.isConnected || documentElement === null) return;
     documentElement.append(element);
     for (const parent of [document, documentElement]) watch.observe(parent, { childList: true });

@@ -1,7 +1,7 @@
 import type { Theme } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
 import type { Words } from '../locales/words.ts';
-import { native, requirePage } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import type { Context, Memory } from './context.ts';
 import { el, put } from './dom.ts';
 import { keepInside } from './focus-trap.ts';
@@ -32,7 +32,7 @@ const narrowQuery = '(max-width: 40em)';
  * @throws Error on a server
  */
 export function mountWidget(client: WidgetClient, options: MountOptions = {}): MountedWidget {
-  requirePage('mountWidget');
+  dom.requirePage('mountWidget');
   const host = makeHost();
   const narrow = matchMedia(narrowQuery);
   const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false, lastUsed: [] };
@@ -179,7 +179,8 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     }
   });
   // Displays the effects' announcements in the panel while the panel is open.
-  native(document).addEventListener(
+  dom.listen(
+    document,
     'aw-announce',
     (event) => {
       if (panel === null || !(event instanceof CustomEvent)) return;

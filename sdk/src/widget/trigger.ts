@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../client/api.ts';
-import { native } from '../page-dom.ts';
+import * as dom from '../page-dom.ts';
 import { el, icon, put } from './dom.ts';
 import { triggerIcons } from './icons/trigger.ts';
 
@@ -54,18 +54,19 @@ export function ownTrigger(toggle: () => void): Trigger {
 /** Uses a page element as the trigger. The element's attributes are restored when the widget is unmounted. */
 export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   const names = ['aria-haspopup', 'aria-expanded'];
-  const before = names.map((name) => native(element).getAttribute(name));
+  const before = names.map((name) => dom.attribute(element, name));
   put(element, 'aria-haspopup', 'dialog');
   put(element, 'aria-expanded', 'false');
-  native(element).addEventListener('click', toggle);
+  const listening = new AbortController();
+  dom.listen(element, 'click', toggle, listening);
   return {
     element: null,
     isShown: true,
     show() {},
     setOpen: (isOpen) => put(element, 'aria-expanded', String(isOpen)),
-    focus: () => native(element).focus(),
+    focus: () => dom.focus(element),
     remove() {
-      native(element).removeEventListener('click', toggle);
+      listening.abort();
       names.forEach((name, index) => {
         put(element, name, before[index]);
       });
@@ -83,7 +84,7 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   let found: { readonly element: HTMLElement; readonly trigger: Trigger } | null = null;
   let isOpen = false;
   const update = (): void => {
-    const now = native(document).querySelector<HTMLElement>(selector);
+    const now = dom.query<HTMLElement>(document, selector);
     if (now === (found?.element ?? null)) return;
     found?.trigger.remove();
     found = now && { element: now, trigger: pageTrigger(now, toggle) };

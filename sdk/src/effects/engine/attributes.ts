@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Contested } from './contested.ts';
 import { onSnapshot } from './snapshots.ts';
 
@@ -39,10 +39,6 @@ export function createAttributeLedger(
   const entries = new Map<Element, Map<string, Attribute>>();
   /** The page's values by the names and the words that effects have set. */
   const copied = new Map<string, string | null>();
-  const write = (element: Element, name: string, value: string | null) => {
-    if (value === null) native(element).removeAttribute(name);
-    else if (native(element).getAttribute(name) !== value) native(element).setAttribute(name, value);
-  };
   const each = (run: (element: Element, name: string, attribute: Attribute) => void) => () =>
     unobserved(() => {
       for (const [element, known] of entries)
@@ -51,17 +47,17 @@ export function createAttributeLedger(
   onSnapshot(
     document,
     each((element, name, { page, shown }) => {
-      if (native(element).getAttribute(name) === shown) write(element, name, page);
+      if (dom.attribute(element, name) === shown) dom.setAttribute(element, name, page);
     }),
     each((element, name, { page, shown }) => {
-      if (native(element).getAttribute(name) === page) write(element, name, shown);
+      if (dom.attribute(element, name) === page) dom.setAttribute(element, name, shown);
     }),
   );
 
   function show(element: Element, name: string, attribute: Attribute): void {
     const last = [...attribute.values.values()].at(-1);
     const value = last === undefined ? attribute.page : last;
-    write(element, name, value);
+    dom.setAttribute(element, name, value);
     attribute.shown = value;
     if (isOfWords.test(name) && (value?.length ?? 0) >= shortestCharacters)
       copied.set(`${name}=${value}`, attribute.page);
@@ -74,7 +70,7 @@ export function createAttributeLedger(
 
   /** Records the page's value. Returns whether the page has replaced the value that effects had set. */
   function recordPageValue(element: Element, name: string, attribute: Attribute): boolean {
-    const now = native(element).getAttribute(name);
+    const now = dom.attribute(element, name);
     if (now === attribute.shown) return false;
     attribute.page = now;
     return true;
@@ -86,8 +82,8 @@ export function createAttributeLedger(
       entries.set(element, known);
       let attribute = known.get(name);
       if (attribute === undefined) {
-        const names = native(element).getAttributeNames();
-        const page = native(element).getAttribute(name);
+        const names = dom.property(element, 'getAttributeNames').call(element);
+        const page = dom.attribute(element, name);
         const following = page === null ? [] : names.slice(names.indexOf(name) + 1);
         attribute = { page, values: new Map(), shown: page, following };
         known.set(name, attribute);
@@ -105,9 +101,9 @@ export function createAttributeLedger(
     },
     cleanCopy(element) {
       if (entries.has(element)) return;
-      for (const { name, value } of native(element).attributes) {
+      for (const { name, value } of dom.property(element, 'attributes')) {
         const page = copied.get(`${name}=${value}`);
-        if (page !== undefined) write(element, name, page);
+        if (page !== undefined) dom.setAttribute(element, name, page);
       }
     },
   };
@@ -115,13 +111,16 @@ export function createAttributeLedger(
 
 /** Restores the position of an attribute by rewriting the attributes that followed it. */
 function putBefore(element: Element, name: string, following: readonly string[]): void {
-  const names = native(element).getAttributeNames();
+  const names = dom.property(element, 'getAttributeNames').call(element);
   const late = following.filter(
     (other) => names.indexOf(other) < names.indexOf(name) && names.includes(other),
   );
   if (late.some((other) => loading.has(other))) return;
   for (const other of late) {
-    const attribute = native(element).getAttributeNode(other);
-    if (attribute !== null) native(element).setAttributeNode(native(element).removeAttributeNode(attribute));
+    const attribute = dom.property(element, 'getAttributeNode').call(element, other);
+    if (attribute !== null)
+      dom
+        .property(element, 'setAttributeNode')
+        .call(element, dom.property(element, 'removeAttributeNode').call(element, attribute));
   }
 }

@@ -1,4 +1,4 @@
-import { composedTree, native, type Styled } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { AttributeLedger } from './attributes.ts';
 import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
@@ -34,7 +34,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
   /** Animations by element and pseudo-element. */
   const animated = new WeakMap<Element, Map<string, Animated>>();
 
-  function setStyles(element: Styled, values: Readonly<Record<string, string>>, pseudo = ''): void {
+  function setStyles(element: dom.Styled, values: Readonly<Record<string, string>>, pseudo = ''): void {
     touched.add(element);
     const own = animated.get(element) ?? new Map<string, Animated>();
     animated.set(element, own);
@@ -43,7 +43,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     const all = { ...known?.values, ...values };
     const frame = Object.fromEntries(Object.entries(all).map(([name, value]) => [camelCase(name), value]));
     const options: KeyframeAnimationOptions = { fill: 'forwards', ...(pseudo && { pseudoElement: pseudo }) };
-    const animation = native(element).animate(frame, options);
+    const animation = dom.property(element, 'animate').call(element, frame, options);
     // Ends at once, so that the browser does not treat the values as changing.
     animation.finish();
     own.set(pseudo, { values: all, animation });
@@ -71,7 +71,7 @@ export function createChanges(page: PageLedger, owner: object): EffectChanges {
     undoElement: (element) => unobserved(() => release(element)),
     undoGone(gone) {
       for (const root of touched.size > 0 ? gone : []) {
-        for (const element of composedTree(root)) if (touched.has(element)) release(element);
+        for (const element of dom.composedTree(root)) if (touched.has(element)) release(element);
       }
     },
     undoing: () => ({

@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../../client/types.ts';
-import { editingHost, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Overrides } from '../overrides/overrides.ts';
 import type { Host } from '../types.ts';
 import type { AttributeLedger } from './attributes.ts';
@@ -62,13 +62,12 @@ export function createContext(options: ContextOptions): Context {
   const visitor = createVisitor(window, root, nodes);
   const { unobserved } = visitor;
   const part = isPartial ? createPart(root) : null;
-  const excluded = `${ignored},${editingHost}`;
+  const excluded = `${ignored},${dom.editingHost}`;
   const holder = {};
 
   function withoutTransitions<Result>(run: () => Result): Result {
-    const { body, documentElement } = native(document);
-    const styles = [documentElement, ...(body === null ? [] : [body])].map((each) =>
-      window.getComputedStyle(each),
+    const styles = [dom.html(document), dom.body(document)].flatMap((each) =>
+      each === null ? [] : window.getComputedStyle(each),
     );
     const isFading = styles.some(
       ({ transitionDuration, transitionProperty }) =>

@@ -20,7 +20,7 @@ export interface Changes {
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
   /** Inserts an SDK node into the page. Other effects ignore the node. */
-  insert(node: Node, parent: Node, before?: Node | null): void;
+  insert(node: ChildNode | DocumentFragment, parent: Node, before?: Node | null): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
   undoElement(element: Element): void;

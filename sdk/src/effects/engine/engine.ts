@@ -1,5 +1,5 @@
 import type { ActiveTool } from '../../client/types.ts';
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Context } from './context.ts';
 import type { Effect, RunningEffect } from './effect.ts';
 import { type OpenEffectPage, openEffectPage } from './page.ts';
@@ -19,7 +19,7 @@ export interface Engine {
 
 export function createEngine(context: Context, effectOf: (code: string) => Effect | null): Engine {
   const { window, sheet, visitor, part } = context;
-  const html = native(window.document).documentElement;
+  const html = dom.html(window.document);
   const on = new Map<string, Running>();
   /** True if `apply` has updated a running effect. The custom properties are then written before the queue is idle. */
   let isFollowed = false;
@@ -66,7 +66,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
 
   /** Sets the tool's `data-aw-` attribute on `<html>`, even for a neutral value. Site stylesheets can select by it. */
   function mark(tool: Running): void {
-    native(html).setAttribute(`data-aw-${tool.effect.code}`, tool.value);
+    html.setAttribute(`data-aw-${tool.effect.code}`, tool.value);
   }
 
   function apply(active: readonly ActiveTool[]): boolean {
@@ -79,7 +79,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     for (const [code, tool] of [...on].reverse()) {
       if (requested.get(code)?.effect === tool.effect) continue;
       close(tool);
-      native(html).removeAttribute(`data-aw-${code}`);
+      html.removeAttribute(`data-aw-${code}`);
       on.delete(code);
       isChanged = true;
     }
@@ -99,7 +99,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     }
     if (isChanged) for (const tool of on.values()) tool.open?.modified();
     for (const element of part === null ? [] : [html, part.root()])
-      native(element).toggleAttribute(partMark, on.size > 0);
+      dom.setAttribute(element, partMark, on.size > 0 ? '' : null);
     return isChanged;
   }
 
@@ -108,7 +108,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
    * no element refers to the properties of inactive tools.
    */
   function writeVariables(): void {
-    const declarations = native(window.document).createElement('i').style;
+    const declarations = dom.createElement(window.document, 'i').style;
     for (const [code, { value }] of on) if (value) declarations.setProperty(`--aw-${code}`, value);
     sheet.write(on, declarations.cssText ? `html{${declarations.cssText}}` : null);
   }

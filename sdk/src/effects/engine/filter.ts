@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { FilterPart } from './effect.ts';
 import type { Part } from './part.ts';
 import type { OwnedSheets } from './sheet.ts';
@@ -35,7 +35,7 @@ export function createFilter(
   const values = new Map<FilterPart, string>();
 
   function isBodyClear(): boolean {
-    const { body } = native(window.document);
+    const body = dom.body(window.document);
     if (body === null) return true;
     const { backgroundColor, backgroundImage } = window.getComputedStyle(body);
     return isClear(backgroundColor) && backgroundImage === 'none';
@@ -49,7 +49,7 @@ export function createFilter(
       sheet.write(owner, null);
       const composed = order.flatMap((each) => values.get(each) ?? []).join(' ');
       if (composed === '') return;
-      const element = part?.root() ?? native(window.document).documentElement;
+      const element = part?.root() ?? dom.html(window.document);
       const { filter: own, backgroundColor } = window.getComputedStyle(element);
       // Sets the background explicitly, because browsers do not filter the default canvas color of a page without a
       // background.

@@ -1,4 +1,4 @@
-import { composedParent, hostKey, isDocument, isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { lowestLayerOf } from '../overrides/layers.ts';
 import type { Host } from '../types.ts';
 import type { Contested } from './contested.ts';
@@ -93,28 +93,28 @@ export const createFollower =
     let isAnswer = false;
     const roots = createRoots({
       document,
-      isAllowed: (root, holder) => nodes.isAllowed(holder) && (!isDocument(root) || claim(root)),
+      isAllowed: (root, holder) => nodes.isAllowed(holder) && (!dom.isDocument(root) || claim(root)),
       signal,
       found(found) {
         const view = windowOf(found);
         if (view !== null) {
           sheet.adopt(found, view);
         }
-        for (const element of native(found).querySelectorAll('*')) roots.enter(element);
+        for (const element of dom.queryAll(found, '*')) roots.enter(element);
         // Starts to observe the new tree: when `unobserved` has run its callback, it observes all trees again.
-        unobserved(() => addAll(native(found).children));
+        unobserved(() => addAll(dom.children(found)));
       },
       defined: addAll,
     });
 
     /** Makes this copy of the SDK the host of a framed document. Returns false if another copy is. */
     function claim(framed: Document): boolean {
-      framed[hostKey] ??= host;
-      return framed[hostKey] === host;
+      framed[dom.hostKey] ??= host;
+      return framed[dom.hostKey] === host;
     }
 
     function release(root: Root): void {
-      if (isDocument(root) && root[hostKey] === host) root[hostKey] = undefined;
+      if (dom.isDocument(root) && root[dom.hostKey] === host) root[dom.hostKey] = undefined;
     }
 
     function addAll(elements: Iterable<Element>): void {
@@ -125,7 +125,8 @@ export const createFollower =
     /** Returns the nodes that observers of the page keep changing whenever effects change them. */
     function answered(records: readonly MutationRecord[]): ReadonlySet<Node> {
       const targets = isAnswer ? [...new Set(records.map(({ target }) => target))] : [];
-      const isRepeated = (node: Node) => isElement(node) && !contested.mayRepeat(node, 'answer', answersMs);
+      const isRepeated = (node: Node) =>
+        dom.isElement(node) && !contested.mayRepeat(node, 'answer', answersMs);
       return new Set(targets.filter(isRepeated));
     }
 
@@ -137,15 +138,15 @@ export const createFollower =
         // Collects changed text nodes and processes them together, because pages may change thousands of them at once.
         if (type === 'characterData') contents.add(target);
         else if (type === 'attributes') {
-          if (isElement(target)) scopes.add(target);
+          if (dom.isElement(target)) scopes.add(target);
         } else {
           contents.add(target);
           for (const node of addedNodes) {
-            if (!isElement(node)) continue;
+            if (!dom.isElement(node)) continue;
             scopes.add(node);
             added.add(node);
           }
-          for (const node of removedNodes) if (isElement(node)) removed.add(node);
+          for (const node of removedNodes) if (dom.isElement(node)) removed.add(node);
         }
       }
       schedule();
@@ -178,17 +179,17 @@ export const createFollower =
         const most = isChanging && spentUntil > startedAt ? mostPerFrame : Number.POSITIVE_INFINITY;
         isChanging = false;
         for (const each of added)
-          for (const element of [each, ...native(each).querySelectorAll('*')]) cleanCopy(element);
+          for (const element of [each, ...dom.queryAll(each, '*')]) cleanCopy(element);
         added.clear();
         const [found, laterScopes] = onScreenFirst(window, [...scopes], most);
-        const holders = [...contents].map((node) => (isElement(node) ? node : composedParent(node)));
-        const elements = holders.filter((node) => node !== null).filter(isElement);
+        const holders = [...contents].map((node) => (dom.isElement(node) ? node : dom.composedParent(node)));
+        const elements = holders.filter((node) => node !== null).filter(dom.isElement);
         const [parents, laterContents] = onScreenFirst(window, elements, most);
         const changed = outermost(found.flatMap(within));
         scopes.clear();
         for (const each of changed) {
           if (!nodes.isOfPage(each)) continue;
-          for (const element of [each, ...native(each).querySelectorAll('*')]) roots.enter(element);
+          for (const element of [each, ...dom.queryAll(each, '*')]) roots.enter(element);
         }
         sheet.readopt();
         documentSheet.readopt();
@@ -196,8 +197,8 @@ export const createFollower =
         changed.push(...[...scopes].filter(isInRoot));
         const single = new Set(parents);
         for (const each of single)
-          for (const slot of native(each).shadowRoot?.querySelectorAll('slot') ?? []) single.add(slot);
-        const gone = [...removed].filter((element) => !native(element).isConnected);
+          for (const slot of dom.shadowRoot(each)?.querySelectorAll('slot') ?? []) single.add(slot);
+        const gone = [...removed].filter((element) => !dom.isConnected(element));
         for (const set of [scopes, contents, removed]) set.clear();
         for (const each of laterScopes) scopes.add(each);
         for (const each of laterContents) contents.add(each);
@@ -206,7 +207,7 @@ export const createFollower =
           for (const [client, from] of host.clients) if (from === left) host.clients.delete(client);
         }
         const restored = [...subscriptions].some(({ isForward }) => isForward) ? restoredTexts(single) : [];
-        const isLeft = (element: Element) => restored.some((one) => native(one).contains(element));
+        const isLeft = (element: Element) => restored.some((one) => dom.contains(one, element));
         for (const subscription of subscriptions) {
           const { isForward } = subscription;
           const scopes = isForward ? changed.filter((each) => !isLeft(each)) : changed;
@@ -233,7 +234,7 @@ export const createFollower =
     /** Returns the elements whose text the page restores whenever effects change it. */
     function restoredTexts(elements: Iterable<Element>): Element[] {
       return [...elements].filter(
-        (element) => !contested.mayRepeat(element, 'text', 1_000, () => native(element).textContent),
+        (element) => !contested.mayRepeat(element, 'text', 1_000, () => dom.text(element)),
       );
     }
 
@@ -261,17 +262,17 @@ export const createFollower =
      */
     function* changeable({ selector }: Subscription, elements: Iterable<Element>): Generator<Element> {
       for (const element of elements)
-        if (native(element).matches(selector) && isInRoot(element) && nodes.isOfPage(element)) yield element;
+        if (dom.matches(element, selector) && isInRoot(element) && nodes.isOfPage(element)) yield element;
     }
 
     function within(element: Element): Element[] {
       if (isInRoot(element)) return [element];
-      return native(element).isConnected && native(element).contains(root()) ? [root()] : [];
+      return dom.isConnected(element) && dom.contains(element, root()) ? [root()] : [];
     }
 
     function all(): void {
       addAll([root()]);
-      for (const tree of roots.all) addAll(native(tree).children);
+      for (const tree of roots.all) addAll(dom.children(tree));
     }
 
     each([root()], roots.enter);
@@ -285,7 +286,7 @@ export const createFollower =
       sheet.findLayers(lowestLayerOf);
       all();
     };
-    native(document).addEventListener('load', onLoad, { signal, capture: true });
+    dom.listen(document, 'load', onLoad, { signal, capture: true });
 
     return {
       trees: roots.all,
@@ -308,7 +309,7 @@ export const createFollower =
 function outermost(elements: readonly Element[]): Element[] {
   const all = new Set<Node>(elements);
   return [...new Set(elements)].filter((element) => {
-    for (let at = native(element).parentNode; at !== null; at = native(at).parentNode)
+    for (let at = dom.parentNode(element); at !== null; at = dom.parentNode(at))
       if (all.has(at)) return false;
     return true;
   });

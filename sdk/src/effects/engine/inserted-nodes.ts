@@ -1,4 +1,4 @@
-import { isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Contested } from './contested.ts';
 import type { PageNodes } from './nodes.ts';
 import { onSnapshot } from './snapshots.ts';
@@ -8,7 +8,7 @@ const mark = 'data-aw-inserted';
 
 /** The SDK nodes that effects have inserted between the page's nodes. */
 export interface InsertedNodes {
-  insert(owner: object, node: Node, parent: Node, before: Node | null): void;
+  insert(owner: object, node: ChildNode | DocumentFragment, parent: Node, before: Node | null): void;
   remove(owner: object): void;
   /** Removes an element if it is a copy of an SDK element, such as one in a snapshot that a router took. */
   removeCopy(element: Element): void;
@@ -20,18 +20,19 @@ export function createInsertedNodes(
   contested: Contested,
   unobserved: (run: () => void) => void,
 ): InsertedNodes {
-  const owners = new Map<Node, object>();
+  const owners = new Map<ChildNode, object>();
   const lastInserted = new WeakMap<Node, Node>();
   /** The nodes that are removed while the page is stored, and their places. */
-  let suspended: { readonly node: Node; readonly parent: Node; readonly next: Node | null }[] = [];
+  let suspended: { readonly node: ChildNode; readonly parent: Node; readonly next: Node | null }[] = [];
 
-  const take = (node: Node) => native(node.parentNode)?.removeChild(node);
+  const take = (node: ChildNode) => node.remove();
   onSnapshot(
     document,
     () =>
       unobserved(() => {
         for (const node of owners.keys()) {
-          const { parentNode: parent, nextSibling: next } = native(node);
+          const parent = dom.parentNode(node);
+          const next = dom.nextSibling(node);
           if (parent !== null) suspended.push({ node, parent, next });
         }
         for (const { node } of suspended) take(node);
@@ -40,7 +41,7 @@ export function createInsertedNodes(
       unobserved(() => {
         for (const { node, parent, next } of suspended.reverse()) {
           const isPlace = parent.isConnected && (next === null || next.parentNode === parent);
-          if (isPlace && owners.has(node)) native(parent).insertBefore(node, next);
+          if (isPlace && owners.has(node)) dom.property(parent, 'insertBefore').call(parent, node, next);
         }
         suspended = [];
       }),
@@ -48,16 +49,16 @@ export function createInsertedNodes(
 
   return {
     insert(owner, node, parent, before) {
-      const added = node.nodeType === Node.DOCUMENT_FRAGMENT_NODE ? [...node.childNodes] : [node];
+      const added = 'remove' in node ? [node] : [...node.childNodes];
       const isRemoved = lastInserted.get(parent)?.isConnected === false;
-      if (isRemoved && isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
+      if (isRemoved && dom.isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
       if (added[0] !== undefined) lastInserted.set(parent, added[0]);
       for (const each of added) {
         nodes.mark(each);
         owners.set(each, owner);
-        if (isElement(each)) each.setAttribute(mark, '');
+        if (dom.isElement(each)) each.setAttribute(mark, '');
       }
-      native(parent).insertBefore(node, before);
+      dom.property(parent, 'insertBefore').call(parent, node, before);
     },
     remove(owner) {
       for (const [node, by] of owners) {
@@ -67,7 +68,7 @@ export function createInsertedNodes(
       }
     },
     removeCopy(element) {
-      if (native(element).hasAttribute(mark) && !nodes.isOurs(element)) take(element);
+      if (dom.attribute(element, mark) !== null && !nodes.isOurs(element)) take(element);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { OwnedSheets } from './sheet.ts';
 
 /** `all: initial` resets page and browser styles, such as the popover border. */
@@ -26,10 +26,10 @@ interface LayerOptions {
 
 export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Layer {
   const { document } = window;
-  const host = native(document).createElement('div');
+  const host = dom.createElement(document, 'div');
   const shadow = host.attachShadow({ mode: 'closed' });
   const sheet = sheetIn(shadow);
-  const status = native(document).createElement('div');
+  const status = dom.createElement(document, 'div');
   const listening = new window.AbortController();
   host.dataset.awIgnore = '';
   host.popover = 'manual';
@@ -44,7 +44,7 @@ export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Laye
   function open(): void {
     if (host.isConnected) return;
     unobserved(() => {
-      native(document).documentElement.append(host);
+      dom.html(document).append(host);
       raise();
     });
   }
@@ -52,14 +52,14 @@ export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Laye
   const onToggle = ({ target }: Event) => {
     if (host.isConnected && target instanceof HTMLDialogElement && target.open) unobserved(raise);
   };
-  native(document).addEventListener('toggle', onToggle, { capture: true, signal: listening.signal });
+  dom.listen(document, 'toggle', onToggle, { capture: true, signal: listening.signal });
 
   function closeWhenEmpty(): void {
     if (shadow.childElementCount === 0) unobserved(() => host.remove());
   }
   return {
     add(isInteractive) {
-      const element = native(document).createElement('div');
+      const element = dom.createElement(document, 'div');
       if (isInteractive) element.className = 'interactive';
       shadow.append(element);
       open();
@@ -72,7 +72,7 @@ export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Laye
     writeStyle: (owner, css) => sheet.write(owner, css),
     announce(text) {
       const event = new window.CustomEvent('aw-announce', { detail: text, cancelable: true });
-      if (!native(document).dispatchEvent(event)) return;
+      if (!dom.property(document, 'dispatchEvent').call(document, event)) return;
       if (!status.isConnected) shadow.append(status);
       open();
       status.textContent = text;

@@ -1,4 +1,4 @@
-import { composedParent, editingHost, isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 export interface PageNodes {
   /** Marks an SDK node that is in the page, so that effects ignore it. */
@@ -24,14 +24,14 @@ export function createPageNodes(ignored: string): PageNodes {
       marked.add(node);
     },
     isOfPage(node) {
-      for (let at: Node | null = node; at !== null; at = composedParent(at)) {
-        if (marked.has(at) || (isElement(at) && native(at).matches(ignored))) return false;
+      for (let at: Node | null = node; at !== null; at = dom.composedParent(at)) {
+        if (marked.has(at) || (dom.isElement(at) && dom.matches(at, ignored))) return false;
       }
       return true;
     },
-    isAllowed: (element) => native(element).closest(`${ignored},${editingHost}`) === null,
+    isAllowed: (element) => dom.closest(element, `${ignored},${dom.editingHost}`) === null,
     isOurs(node) {
-      for (let at: Node | null = isAnyMarked ? node : null; at !== null; at = native(at).parentNode) {
+      for (let at: Node | null = isAnyMarked ? node : null; at !== null; at = dom.parentNode(at)) {
         if (marked.has(at)) return true;
       }
       return false;

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 export function onScreenFirst(
   { innerHeight }: Window,
@@ -8,7 +8,7 @@ export function onScreenFirst(
   const all = new Set(elements);
   if (all.size <= most) return [[...all], []];
   const onScreen = [...all].filter((element) => {
-    const { top, bottom } = native(element).getBoundingClientRect();
+    const { top, bottom } = dom.bounds(element);
     return bottom > 0 && top < innerHeight;
   });
   const sorted = [...new Set([...onScreen, ...all])];

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { EffectChanges } from './changes.ts';
 import type { Context } from './context.ts';
 import type { EffectPage, FilterPart, VisitBatch } from './effect.ts';
@@ -44,7 +44,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       isOfText: () => visited?.size !== 0,
       sweep(gone) {
         for (const element of visited ?? []) {
-          if (native(element).matches(selector) && nodes.isOfPage(element) && element.isConnected) continue;
+          if (dom.matches(element, selector) && nodes.isOfPage(element) && element.isConnected) continue;
           visited?.delete(element);
           leave?.(element);
           changes.undoElement(element);
@@ -124,7 +124,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       return element;
     },
     listen(target, name, listener, options = {}) {
-      native(target).addEventListener(name, { handleEvent: listener }, { ...options, signal });
+      dom.listen(target, name, { handleEvent: listener }, { ...options, signal });
     },
     nextFrame(run) {
       window.requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-import { editingHost, isHtmlElement, isIconFont, isText, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 /**
  * Selector for elements without text that can be read: form fields, drawings, formulas (also as rendered by KaTeX and
@@ -12,7 +12,7 @@ const unreadable = [
 ].join(', ');
 
 /** Selector for what must not be marked or changed: code, what the visitor edits, and fallback text in frames. */
-const unchangeable = `iframe, pre, code, kbd, samp, [role="code"], ${editingHost}`;
+const unchangeable = `iframe, pre, code, kbd, samp, [role="code"], ${dom.editingHost}`;
 
 /** Private use characters, which icon fonts draw as icons. */
 const iconCharacters = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
@@ -26,7 +26,7 @@ const ligatureDifference = 0.25;
 
 /** Returns whether the text directly in an element can be read aloud: false for icons, formulas and hidden text. */
 export function isReadable(element: Element): boolean {
-  return native(element).closest(unreadable) === null && !isIcon(element);
+  return dom.closest(element, unreadable) === null && !isIcon(element);
 }
 
 /**
@@ -35,8 +35,8 @@ export function isReadable(element: Element): boolean {
  */
 export function isProse(element: Element): boolean {
   return (
-    native(element).closest(unchangeable) === null &&
-    !(isHtmlElement(element) && native(element).isContentEditable) &&
+    dom.closest(element, unchangeable) === null &&
+    !(dom.isHtmlElement(element) && dom.property(element, 'isContentEditable')) &&
     isReadable(element)
   );
 }
@@ -44,33 +44,33 @@ export function isProse(element: Element): boolean {
 /** Returns whether a translation or another wording of the element's text would be wrong, as in a trade mark. */
 export function isWordingFixed(element: Element): boolean {
   return (
-    native(element).closest('[translate]')?.matches('[translate="no" i]') === true ||
-    native(element).closest('.notranslate') !== null
+    dom.closest(element, '[translate]')?.matches('[translate="no" i]') === true ||
+    dom.closest(element, '.notranslate') !== null
   );
 }
 
 /** Reads the font only for text that can be an icon, because reading styles is slow. */
 function isIcon(element: Element): boolean {
-  const texts = [...native(element).childNodes].filter(isText);
+  const texts = [...dom.childNodes(element)].filter(dom.isText);
   const text = texts
     .map(({ data }) => data)
     .join('')
     .trim();
   if (text !== '' && iconCharacters.test(text)) return true;
-  const view = native(native(element).ownerDocument).defaultView;
+  const view = dom.view(dom.ownerDocument(element));
   if (view === null || !iconName.test(text)) return false;
   const style = view.getComputedStyle(element);
-  return isIconFont(style.fontFamily) || isLigature(text, style, view.document);
+  return dom.isIconFont(style.fontFamily) || isLigature(text, style, view.document);
 }
 
 /** Returns whether a loaded web font draws a word as one glyph, which no font for reading does. */
 function isLigature(word: string, style: CSSStyleDeclaration, document: Document): boolean {
   const unquoted = (family: string) => family.replaceAll(/["']/g, '').trim();
   const family = unquoted(style.fontFamily.split(',')[0] ?? '');
-  const isLoaded = [...(native(document).fonts ?? [])].some(
+  const isLoaded = [...(dom.property(document, 'fonts') ?? [])].some(
     (font) => font.status === 'loaded' && unquoted(font.family) === family,
   );
-  const canvas = isLoaded ? native(document).createElement('canvas').getContext('2d') : null;
+  const canvas = isLoaded ? dom.createElement(document, 'canvas').getContext('2d') : null;
   if (canvas === null) return false;
   canvas.font = `${style.fontStyle} ${style.fontWeight} 20px "${family}"`;
   const widthOf = (text: string) => canvas.measureText(text).width;

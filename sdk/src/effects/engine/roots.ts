@@ -1,4 +1,4 @@
-import { framedDocument, isDocument, isFrame, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 /** A tree of the page: its document, an open shadow root, or the document of a same-origin frame. */
 export type Root = Document | ShadowRoot;
@@ -23,8 +23,7 @@ interface RootsOptions {
 }
 
 export function windowOf(root: Root): (Window & typeof globalThis) | null {
-  const document = native(root).ownerDocument ?? root;
-  return isDocument(document) ? native(document).defaultView : null;
+  return dom.view(dom.isShadowRoot(root) ? root.ownerDocument : root);
 }
 
 export function createRoots({ document, isAllowed, found, defined, signal }: RootsOptions): Roots {
@@ -35,7 +34,7 @@ export function createRoots({ document, isAllowed, found, defined, signal }: Roo
 
   function add(root: Root | null, holder: Element): void {
     if (root === null || all.has(root) || !isAllowed(root, holder)) return;
-    if (isDocument(root) && root.designMode === 'on') return;
+    if (dom.isDocument(root) && root.designMode === 'on') return;
     all.add(root);
     holders.set(root, holder);
     found(root);
@@ -45,7 +44,7 @@ export function createRoots({ document, isAllowed, found, defined, signal }: Roo
     awaited.add(name);
     customElements.whenDefined(name).then(
       () => {
-        if (!signal.aborted) defined([...all].flatMap((root) => [...native(root).querySelectorAll(name)]));
+        if (!signal.aborted) defined([...all].flatMap((root) => [...dom.queryAll(root, name)]));
       },
       // `whenDefined` rejects names that are not valid custom element names.
       () => undefined,
@@ -55,24 +54,24 @@ export function createRoots({ document, isAllowed, found, defined, signal }: Roo
   return {
     all,
     enter(element) {
-      const { localName, shadowRoot } = native(element);
-      const mayHoldTree = shadowRoot !== null || localName.includes('-') || isFrame(element);
+      const localName = dom.localName(element);
+      const shadowRoot = dom.shadowRoot(element);
+      const mayHoldTree = shadowRoot !== null || localName.includes('-') || dom.isFrame(element);
       if (!mayHoldTree) return;
       if (shadowRoot !== null) add(shadowRoot, element);
-      else if (localName.includes('-') && native(element).matches(':not(:defined)'))
-        awaitDefinition(localName);
-      if (!isFrame(element)) return;
-      const look = () => add(framedDocument(element), element);
+      else if (localName.includes('-') && dom.matches(element, ':not(:defined)')) awaitDefinition(localName);
+      if (!dom.isFrame(element)) return;
+      const look = () => add(dom.framedDocument(element), element);
       look();
       if (frames.has(element)) return;
       frames.add(element);
-      native(element).addEventListener('load', look, { signal });
+      element.addEventListener('load', look, { signal });
     },
     leave() {
       const gone = [...holders].filter(
         ([root, holder]) =>
-          !native(holder).isConnected ||
-          (native(holder).shadowRoot !== root && framedDocument(holder) !== root),
+          !dom.isConnected(holder) ||
+          (dom.shadowRoot(holder) !== root && dom.framedDocument(holder) !== root),
       );
       for (const [root] of gone) {
         holders.delete(root);

@@ -1,4 +1,4 @@
-import { markOwn, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 /**
  * Constructed stylesheets, one per owner, adopted in the order in which the owners first wrote to them. Rules in
@@ -49,12 +49,12 @@ export function createSheets(window: View, scope: DocumentOrShadowRoot): OwnedSh
     sheet.replaceSync(css.replace(opening, `@layer ${layer}{`));
   }
   function adoptIn(each: DocumentOrShadowRoot, group: Group): void {
-    const { adoptedStyleSheets } = native(each);
+    const adoptedStyleSheets = dom.adoptedSheets(each);
     const adopted = new Set(adoptedStyleSheets);
     for (const [owner, css] of rules) {
       let sheet = group.sheets.get(owner);
       if (sheet === undefined) {
-        sheet = markOwn(new group.view.CSSStyleSheet());
+        sheet = dom.markOwn(new group.view.CSSStyleSheet());
         update(sheet, css, group);
         group.sheets.set(owner, sheet);
       }
@@ -62,7 +62,7 @@ export function createSheets(window: View, scope: DocumentOrShadowRoot): OwnedSh
     }
   }
   function release(each: DocumentOrShadowRoot, sheet: CSSStyleSheet): void {
-    const { adoptedStyleSheets } = native(each);
+    const adoptedStyleSheets = dom.adoptedSheets(each);
     const at = adoptedStyleSheets.indexOf(sheet);
     if (at >= 0) adoptedStyleSheets.splice(at, 1);
   }

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 /** Events before which a router or a browser stores the page. */
 const events = [
@@ -13,7 +13,7 @@ const copyMs = 100;
 
 /** Calls `suspend` before the page is stored, so that it can remove what effects have added, and later `resume`. */
 export function onSnapshot(document: Document, suspend: () => void, resume: () => void): void {
-  const view = native(document).defaultView;
+  const view = dom.view(document);
   for (const name of events) {
     view?.addEventListener(
       name,

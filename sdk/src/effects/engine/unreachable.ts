@@ -1,4 +1,4 @@
-import { framedDocument, isFrame, isStyled, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { UnreachableReason } from '../unsupported-reasons.ts';
 import type { Context } from './context.ts';
 
@@ -7,11 +7,11 @@ const coverable = /^(?:color|background-.*)$/;
 
 export function unreachable({ visitor, window, contested }: Context): readonly UnreachableReason[] {
   const elements = [...(visitor.trees() ?? [window.document])].flatMap((tree) => [
-    ...native(tree).querySelectorAll(':defined'),
+    ...dom.queryAll(tree, ':defined'),
   ]);
   const reasons: UnreachableReason[] = [];
   if (elements.some(hasClosedRoot)) reasons.push('closed_shadow_root');
-  if (elements.some((element) => isFrame(element) && framedDocument(element) === null))
+  if (elements.some((element) => dom.isFrame(element) && dom.framedDocument(element) === null))
     reasons.push('cross_origin_frame');
   if (elements.some(hasImportantStyle)) reasons.push('important_style_attribute');
   if (contested?.isAny) reasons.push('page_undoes_changes');
@@ -20,9 +20,9 @@ export function unreachable({ visitor, window, contested }: Context): readonly U
 
 /** Returns whether the `style` attribute of an element has an important declaration that no tool can replace. */
 function hasImportantStyle(element: Element): boolean {
-  if (!isStyled(element) || !native(element).matches('[style*="important" i]:not([data-aw-ignore] *)'))
+  if (!dom.isStyled(element) || !dom.matches(element, '[style*="important" i]:not([data-aw-ignore] *)'))
     return false;
-  const { style } = native(element);
+  const style = dom.property(element, 'style');
   return [...style].some((name) => style.getPropertyPriority(name) !== '' && !coverable.test(name));
 }
 
@@ -31,8 +31,8 @@ function hasImportantStyle(element: Element): boolean {
  * probably has one.
  */
 function hasClosedRoot(element: Element): boolean {
-  const { localName, shadowRoot, firstChild } = native(element);
-  if (!localName.includes('-') || shadowRoot !== null || firstChild !== null) return false;
-  const { width, height } = native(element).getBoundingClientRect();
+  if (!dom.localName(element).includes('-') || dom.shadowRoot(element) || dom.firstChild(element))
+    return false;
+  const { width, height } = dom.bounds(element);
   return width * height > 0;
 }

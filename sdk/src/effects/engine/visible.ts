@@ -1,4 +1,4 @@
-import { composedTree, hasOwnText, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { PageNodes } from './nodes.ts';
 
 /**
@@ -33,19 +33,21 @@ export function visibleElements(
     let hit: Element | null = null;
     // Tries points below it when a point is in a gap between elements.
     for (let offset = 0; offset < 0.6 && !(hit && isSmall(hit)); offset += 0.2) {
-      hit = native(document).elementFromPoint((x * innerWidth) / 6, ((y + offset) * innerHeight) / 6);
+      hit = dom
+        .property(document, 'elementFromPoint')
+        .call(document, (x * innerWidth) / 6, ((y + offset) * innerHeight) / 6);
     }
-    for (; hit !== null && !tops.has(hit) && !found.has(hit); hit = native(hit).parentElement) {
+    for (; hit !== null && !tops.has(hit) && !found.has(hit); hit = dom.parentElement(hit)) {
       // Omits ancestors that directly contain text. They must be processed after all their descendants, and some of
       // these may be off screen.
-      if (!isSmall(hit) && !hasOwnText(hit)) found.add(hit);
+      if (!isSmall(hit) && !dom.hasOwnText(hit)) found.add(hit);
       addFrom(hit, 'nextElementSibling');
       addFrom(hit, 'previousElementSibling');
     }
   }
   for (const top of [...tops].reverse()) {
     if (found.has(top)) continue;
-    for (const each of composedTree(top)) {
+    for (const each of dom.composedTree(top)) {
       if (found.size >= most) break;
       found.add(each);
     }
@@ -54,18 +56,18 @@ export function visibleElements(
 
   /** Adds the small elements among an element and its siblings in one direction, up to the first one off screen. */
   function addFrom(hit: Element, sibling: 'nextElementSibling' | 'previousElementSibling'): void {
-    for (let at: Element | null = hit; at !== null; at = native(at)[sibling]) {
-      const { top, bottom } = native(at).getBoundingClientRect();
+    for (let at: Element | null = hit; at !== null; at = dom.property(at, sibling)) {
+      const { top, bottom } = dom.bounds(at);
       if (top >= innerHeight || bottom < 0) break;
       if (isSmall(at)) tops.add(at);
     }
   }
   function isSmall(element: Element): boolean {
-    const { height } = native(element).getBoundingClientRect();
+    const { height } = dom.bounds(element);
     return height > 0 && height <= 1.5 * innerHeight && hasFew(element);
   }
 }
 
 function hasFew(node: Document | Element): boolean {
-  return native(node).getElementsByTagName('*')[few] === undefined;
+  return dom.property(node, 'getElementsByTagName').call(node, '*')[few] === undefined;
 }

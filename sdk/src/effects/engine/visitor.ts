@@ -1,4 +1,4 @@
-import { composedParent, isHtmlElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { CreateFollower, Follower } from './follower.ts';
 import type { PageNodes } from './nodes.ts';
 import { createQueue, type JobQueue, stepsOf } from './queue.ts';
@@ -71,8 +71,8 @@ export function createVisitor(
     yield* first ?? [];
     for (const scope of scopes) {
       if (!nodes.isOfPage(scope)) continue;
-      const list = native(scope).querySelectorAll(selector);
-      const isMatching = native(scope).matches(selector);
+      const list = dom.queryAll(scope, selector);
+      const isMatching = dom.matches(scope, selector);
       if (isForward && isMatching) yield scope;
       for (let at = 0; at < list.length; at += 1) {
         const element = list.item(isForward ? at : list.length - 1 - at);
@@ -88,26 +88,26 @@ export function createVisitor(
    */
   function* tops(): Generator<Element> {
     for (const tree of [...(follower?.trees ?? [])].reverse()) {
-      if (tree !== document && isInRoot(tree)) yield* native(tree).children;
+      if (tree !== document && isInRoot(tree)) yield* dom.children(tree);
     }
     yield root();
   }
 
   function isInRoot(node: Node): boolean {
-    for (let at: Node | null = node; at !== null; at = composedParent(at)) if (at === root()) return true;
+    for (let at: Node | null = node; at !== null; at = dom.composedParent(at)) if (at === root()) return true;
     return false;
   }
 
   function add(subscription: Subscription, elements: Iterator<Element>, isWhole: boolean): void {
     /** On-screen elements that this traversal has already visited; empty on small pages. */
     let done: ReadonlySet<Element> = new Set();
-    const html = native(document).documentElement;
+    const html = dom.html(document);
     const visit = (found: readonly Element[]) => {
       const own = found.filter(
         (element): element is HTMLElement =>
-          isHtmlElement(element) &&
+          dom.isHtmlElement(element) &&
           element !== html &&
-          native(element).isConnected &&
+          dom.isConnected(element) &&
           nodes.isAllowed(element) &&
           !nodes.isOurs(element),
       );
@@ -124,7 +124,7 @@ export function createVisitor(
       ...(isWhole && {
         first(visible) {
           for (const element of visible) follower?.enter(element);
-          visit([...visible].filter((element) => native(element).matches(subscription.selector)))?.();
+          visit([...visible].filter((element) => dom.matches(element, subscription.selector)))?.();
           done = visible;
         },
       }),

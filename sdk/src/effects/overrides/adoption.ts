@@ -1,4 +1,4 @@
-import { adoptSheets, isDocument, isOwn, isStored, markOwn, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { type Root, windowOf } from '../engine/roots.ts';
 
 /** The stylesheets that override the page's rules, in the trees that have adopted them. */
@@ -25,17 +25,15 @@ export function createAdoption(): Adoption {
 
   function listOf(root: Root, own: readonly CSSStyleSheet[]): CSSStyleSheet[] {
     const previous = new Set(lists.get(root));
-    const others = native(root).adoptedStyleSheets.filter(
-      (sheet) => !previous.has(sheet) && !isStored(sheet),
-    );
-    return [...others.filter((sheet) => !isOwn(sheet)), ...own, ...others.filter(isOwn)];
+    const others = dom.adoptedSheets(root).filter((sheet) => !previous.has(sheet) && !dom.isStored(sheet));
+    return [...others.filter((sheet) => !dom.isOwn(sheet)), ...own, ...others.filter(dom.isOwn)];
   }
   function adopt(next: SheetLists): void {
     for (const root of new Set([...lists.keys(), ...next.keys()])) {
       const list = listOf(root, next.get(root) ?? []);
-      const { adoptedStyleSheets: current } = native(root);
+      const current = dom.adoptedSheets(root);
       if (list.length !== current.length || list.some((sheet, index) => sheet !== current[index]))
-        adoptSheets(root, list);
+        dom.adoptSheets(root, list);
     }
     lists = next;
   }
@@ -60,7 +58,7 @@ export function createAdoption(): Adoption {
     textOf: (root) =>
       (lists.get(root) ?? []).flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(''),
     isIntact(root) {
-      const current = new Set(native(root).adoptedStyleSheets);
+      const current = new Set(dom.adoptedSheets(root));
       return lists.get(root)?.every((sheet) => current.has(sheet)) === true;
     },
     shared(root, purpose, css) {
@@ -83,7 +81,7 @@ export function createAdoption(): Adoption {
 /** Constructs a stylesheet in the window of the tree that will adopt it, as browsers require. */
 export function constructSheet(root: Root, css: string): CSSStyleSheet {
   const view = windowOf(root) ?? window;
-  const sheet = markOwn(new view.CSSStyleSheet());
+  const sheet = dom.markOwn(new view.CSSStyleSheet());
   sheet.replaceSync(css);
   return sheet;
 }
@@ -95,5 +93,5 @@ function joined(lists: SheetLists, more: SheetLists): SheetLists {
 
 /** Makes the browser recalculate styles now. `getAnimations` does so for the whole document, without a layout. */
 function flushStyles(lists: SheetLists): void {
-  for (const root of lists.keys()) if (isDocument(root)) native(root).getAnimations();
+  for (const root of lists.keys()) if (dom.isDocument(root)) dom.property(root, 'getAnimations').call(root);
 }

@@ -1,4 +1,4 @@
-import { isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 import { ownPrefix } from './compile.ts';
 import { kindOf } from './kinds.ts';
@@ -30,8 +30,8 @@ export function createBackdrops(window: Window & typeof globalThis, ignored: str
 
   return {
     addFrom(scope) {
-      if (isElement(scope) && native(scope).matches(outermost)) add(scope);
-      for (const element of native(scope).querySelectorAll(outermost)) add(element);
+      if (dom.isElement(scope) && dom.matches(scope, outermost)) add(scope);
+      for (const element of dom.queryAll(scope, outermost)) add(element);
     },
     css(ground, suffix) {
       const declarations = `background-color:var(${ownPrefix}background-color,${ground});background-image:var(${ownPrefix}background-image,none)`;
@@ -41,6 +41,5 @@ export function createBackdrops(window: Window & typeof globalThis, ignored: str
 }
 
 function mayShowText(element: Element): boolean {
-  const { shadowRoot, textContent } = native(element);
-  return shadowRoot !== null || /\S/.test(textContent);
+  return dom.shadowRoot(element) !== null || /\S/.test(dom.text(element));
 }

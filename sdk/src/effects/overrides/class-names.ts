@@ -1,4 +1,4 @@
-import { isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
 /** The classes that elements of the page have had. Classes are never removed, because most of them return. */
@@ -15,11 +15,11 @@ export function createClassNames(document: Document): ClassNames {
   const names = new Set<string>();
   const attributes = new Set<string>();
   // In quirks mode, class selectors are case-insensitive.
-  const isQuirky = native(document).compatMode === 'BackCompat';
+  const isQuirky = dom.property(document, 'compatMode') === 'BackCompat';
   const normalized = (text: string) => (isQuirky ? text.toLowerCase() : text);
 
   function addAttribute(element: Element, added: string[]): void {
-    const attribute = native(element).getAttribute('class');
+    const attribute = dom.attribute(element, 'class');
     if (attribute === null || attributes.has(attribute)) return;
     attributes.add(attribute);
     for (const name of normalized(attribute).split(/[\t\n\f\r ]+/)) {
@@ -33,8 +33,8 @@ export function createClassNames(document: Document): ClassNames {
     has: (name) => names.has(normalized(name)),
     *addFrom(scope) {
       const added: string[] = [];
-      if (isElement(scope)) addAttribute(scope, added);
-      for (const [index, element] of native(scope).querySelectorAll('[class]').entries()) {
+      if (dom.isElement(scope)) addAttribute(scope, added);
+      for (const [index, element] of dom.queryAll(scope, '[class]').entries()) {
         if (index % elementsPerStep === elementsPerStep - 1) yield;
         addAttribute(element, added);
       }

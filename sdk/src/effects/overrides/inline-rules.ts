@@ -1,4 +1,4 @@
-import { isElement, isStyled, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 import { type CompileOptions, declarationsOf } from './compile.ts';
 import { cssString, splitTopLevel, withSuffix } from './css-text.ts';
@@ -25,7 +25,7 @@ const mostRules = 3_000;
 const longest = 4_000;
 
 export function createInlineRules(document: Document): InlineRules {
-  const { style: scratch } = native(document).createElement('i');
+  const { style: scratch } = dom.createElement(document, 'i');
   const seen = new Set<string>();
   const styles = new Set<string>();
   const attributes = new Set<string>();
@@ -70,8 +70,8 @@ export function createInlineRules(document: Document): InlineRules {
   }
 
   function* elementsOf(scope: Element | Root, selector: string): Generator<Element> {
-    if (isElement(scope) && native(scope).matches(selector)) yield scope;
-    yield* native(scope).querySelectorAll(selector);
+    if (dom.isElement(scope) && dom.matches(scope, selector)) yield scope;
+    yield* dom.queryAll(scope, selector);
   }
 
   return {
@@ -79,11 +79,12 @@ export function createInlineRules(document: Document): InlineRules {
       const before = styles.size + attributes.size;
       for (const name of ['style', ...presentational]) {
         for (const element of elementsOf(scope, `[${name}]`)) {
-          const value = native(element).getAttribute(name) ?? '';
+          const value = dom.attribute(element, name) ?? '';
           const key = `${name}=${value}`;
           if (value.length > longest || seen.has(key)) continue;
           // The page's CSP blocks the attribute.
-          if (name === 'style' && isStyled(element) && native(element).style.length === 0) continue;
+          if (name === 'style' && dom.isStyled(element) && dom.property(element, 'style').length === 0)
+            continue;
           seen.add(key);
           if (name === 'style') addStyle(value, options);
           else addAttribute(name, value.trim(), options, mappings);

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { cssString } from './css-text.ts';
 
 /**
@@ -6,12 +6,12 @@ import { cssString } from './css-text.ts';
  * whose parents have the same.
  */
 export function kindOf(element: Element): string {
-  const { parentElement } = native(element);
+  const parentElement = dom.parentElement(element);
   return parentElement === null ? ownKind(element) : `${ownKind(parentElement)}>${ownKind(element)}`;
 }
 
 function ownKind(element: Element): string {
-  const { localName } = native(element);
-  const classes = native(element).getAttribute('class');
+  const localName = dom.localName(element);
+  const classes = dom.attribute(element, 'class');
   return CSS.escape(localName) + (classes === null ? ':not([class])' : `[class=${cssString(classes)}]`);
 }

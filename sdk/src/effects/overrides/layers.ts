@@ -1,4 +1,4 @@
-import { isOwn, isStored, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { isA } from './rule-types.ts';
 
 /**
@@ -19,9 +19,7 @@ const found = new WeakMap<CSSStyleSheet, { readonly count: number; readonly name
 
 /** Returns the name of a cascade layer below all layers in the page's readable stylesheets of a tree. */
 export function lowestLayerOf(scope: DocumentOrShadowRoot): string {
-  const { styleSheets, adoptedStyleSheets } = native(scope);
-  const own = [...styleSheets, ...adoptedStyleSheets].filter((sheet) => !isOwn(sheet) && !isStored(sheet));
-  return lowestLayer(own.flatMap(layersOf));
+  return lowestLayer(dom.pageSheets(scope).flatMap(layersOf));
 }
 
 function layersOf(sheet: CSSStyleSheet): readonly string[] {

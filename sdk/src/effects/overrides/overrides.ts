@@ -1,4 +1,4 @@
-import { editingHost, isDocument, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Part } from '../engine/part.ts';
 import type { JobQueue } from '../engine/queue.ts';
 import type { Root } from '../engine/roots.ts';
@@ -105,7 +105,7 @@ function startSession(
   const pageSheets = createPageSheets(window, signal, schedule);
   const sources = new Map<CSSStyleSheet, Source>();
   const known = new WeakSet<Root>();
-  const hosts = `:is(${ignored},${editingHost})`;
+  const hosts = `:is(${ignored},${dom.editingHost})`;
   /** Elements and trees that have changed since the last update. */
   let changed = new Set<Element | Root>();
   let hasHosts = false;
@@ -174,11 +174,11 @@ function startSession(
       watch(root);
       changed.add(root);
     }
-    const scopes = [...changed].filter((scope) => isDocument(scope) || native(scope).isConnected);
+    const scopes = [...changed].filter((scope) => dom.isDocument(scope) || dom.isConnected(scope));
     changed = new Set();
     const newClasses: string[] = [];
     for (const scope of scopes) newClasses.push(...(yield* classNames.addFrom(scope)));
-    hasHosts ||= scopes.some((scope) => native(scope).querySelector(`${hosts}:not(:empty)`) !== null);
+    hasHosts ||= scopes.some((scope) => dom.query(scope, `${hosts}:not(:empty)`) !== null);
     yield;
     for (const root of roots) yield* read(root, newClasses);
     if (version !== shown.version && [...mappings.values()].some(({ isMeasuring }) => isMeasuring))
@@ -298,7 +298,7 @@ function startSession(
       inheritedByPart = part === null ? '' : adoption.without(() => sampleRoot(part));
     }
     if (!pageSheets.isAnyUnreadable) return;
-    const kinds = samples.unmeasured(scopes.flatMap((scope) => [...native(scope).querySelectorAll('*')]));
+    const kinds = samples.unmeasured(scopes.flatMap((scope) => [...dom.queryAll(scope, '*')]));
     if (kinds.size > 0) adoption.without(() => samples.measure(kinds, [...mappings.values()], suffix));
   }
 
@@ -309,11 +309,11 @@ function startSession(
 
   function sheetsFor(root: Root, options: CompileOptions): CSSStyleSheet[] {
     const isOfPart = part !== null && root === document;
-    const kind = isOfPart ? 'part' : isDocument(root) ? 'document' : 'shadow root';
+    const kind = isOfPart ? 'part' : dom.isDocument(root) ? 'document' : 'shadow root';
     const own = pageSheets.of(root).flatMap((sheet) => sources.get(sheet) ?? []);
     const layer = lowestLayer(own.flatMap(({ layers }) => layers));
     const [base, top] = [textOf('base', options), textOf('top', options)];
-    const [first, last] = isDocument(root)
+    const [first, last] = dom.isDocument(root)
       ? [textOf('documentBase', options, isOfPart), textOf('documentTop', options, isOfPart)]
       : ['', ''];
     const ofPart = isOfPart ? `${part.selector}{${inheritedByPart}}` : '';
@@ -357,7 +357,7 @@ function startSession(
       ...ofHosts.map(([selector, declarations]) => `${hosts}${outermost}${selector}{${declarations}}`),
       ...grounds.map((ground) => backdrops.css(ground, part?.suffix ?? '')),
       ...ofEditors.map(
-        ([selector, declarations]) => `${editingHost}${outermost}${selector}{${declarations}}`,
+        ([selector, declarations]) => `${dom.editingHost}${outermost}${selector}{${declarations}}`,
       ),
     ].join('');
   }
@@ -387,7 +387,7 @@ function withMedia({ media }: CSSStyleSheet, css: string): string {
 
 /** Adds the current values of the tools to the rules. Returns only the page's background if the rules are too long. */
 function withValues(document: Document, css: string): string {
-  const html = native(document).documentElement;
+  const html = dom.html(document);
   const style = getComputedStyle(html);
   if (css.length > mostStored)
     return `html{background-color:${style.backgroundColor};color-scheme:${style.colorScheme}}`;

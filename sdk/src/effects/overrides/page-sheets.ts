@@ -1,4 +1,4 @@
-import { isOwn, isStored, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
 /** Gives access to the stylesheets of the page, and fetches those that the browser does not let scripts read. */
@@ -41,9 +41,7 @@ export function createPageSheets(
 
   return {
     of(root) {
-      const { styleSheets, adoptedStyleSheets } = native(root);
-      const adopted = adoptedStyleSheets.filter((sheet) => !isOwn(sheet) && !isStored(sheet));
-      return [...styleSheets, ...adopted].filter(({ disabled }) => !disabled);
+      return dom.pageSheets(root).filter(({ disabled }) => !disabled);
     },
     rulesOf(sheet) {
       try {

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { withSuffix } from './css-text.ts';
 import { kindOf } from './kinds.ts';
 import type { StyleMapping } from './mapping.ts';
@@ -27,7 +27,7 @@ export function createSamples(window: Window & typeof globalThis): Samples {
       const kinds = new Map<string, Element>();
       for (const element of elements) {
         if (rules.size + kinds.size >= mostKinds) break;
-        if (native(element).matches(unstyled)) continue;
+        if (dom.matches(element, unstyled)) continue;
         const kind = kindOf(element);
         if (!rules.has(kind) && !kinds.has(kind)) kinds.set(kind, element);
       }

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { splitTopLevel } from './css-text.ts';
 import type { ParsedStyle } from './parsed-style.ts';
 import type { Variables } from './variables.ts';
@@ -37,7 +37,7 @@ export function fromShorthand(
 
 /** Splits a `font` whose value is a custom property, assuming that the property has the same value everywhere. */
 function fromFont(text: string, name: string, [value]: readonly string[]): string | null {
-  const { style } = native(document).createElement('i');
+  const { style } = dom.createElement(document, 'i');
   if (value !== undefined) style.font = text.replace(/^var\(.*\)$/, value);
   return style.getPropertyValue(name) || null;
 }

@@ -1,4 +1,4 @@
-import { isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
 /** Attributes that may change which rules apply to an element, or that themselves set styles. */
@@ -46,7 +46,7 @@ export function watchPage({ window, signal, onChange, onPoll, onIdle }: WatchOpt
   const observer = new window.MutationObserver((records) => {
     for (const { type, target, addedNodes } of records) {
       for (const node of type === 'attributes' ? [target] : addedNodes)
-        if (isElement(node)) changed.add(node);
+        if (dom.isElement(node)) changed.add(node);
     }
     schedule();
   });
@@ -64,6 +64,6 @@ export function watchPage({ window, signal, onChange, onPoll, onIdle }: WatchOpt
   return (root) => {
     observer.observe(root, { subtree: true, childList: true, attributeFilter });
     // A stylesheet that finishes loading.
-    native(root).addEventListener('load', schedule, { capture: true, signal });
+    dom.listen(root, 'load', schedule, { capture: true, signal });
   };
 }

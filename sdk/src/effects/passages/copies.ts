@@ -1,4 +1,4 @@
-import { isText, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { ChangedText, EmptiedText } from './passage.ts';
 import { blockOf, textsIn } from './passages-of.ts';
 
@@ -29,10 +29,9 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
     if (block !== null) for (const emptied of change.emptied) putBack(block, emptied);
     for (const name of ['lang', 'dir'] as const) {
       const set = change.marks?.[name];
-      if (block === null || set === undefined || native(block).getAttribute(name) !== set) continue;
+      if (block === null || set === undefined || dom.attribute(block, name) !== set) continue;
       const before = change.before[name];
-      if (before === null) native(block).removeAttribute(name);
-      else native(block).setAttribute(name, before);
+      dom.setAttribute(block, name, before);
     }
   }
   /**
@@ -42,7 +41,7 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
   function isCertain(node: Text): boolean {
     const { text = '', marks = null, before = null } = changes.get(node.data) ?? {};
     if (marks?.lang === undefined) return text.trim().length >= shortestCharacters;
-    return marks.lang === native(blockOf(node))?.getAttribute('lang') && before?.lang !== marks.lang;
+    return marks.lang === dom.attribute(blockOf(node), 'lang') && before?.lang !== marks.lang;
   }
   /** Finds the copies among inserted nodes: all texts that effects have changed, if one of them is certainly a copy. */
   function find(inserted: readonly Node[]): void {
@@ -62,11 +61,11 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
     remember(node, change) {
       // Blank text is everywhere: frameworks mark places with empty text nodes.
       if (change.text.trim() !== '') changes.set(change.text, change);
-      const view = native(native(node).ownerDocument).defaultView;
-      if (view !== null) watch(native(node).getRootNode(), view);
+      const view = dom.view(node.ownerDocument);
+      if (view !== null) watch(node.getRootNode(), view);
     },
     restoreIn(element) {
-      for (const node of found) if (native(element).contains(node)) restore(node);
+      for (const node of found) if (dom.contains(element, node)) restore(node);
     },
   };
 }
@@ -75,19 +74,19 @@ export function createCopies(isShown: (node: Text) => boolean): Copies {
 function putBack(block: Element, { own, path }: EmptiedText): void {
   let parent = block;
   for (const index of path.slice(0, -1)) {
-    const inner = native(parent).children.item(index);
+    const inner = dom.children(parent).item(index);
     if (inner === null) return;
     parent = inner;
   }
   const count = path.at(-1) ?? 0;
-  const previous = count === 0 ? null : native(parent).children.item(count - 1);
-  let at = previous === null ? native(parent).firstChild : native(previous).nextSibling;
+  const previous = count === 0 ? null : dom.children(parent).item(count - 1);
+  let at = previous === null ? dom.firstChild(parent) : dom.nextSibling(previous);
   let last: Text | null = null;
-  for (; at !== null && isText(at); at = native(at).nextSibling) {
+  for (; at !== null && dom.isText(at); at = at.nextSibling) {
     last = at;
     if (at.data === '') break;
   }
-  if (last === null)
-    native(parent).insertBefore(native(native(parent).ownerDocument).createTextNode(own), at);
-  else last.data += own;
+  if (last !== null) last.data += own;
+  else if (previous === null) dom.property(parent, 'prepend').call(parent, own);
+  else dom.property(previous, 'after').call(previous, own);
 }

@@ -1,9 +1,5 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 
 export function mainContent(root: HTMLElement): Element {
-  return (
-    native(root).querySelector('main, [role="main"]') ??
-    native(root).querySelector('article, [role="article"]') ??
-    root
-  );
+  return dom.query(root, 'main, [role="main"]') ?? dom.query(root, 'article, [role="article"]') ?? root;
 }

@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { onSnapshot } from '../engine/snapshots.ts';
 import { createCopies } from './copies.ts';
 import { type BlockMarks, Passage, type PassagePage } from './passage.ts';
@@ -80,21 +80,20 @@ function createMarker(): PassagePage['mark'] {
       const value = last?.[name];
       const isNeeded = name === 'lang' || state.before.has(name) || value !== directionOf(block);
       if (value !== undefined && isNeeded) {
-        if (!state.before.has(name)) state.before.set(name, native(block).getAttribute(name));
-        native(block).setAttribute(name, value);
+        if (!state.before.has(name)) state.before.set(name, dom.attribute(block, name));
+        dom.setAttribute(block, name, value);
       } else if (state.before.has(name)) {
         const before = state.before.get(name) ?? null;
-        if (before === null) native(block).removeAttribute(name);
-        else native(block).setAttribute(name, before);
+        dom.setAttribute(block, name, before);
         state.before.delete(name);
       }
     }
     const before = (name: 'lang' | 'dir') =>
-      state.before.has(name) ? (state.before.get(name) ?? null) : native(block).getAttribute(name);
+      state.before.has(name) ? (state.before.get(name) ?? null) : dom.attribute(block, name);
     return { lang: before('lang'), dir: before('dir') };
   };
 }
 
 function directionOf(block: Element): string | undefined {
-  return native(native(block).ownerDocument).defaultView?.getComputedStyle(block).direction;
+  return dom.view(dom.ownerDocument(block))?.getComputedStyle(block).direction;
 }

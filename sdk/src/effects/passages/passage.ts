@@ -1,5 +1,5 @@
 import type { Direction } from '../../client/api.ts';
-import { isElement, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { type PassagePlan, type PassageSlot, textsIn } from './passages-of.ts';
 import { plainText } from './words.ts';
 
@@ -248,10 +248,14 @@ export interface EmptiedText {
 
 function pathTo(node: Node, block: Element): number[] {
   const path: number[] = [];
-  for (let at: Node | null = node; at !== null && at !== block; at = native(at).parentNode) {
+  for (let at: Node | null = node; at !== null && at !== block; at = dom.parentNode(at)) {
     let count = 0;
-    for (let before = native(at).previousSibling; before !== null; before = native(before).previousSibling)
-      if (isElement(before)) count += 1;
+    for (
+      let before = dom.property(at, 'previousSibling');
+      before !== null;
+      before = dom.property(before, 'previousSibling')
+    )
+      if (dom.isElement(before)) count += 1;
     path.unshift(count);
   }
   return path;
@@ -279,7 +283,7 @@ function spread(slots: readonly PassageSlot[], texts: readonly string[], own: re
     for (let next = index + 1; text !== '' && last !== null; next += 1) {
       const node = slots[next]?.place.node ?? null;
       const isEmptied = texts[next] === '' && own[next] !== '';
-      if (!isEmptied || node === null || native(last).nextSibling !== node) break;
+      if (!isEmptied || node === null || last.nextSibling !== node) break;
       emptied.push(next);
       last = node;
     }

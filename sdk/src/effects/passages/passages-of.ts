@@ -1,4 +1,4 @@
-import { isElement, isText, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { isProse, isWordingFixed } from '../engine/prose.ts';
 
 /**
@@ -48,16 +48,14 @@ interface Entry {
 }
 
 export function blockOf(node: Text | Element): Element | null {
-  let element = isElement(node) ? node : node.parentElement;
-  while (element !== null && isInlineName(native(element).localName)) element = native(element).parentElement;
+  let element = dom.isElement(node) ? node : node.parentElement;
+  while (element !== null && isInlineName(dom.localName(element))) element = dom.parentElement(element);
   return element;
 }
 
 export function blocksWithin(element: Element): Element[] {
   const outer = blockOf(element);
-  const inner = [...native(element).querySelectorAll('*')].filter(
-    (each) => !isInlineName(native(each).localName),
-  );
+  const inner = [...dom.queryAll(element, '*')].filter((each) => !isInlineName(dom.localName(each)));
   return outer === null ? inner : [outer, ...inner];
 }
 
@@ -67,7 +65,7 @@ export function isUntouched(element: Element): boolean {
 
 /** Returns the text nodes in a node, in document order. */
 export function textsIn(node: Node): Text[] {
-  return isText(node) ? [node] : [...native(node).childNodes].flatMap(textsIn);
+  return dom.isText(node) ? [node] : [...dom.childNodes(node)].flatMap(textsIn);
 }
 
 /**
@@ -84,9 +82,9 @@ export function passagesOf(block: Element, ownText = ({ data }: Text): string =>
     entries = [];
   };
   const visit = (parent: Element, around: readonly Element[]) => {
-    for (const child of native(parent).childNodes) {
-      if (isText(child)) entries.push({ node: child, around });
-      else if (isElement(child)) {
+    for (const child of dom.childNodes(parent)) {
+      if (dom.isText(child)) entries.push({ node: child, around });
+      else if (dom.isElement(child)) {
         if (isInline(child)) visit(child, [...around, child]);
         else if (endsPassage(child)) end();
       }
@@ -98,31 +96,31 @@ export function passagesOf(block: Element, ownText = ({ data }: Text): string =>
 }
 
 export function hasInnerBlocks(block: Element): boolean {
-  return [...native(block).querySelectorAll('*')].some(
-    (element) => !isInlineName(native(element).localName) && native(element).textContent.trim() !== '',
+  return [...dom.queryAll(block, '*')].some(
+    (element) => !isInlineName(dom.localName(element)) && dom.text(element).trim() !== '',
   );
 }
 
 function isInline(element: Element): boolean {
   return (
-    isInlineName(native(element).localName) &&
-    !native(element).hasAttribute('data-aw-ignore') &&
+    isInlineName(dom.localName(element)) &&
+    dom.attribute(element, 'data-aw-ignore') === null &&
     !isEditable(element)
   );
 }
 
 /** Replaced inline elements, such as images, contain no text and do not end a passage. */
 function endsPassage(element: Element): boolean {
-  return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(native(element).localName);
+  return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(dom.localName(element));
 }
 
 function isEditable(element: Element): boolean {
-  const value = native(element).getAttribute('contenteditable');
+  const value = dom.attribute(element, 'contenteditable');
   return value !== null && value !== 'false';
 }
 
 function isFixed(element: Element): boolean {
-  return native(element).matches(fixedSelector) || isWordingFixed(element) || !isProse(element);
+  return dom.matches(element, fixedSelector) || isWordingFixed(element) || !isProse(element);
 }
 
 function slotsOf(entries: readonly Entry[], ownText: (node: Text) => string): PassageSlot[] {
@@ -145,7 +143,7 @@ function slotsOf(entries: readonly Entry[], ownText: (node: Text) => string): Pa
     const inner = around.slice(depth);
     slots.push({
       run: outer === null ? null : run,
-      isControl: inner.some((each) => native(each).matches(controlSelector)),
+      isControl: inner.some((each) => dom.matches(each, controlSelector)),
       isFixed: inner.some(isFixed),
       place: { node },
     });

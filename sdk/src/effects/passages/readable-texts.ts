@@ -1,4 +1,4 @@
-import { framedDocument, isElement, isText, native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import type { EffectPage } from '../engine/effect.ts';
 import { isReadable } from '../engine/prose.ts';
 import { type LocatedText, locatedText } from './located-text.ts';
@@ -12,10 +12,10 @@ export function readableTexts(page: EffectPage, root: Node): LocatedText[] {
 }
 
 export function selectedTexts(page: EffectPage): LocatedText[] {
-  const selection = native(page.document).getSelection();
+  const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];
   const range = selection.getRangeAt(0);
-  if (!native(page.root).contains(range.commonAncestorContainer)) return [];
+  if (!dom.contains(page.root, range.commonAncestorContainer)) return [];
   const nodes = readableNodes(page, range.commonAncestorContainer).filter((node) =>
     range.intersectsNode(node),
   );
@@ -27,34 +27,34 @@ export function selectedTexts(page: EffectPage): LocatedText[] {
 }
 
 export function languageOf(page: EffectPage, { pieces }: LocatedText): string {
-  const marked = native(native(pieces[0]?.node.parentElement)?.closest('[lang]'))?.getAttribute('lang');
-  const tags = [marked ?? '', native(page.document).documentElement.lang];
+  const marked = dom.attribute(dom.closest(pieces[0]?.node.parentElement, '[lang]'), 'lang');
+  const tags = [marked ?? '', dom.html(page.document).lang];
   return tags.find((tag) => languageTag.test(tag)) ?? page.language;
 }
 
 function readableNodes(page: EffectPage, root: Node): Text[] {
-  if (isText(root)) return isSpoken(page, root.parentElement) ? [root] : [];
+  if (dom.isText(root)) return isSpoken(page, root.parentElement) ? [root] : [];
   return renderedChildren(root).flatMap((node) => {
-    if (isText(node)) return node.data.trim() === '' ? [] : [node];
-    return isElement(node) && isSpoken(page, node) ? readableNodes(page, node) : [];
+    if (dom.isText(node)) return node.data.trim() === '' ? [] : [node];
+    return dom.isElement(node) && isSpoken(page, node) ? readableNodes(page, node) : [];
   });
 }
 
 function renderedChildren(node: Node): readonly Node[] {
   const assigned = isSlot(node) ? node.assignedNodes() : [];
   if (assigned.length > 0) return assigned;
-  const inner = isElement(node) ? (native(node).shadowRoot ?? framedDocument(node)) : null;
-  return [...native(inner ?? node).childNodes];
+  const inner = dom.isElement(node) ? (dom.shadowRoot(node) ?? dom.framedDocument(node)) : null;
+  return [...dom.childNodes(inner ?? node)];
 }
 
 function isSlot(node: Node): node is HTMLSlotElement {
-  return isElement(node) && native(node).localName === 'slot';
+  return dom.isElement(node) && dom.localName(node) === 'slot';
 }
 
 function isSpoken(page: EffectPage, element: Element | null): boolean {
   if (element === null || !isReadable(element) || !page.isOfPage(element)) return false;
   // `checkVisibility` returns false for elements with `display: contents`, such as slots, because they have no box.
-  const isShown = native(element).checkVisibility({ visibilityProperty: true });
+  const isShown = dom.isVisible(element);
   return isShown || page.window.getComputedStyle(element).display === 'contents';
 }
 

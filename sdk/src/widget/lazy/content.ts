@@ -1,7 +1,7 @@
 import { fontFaces } from '../../effects/tools/text/web-fonts.ts';
 import { options, panel, reasons, views } from '../../locales/en.json';
 import type { PanelWords } from '../../locales/words.ts';
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { synonyms } from './synonyms.ts';
 
 /** This module is loaded when the panel first opens. */
@@ -15,7 +15,7 @@ export const englishPanel: PanelWords = { ui: { ...panel, ...views }, options, r
 /** Adds the panel's font, Atkinson Hyperlegible, to the document until the signal is aborted. */
 export function addInterfaceFont(signal: AbortSignal): void {
   for (const face of fontFaces('atkinson_hyperlegible', FontFace)) {
-    native(document).fonts.add(face);
-    signal.addEventListener('abort', () => native(document).fonts.delete(face));
+    dom.property(document, 'fonts').add(face);
+    signal.addEventListener('abort', () => dom.property(document, 'fonts').delete(face));
   }
 }

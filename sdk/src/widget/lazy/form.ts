@@ -1,5 +1,5 @@
 import type { Barrier, BarrierReport, Feedback } from '../../client/api.ts';
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { button, type Context, isUsable, word } from '../context.ts';
 import { el, put, write } from '../dom.ts';
 import { describe, pickElement } from './picker.ts';
@@ -120,16 +120,18 @@ const longestSelector = 500;
 
 function selectorOf(element: Element): string {
   const steps: string[] = [];
-  for (let at: Element | null = element; at !== null; at = native(at).parentElement) {
-    const { id, localName, parentElement, ownerDocument } = native(at);
-    const byId = `#${CSS.escape(id)}`;
-    if (id !== '' && native(ownerDocument).querySelectorAll(byId).length === 1) {
+  for (let at: Element | null = element; at !== null; at = dom.parentElement(at)) {
+    const id = dom.attribute(at, 'id');
+    const byId = `#${CSS.escape(id ?? '')}`;
+    if (id && dom.queryAll(dom.ownerDocument(at), byId).length === 1) {
       steps.unshift(byId);
       break;
     }
-    const alike = [...(native(parentElement)?.children ?? [])].filter(
-      (child) => native(child).localName === localName,
-    );
+    const parent = dom.parentElement(at);
+    const localName = dom.localName(at);
+    const alike = parent
+      ? [...dom.children(parent)].filter((child) => dom.localName(child) === localName)
+      : [];
     const place = alike.length > 1 ? `:nth-of-type(${alike.indexOf(at) + 1})` : '';
     steps.unshift(`${CSS.escape(localName)}${place}`);
   }

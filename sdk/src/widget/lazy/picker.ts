@@ -1,4 +1,4 @@
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { type Context, word } from '../context.ts';
 import { el } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
@@ -21,33 +21,29 @@ export function pickElement(context: Context, selector: string): Promise<Element
   let current: Element | null = null;
 
   const place = () => {
-    const area = native(current)?.getBoundingClientRect();
-    box.hidden = area === undefined;
-    if (area === undefined) return;
-    placeAround(box, area);
+    box.hidden = current === null;
+    if (current !== null) placeAround(box, dom.bounds(current));
   };
   const show = (element: Element | null) => {
     current = element;
     place();
   };
   const fitting = (target: EventTarget | null) => {
-    const element = target instanceof Element ? native(target).closest(selector) : null;
-    return element === null || native(element).closest('[data-aw-ignore]') ? null : element;
+    const element = target instanceof Element ? dom.closest(target, selector) : null;
+    return element === null || dom.closest(element, '[data-aw-ignore]') ? null : element;
   };
   const candidates = () =>
-    [...native(native(document).body).querySelectorAll(selector)].filter(
-      (one) =>
-        fitting(one) === one &&
-        native(one).checkVisibility() &&
-        native(one).getBoundingClientRect().height > 0,
+    [...dom.queryAll(dom.body(document), selector)].filter(
+      (one) => fitting(one) === one && dom.isVisible(one) && dom.bounds(one).height > 0,
     );
   const step = (by: number) => {
     const all = candidates();
     const at = current === null ? firstInContent(all) : all.indexOf(current) + by;
     const next = all[(at + all.length) % all.length] ?? null;
-    native(next)?.scrollIntoView({ block: 'center' });
     show(next);
-    if (next !== null) context.announce(describe(next));
+    if (next === null) return;
+    dom.scrollTo(next, { block: 'center' });
+    context.announce(describe(next));
   };
 
   return new Promise((resolve) => {
@@ -87,7 +83,7 @@ export function pickElement(context: Context, selector: string): Promise<Element
  */
 function firstInContent(elements: readonly Element[]): number {
   const isContent = (element: Element) =>
-    native(element).closest(surroundings) === null && native(element).getBoundingClientRect().top >= 0;
+    dom.closest(element, surroundings) === null && dom.bounds(element).top >= 0;
   return Math.max(0, elements.findIndex(isContent));
 }
 
@@ -103,11 +99,8 @@ function stop(event: Event): void {
 
 export function describe(element: Element): string {
   const label =
-    native(element).getAttribute('aria-label') ??
-    native(element).getAttribute('alt') ??
-    native(element).textContent ??
-    '';
+    dom.attribute(element, 'aria-label') ?? dom.attribute(element, 'alt') ?? dom.text(element) ?? '';
   const text = label.replace(/\s+/g, ' ').trim();
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return short === '' ? native(element).localName : short;
+  return short === '' ? dom.localName(element) : short;
 }

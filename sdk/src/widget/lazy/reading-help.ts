@@ -1,5 +1,5 @@
 import type { AppliedHelp, ReadingHelp } from '../../effects/reading-help.ts';
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { button, type Context, formatNumber, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { keepInside } from '../focus-trap.ts';
@@ -175,7 +175,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     const frame = el('div', { class: 'pick-box' });
     host.root.append(frame, card);
     const place = () => {
-      const area = native(element).getBoundingClientRect();
+      const area = dom.bounds(element);
       placeAround(frame, area);
       placeNextTo(card, area);
     };

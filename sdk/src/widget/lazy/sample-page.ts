@@ -1,7 +1,7 @@
 import type { WidgetClient } from '../../client/types.ts';
 import type { EffectPage } from '../../effects/engine/effect.ts';
 import { createVariables } from '../../effects/overrides/variables.ts';
-import { native } from '../../page-dom.ts';
+import * as dom from '../../page-dom.ts';
 import { el } from '../dom.ts';
 
 /** The sample's link looks as if it had the pointer and the focus. */
@@ -12,7 +12,7 @@ const interaction = /:(?:hover|focus)(?![-\w])/g;
  * are not observed.
  */
 export function samplePage(root: HTMLElement, client: WidgetClient, code: string, value: string): EffectPage {
-  const { documentElement } = native(document);
+  const documentElement = dom.html(document);
   const sheet = new CSSStyleSheet();
   const tree = root.getRootNode();
   if (tree instanceof ShadowRoot) tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];

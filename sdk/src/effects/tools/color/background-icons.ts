@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { splitTopLevel } from '../../overrides/css-text.ts';
 import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
@@ -53,10 +53,10 @@ export function createIconFinder({
   const without = new Map<string, number>();
 
   function pseudoIcons(element: HTMLElement, back: () => Color): readonly BackgroundIcon[] {
-    const { localName, parentElement } = native(element);
-    const classes = native(element).getAttribute('class');
+    const localName = dom.localName(element);
+    const classes = dom.attribute(element, 'class');
     if (classes === null && !controls.test(localName)) return [];
-    const kind = `${localName},${classes},${native(parentElement)?.getAttribute('class')}`;
+    const kind = `${localName},${classes},${dom.attribute(dom.parentElement(element), 'class')}`;
     const examined = without.get(kind) ?? 0;
     if (examined === mostExamined) return [];
     const found = pseudos.flatMap((pseudo) => {
@@ -137,7 +137,7 @@ export function backgroundPictures(
   function showBackground(element: HTMLElement, icon: BackgroundIcon, ink: Ink): void {
     const { image, repeat, size, back } = icon;
     const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
-    if (!isIcon && native(element).textContent.trim() !== '') {
+    if (!isIcon && dom.text(element).trim() !== '') {
       const color = toCss({ ...veil, a: veilOpacity });
       changes.setStyles(element, withLayer(icon, `linear-gradient(${color},${color})`));
     } else if (ink === 'faint') {

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 
 /** Red, green and blue from 0 to 255 in sRGB, alpha from 0 to 1. */
@@ -92,7 +92,7 @@ export function parseColor(text: string): Color {
 
 /** Converts a color in any CSS format to sRGB by painting one pixel. */
 function painted(text: string): Color {
-  const canvas = native(document).createElement('canvas');
+  const canvas = dom.createElement(document, 'canvas');
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext('2d');

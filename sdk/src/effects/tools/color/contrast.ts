@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { StyleMapping } from '../../overrides/mapping.ts';
 import { firstMatch } from '../shared/dom.ts';
@@ -17,7 +17,7 @@ function schemes(page: EffectPage): (scheme: ColorScheme, pictures?: Pictures) =
     known ??= page.withoutOverrides(() => {
       const ground = effectiveBackground(page, page.root);
       return {
-        mode: window.getComputedStyle(native(document).documentElement).colorScheme,
+        mode: window.getComputedStyle(dom.html(document)).colorScheme,
         ground: { color: toCss(ground), isDark: isDark(ground) },
       };
     });

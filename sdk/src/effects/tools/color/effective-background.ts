@@ -1,4 +1,4 @@
-import { flatParent, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type Color, over, parseColor, white } from './colors.ts';
 
@@ -8,7 +8,7 @@ type Page = Pick<EffectPage, 'window' | 'document'>;
 
 /** Returns the canvas color, which is visible where a page has no background. */
 function canvasColor({ window, document }: Page): Color {
-  const { colorScheme } = window.getComputedStyle(native(document).documentElement);
+  const { colorScheme } = window.getComputedStyle(dom.html(document));
   const isDark = /\bdark\b/.test(colorScheme);
   const mayChoose = /\blight\b/.test(colorScheme);
   const isDarkPreferred = window.matchMedia('(prefers-color-scheme: dark)').matches;
@@ -31,6 +31,6 @@ function ownBackground({ backgroundColor, backgroundImage }: CSSStyleDeclaration
 export function effectiveBackground(page: Page, element: Element): Color {
   const own = ownBackground(page.window.getComputedStyle(element));
   if (own.a === 1) return own;
-  const parent = flatParent(element);
+  const parent = dom.flatParent(element);
   return over(own, parent === null ? canvasColor(page) : effectiveBackground(page, parent));
 }

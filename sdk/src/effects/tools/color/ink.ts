@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { contrast, over, parseColor } from './colors.ts';
@@ -29,12 +29,12 @@ export function invertFaintIcons(page: EffectPage, icons: readonly SVGElement[])
 }
 
 function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
-  if (!icon.isConnected || native(icon).querySelector(unreadable) !== null) return false;
-  const paints = [...native(icon).querySelectorAll(shapes)].flatMap((shape) => {
+  if (!icon.isConnected || icon.querySelector(unreadable) !== null) return false;
+  const paints = [...icon.querySelectorAll(shapes)].flatMap((shape) => {
     const { fill, stroke } = page.window.getComputedStyle(shape);
     return [fill, stroke];
   });
-  for (const use of native(icon).querySelectorAll('use')) {
+  for (const use of icon.querySelectorAll('use')) {
     const ofSymbol = symbolPaints(page, use);
     if (ofSymbol === null) return false;
     paints.push(...ofSymbol);
@@ -49,7 +49,7 @@ function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
 /** Returns the colors of a `<use>` copy; null if its original is in another document or is not made of shapes. */
 function symbolPaints({ window, document }: EffectPage, use: Element): string[] | null {
   const [file, id] = (use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').split('#');
-  const original = file === '' && id ? native(document).getElementById(id) : null;
+  const original = file === '' && id ? dom.elementById(document, id) : null;
   if (original === null || original.querySelector(`use,${unreadable}`) !== null) return null;
   const copy = window.getComputedStyle(use);
   const around = window.getComputedStyle(original.parentElement ?? original);
@@ -92,14 +92,14 @@ export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void
 }
 
 export function createCanvas(document: Document, sizePx: number): CanvasRenderingContext2D | null {
-  const canvas = native(document).createElement('canvas');
+  const canvas = dom.createElement(document, 'canvas');
   canvas.width = sizePx;
   canvas.height = sizePx;
   return canvas.getContext('2d', { willReadFrequently: true });
 }
 
 function isImage(element: Element): element is HTMLImageElement {
-  return native(element).localName === 'img';
+  return dom.localName(element) === 'img';
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isHtmlElement, isStyled, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { backgroundPictures, createIconFinder } from './background-icons.ts';
 import type { ColorScheme } from './color-schemes.ts';
@@ -57,8 +57,8 @@ export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures 
 }
 
 function svgsOf(element: Element): SVGElement[] {
-  return [...native(element).children].filter(
+  return [...dom.children(element)].filter(
     (child): child is SVGElement =>
-      native(child).localName === 'svg' && isStyled(child) && !isHtmlElement(child),
+      dom.localName(child) === 'svg' && dom.isStyled(child) && !dom.isHtmlElement(child),
   );
 }

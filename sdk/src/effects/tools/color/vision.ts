@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /**
@@ -40,7 +40,6 @@ export function correctionMatrix(kind: string): readonly number[] | null {
   });
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
 const filterId = 'aw-color-vision';
 
 export const colorVisionFilter: Effect = {
@@ -53,10 +52,9 @@ export const colorVisionFilter: Effect = {
       return undefined;
     }
     const { document } = page;
-    const [svg, filter, colors] = ['svg', 'filter', 'feColorMatrix'].map((name) =>
-      native(document).createElementNS(svgNamespace, name),
-    );
-    if (svg === undefined || filter === undefined || colors === undefined) return undefined;
+    const svg = dom.createSvgElement(document, 'svg');
+    const filter = dom.createSvgElement(document, 'filter');
+    const colors = dom.createSvgElement(document, 'feColorMatrix');
     const rows = [0, 3, 6].map((start) => [...matrix.slice(start, start + 3), 0, 0]);
     colors.setAttribute('values', [...rows.flat(), 0, 0, 0, 1, 0].map((each) => each.toFixed(4)).join(' '));
     filter.id = filterId;
@@ -67,7 +65,7 @@ export const colorVisionFilter: Effect = {
     svg.setAttribute('data-aw-ignore', '');
     filter.append(colors);
     svg.append(filter);
-    page.changes.insert(svg, native(page.document).documentElement);
+    page.changes.insert(svg, dom.html(page.document));
     page.setFilter('vision', `url("#${filterId}")`);
     return undefined;
   },

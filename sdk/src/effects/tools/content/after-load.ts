@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 /** Maximum wait for an idle moment after the page has loaded, in milliseconds. */
@@ -17,6 +17,6 @@ export function afterLoad({ document, window, listen, signal }: EffectPage, run:
     if (window.requestIdleCallback === undefined) window.setTimeout(runUnlessStopped);
     else window.requestIdleCallback(runUnlessStopped, { timeout: longestWaitMs });
   };
-  if (native(document).readyState === 'complete') whenIdle();
+  if (dom.property(document, 'readyState') === 'complete') whenIdle();
   else listen(window, 'load', whenIdle, { once: true });
 }

@@ -1,5 +1,5 @@
 import type { AltTextInput, AltTextResult, InlineImage } from '../../../client/api.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
@@ -66,9 +66,9 @@ function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput 
 }
 
 function contextOf(image: HTMLImageElement): { context?: string } {
-  const caption = native(image.closest('figure'))?.querySelector('figcaption');
-  const near = caption ?? native(image.closest('section, article, main'))?.querySelector('h1, h2, h3');
-  const context = plainText(native(near)?.textContent ?? '').slice(0, maxContextCharacters);
+  const caption = dom.query(image.closest('figure'), 'figcaption');
+  const near = caption ?? dom.query(image.closest('section, article, main'), 'h1, h2, h3');
+  const context = plainText(dom.text(near) ?? '').slice(0, maxContextCharacters);
   return context === '' ? {} : { context };
 }
 
@@ -91,7 +91,7 @@ export function isPublic(address: string): boolean {
 
 function bytesOf(window: Window & typeof globalThis, image: HTMLImageElement): InlineImage | null {
   const scale = Math.min(1, maxSidePx / Math.max(image.naturalWidth, image.naturalHeight));
-  const canvas = native(window.document).createElement('canvas');
+  const canvas = dom.createElement(window.document, 'canvas');
   canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
   canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
   const context = canvas.getContext('2d');

@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '../../../client/api.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
@@ -57,7 +57,7 @@ export const easyWords: Effect = {
     const visit = (text: Text) => {
       hardWords.remove(text);
       const block = blockOf(text);
-      if (block === null || isUntouched(block) || !native(mainContent(page.root)).contains(block)) return;
+      if (block === null || isUntouched(block) || !dom.contains(mainContent(page.root), block)) return;
       const known = nodes.get(block);
       nodes.set(block, (known ?? new Set()).add(text));
       if (known === undefined) whenSeen(block, () => request(block).catch(page.fail));

@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '../../../client/api.ts';
-import { isText, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { byDocumentOrder, make } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
@@ -43,7 +43,7 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
   const marks = new Map<Text, { readonly hard: HardWord; readonly unmark: () => void }[]>();
 
   function boxOf({ node, from, to }: HardWord): DOMRect[] {
-    const range = native(native(node).ownerDocument).createRange();
+    const range = new Range();
     range.setStart(node, Math.min(from, node.length));
     range.setEnd(node, Math.min(to, node.length));
     return [...range.getClientRects()];
@@ -58,7 +58,8 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
     const { definition, example } = hard.word;
     const button = make(document, 'button', { type: 'button' }, hard.node.data.slice(hard.from, hard.to));
     page.listen(button, 'click', () => {
-      native(hard.node.parentElement)?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      if (hard.node.parentElement)
+        dom.scrollTo(hard.node.parentElement, { block: 'center', behavior: 'instant' });
       show(hard);
     });
     const lines = [
@@ -97,7 +98,7 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
     launcher.button.setAttribute('aria-expanded', 'true');
   });
   listenInTrees(page, 'pointermove', ([element], { clientX, clientY }) => {
-    const texts = element === undefined ? [] : [...native(element).childNodes].filter(isText);
+    const texts = element === undefined ? [] : [...dom.childNodes(element)].filter(dom.isText);
     const hard = texts
       .flatMap((text) => marks.get(text) ?? [])
       .find(({ hard: each }) =>

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
@@ -38,8 +38,8 @@ export const learningHints: Effect = {
 
 /** Returns the value of `data-aw-question`, or else the element's own text if that text is a question. */
 export function questionOf(element: Element): string | null {
-  const named = native(element).getAttribute('data-aw-question');
-  const own = native(element).cloneNode(true);
+  const named = dom.attribute(element, 'data-aw-question');
+  const own = dom.property(element, 'cloneNode').call(element, true);
   // A label may contain its field, whose options and input are not part of the question.
   if (isParent(own))
     for (const field of own.querySelectorAll('input, select, textarea, button, .aw-hints')) field.remove();
@@ -49,14 +49,14 @@ export function questionOf(element: Element): string | null {
 }
 
 function isParent(node: Node): node is Element {
-  return native(node).nodeType === 1;
+  return node.nodeType === 1;
 }
 
 function offer(page: EffectPage, element: HTMLElement, question: string): HTMLElement {
   const { document, client, signal } = page;
-  const box = native(document).createElement('div');
-  const button = native(document).createElement('button');
-  const list = native(document).createElement('ol');
+  const box = dom.createElement(document, 'div');
+  const button = dom.createElement(document, 'button');
+  const list = dom.createElement(document, 'ol');
   box.className = 'aw-hints';
   button.type = 'button';
   list.hidden = true;
@@ -80,7 +80,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     list.dir = result.dir;
     list.replaceChildren(
       ...result.hints.map((hint) => {
-        const item = native(document).createElement('li');
+        const item = dom.createElement(document, 'li');
         item.textContent = hint;
         return item;
       }),
@@ -110,8 +110,8 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
   });
   name();
   box.append(button, list);
-  const { parentElement, nextSibling } = native(element);
-  if (native(element).matches(holdsButton)) page.changes.insert(box, element);
-  else if (parentElement !== null) page.changes.insert(box, parentElement, nextSibling);
+  const parentElement = dom.parentElement(element);
+  if (dom.matches(element, holdsButton)) page.changes.insert(box, element);
+  else if (parentElement !== null) page.changes.insert(box, parentElement, dom.nextSibling(element));
   return box;
 }

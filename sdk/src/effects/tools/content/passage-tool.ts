@@ -1,5 +1,5 @@
 import type { WidgetClient } from '../../../client/types.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage, RunningEffect } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import type { Passage } from '../../passages/passage.ts';
@@ -87,7 +87,7 @@ function eachPassage(
   afterLoad(page, () =>
     page.eachText((text) => {
       const block = blockOf(text);
-      if (block === null || (part === 'main' && !native(mainContent(page.root)).contains(block))) return;
+      if (block === null || (part === 'main' && !dom.contains(mainContent(page.root), block))) return;
       // All texts of a block are visited in one task, so the block is read once.
       if (changed.size === 0) queueMicrotask(readChanged);
       changed.add(block);

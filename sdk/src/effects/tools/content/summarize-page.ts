@@ -1,5 +1,5 @@
 import type { SummarizeResult, SummaryLength } from '../../../client/api.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
@@ -44,13 +44,13 @@ export const summarizePage: Effect = {
       page.announce(page.phrase('effects.summarize_page.loading'));
       const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
       const result = await queue.request(text);
-      if (result === null || page.signal.aborted || !native(main).isConnected) return;
+      if (result === null || page.signal.aborted || !dom.isConnected(main)) return;
       shown = show(page, main, result, language);
       page.announce(`${page.phrase('effects.summarize_page.heading')}: ${result.summary}`);
     };
     summarize().catch(page.fail);
     page.eachText(() => {
-      if (shown === null || native(shown).isConnected) return;
+      if (shown === null || dom.isConnected(shown)) return;
       page.window.clearTimeout(timer);
       timer = page.window.setTimeout(() => {
         shown = null;
@@ -64,19 +64,19 @@ export const summarizePage: Effect = {
 function show(page: EffectPage, main: Element, result: SummarizeResult, language: string): HTMLElement {
   const { document } = page;
   const element = (name: string, text: string) => {
-    const made = native(document).createElement(name);
+    const made = dom.createElement(document, name);
     made.textContent = text;
     return made;
   };
-  const section = native(document).createElement('section');
+  const section = dom.createElement(document, 'section');
   section.className = 'aw-summary';
   section.setAttribute('aria-label', page.phrase('effects.summarize_page.heading'));
-  const words = native(document).createElement('div');
+  const words = dom.createElement(document, 'div');
   words.lang = language;
   words.dir = result.dir;
   words.append(element('p', result.summary));
   if (result.keyPoints.length > 0) {
-    const list = native(document).createElement('ul');
+    const list = dom.createElement(document, 'ul');
     list.append(...result.keyPoints.map((point) => element('li', point)));
     words.append(list);
   }
@@ -85,7 +85,7 @@ function show(page: EffectPage, main: Element, result: SummarizeResult, language
     words,
     element('small', page.phrase('effects.summarize_page.note')),
   );
-  page.changes.insert(section, main, native(main).firstChild);
+  page.changes.insert(section, main, dom.firstChild(main));
   return section;
 }
 

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { isWordingFixed } from '../../engine/prose.ts';
 import { escapeText, withoutMarkup } from '../../passages/slot-markup.ts';
@@ -32,12 +32,12 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
   const whenSeen = createWhenSeen(page);
   const shown = new WeakMap<Element, Map<string, string>>();
   const translate = async (element: Element, name: string) => {
-    const own = native(element).getAttribute(name) ?? '';
+    const own = dom.attribute(element, name) ?? '';
     const known = shown.get(element) ?? new Map<string, string>();
     shown.set(element, known);
     if (known.get(name) === own || !needs(own)) return;
     const result = await queue.request(escapeText(plainText(own)));
-    if (result === null || page.signal.aborted || native(element).getAttribute(name) !== own) return;
+    if (result === null || page.signal.aborted || dom.attribute(element, name) !== own) return;
     const text = plainText(withoutMarkup(result.text));
     known.set(name, text);
     page.changes.setAttribute(element, name, text);
@@ -46,7 +46,7 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
     if (isWordingFixed(element)) return;
     whenSeen(element, () => {
       for (const name of attributes) {
-        if (native(element).hasAttribute(name)) translate(element, name).catch(page.fail);
+        if (dom.attribute(element, name) !== null) translate(element, name).catch(page.fail);
       }
     });
   };

@@ -1,5 +1,5 @@
 import type { VocabularyWord } from '../../../client/api.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 export interface WordTip {
@@ -20,7 +20,7 @@ const distancePx = 6;
 export function createWordTip(page: EffectPage): WordTip {
   const { document, window } = page;
   const layer = page.layer();
-  const tip = native(document).createElement('div');
+  const tip = dom.createElement(document, 'div');
   tip.className = 'aw-tip';
   tip.hidden = true;
   // The tooltip is hidden from screen readers because the panel contains the explanation.
@@ -47,14 +47,14 @@ export function createWordTip(page: EffectPage): WordTip {
     ];
     tip.replaceChildren(
       ...lines.map((line) => {
-        const paragraph = native(document).createElement('p');
+        const paragraph = dom.createElement(document, 'p');
         paragraph.textContent = line;
         return paragraph;
       }),
     );
     tip.hidden = false;
     const { width, height } = tip.getBoundingClientRect();
-    const { clientWidth, clientHeight } = native(document).documentElement;
+    const { clientWidth, clientHeight } = dom.html(document);
     const isRoomBelow = word.bottom + distancePx + height <= clientHeight;
     tip.style.left = `${Math.max(8, Math.min(word.left, clientWidth - width - 8))}px`;
     tip.style.top = `${isRoomBelow ? word.bottom + distancePx : Math.max(8, word.top - distancePx - height)}px`;

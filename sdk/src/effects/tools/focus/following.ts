@@ -1,4 +1,4 @@
-import { flatParent, isShadowRoot, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { kindOf } from '../../overrides/kinds.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
@@ -25,7 +25,7 @@ const highlightFocus: Effect = {
   code: 'highlight_focus',
   start(page) {
     function colorFor(element: Element): string {
-      const beside = effectiveBackground(page, flatParent(element) ?? element);
+      const beside = effectiveBackground(page, dom.flatParent(element) ?? element);
       const color = parseColor(defaultColor);
       if (contrast(color, beside) >= minimumContrast) return defaultColor;
       return toCss(moveUntil(color, beside, minimumContrast));
@@ -50,8 +50,8 @@ const highlightFocus: Effect = {
 };
 
 function hostsOf(element: Element): Element[] {
-  const root = native(element).getRootNode();
-  return isShadowRoot(root) ? [root.host, ...hostsOf(root.host)] : [];
+  const root = dom.rootNode(element);
+  return dom.isShadowRoot(root) ? [root.host, ...hostsOf(root.host)] : [];
 }
 
 /** focus_color has no effect of its own; highlight_focus uses its custom property. */

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable } from '../shared/dom.ts';
 
@@ -35,8 +35,8 @@ export const disableSiteShortcuts: Effect = {
           const [target = null] = event.composedPath();
           if (!(event instanceof KeyboardEvent) || !isSingleKey(event) || !(target instanceof Element))
             return;
-          if (isEditable(target) || native(target).closest(withOwnKeys) !== null) return;
-          if (!page.isOfPage(target) && target !== native(page.document).documentElement) return;
+          if (isEditable(target) || dom.closest(target, withOwnKeys) !== null) return;
+          if (!page.isOfPage(target) && target !== dom.html(page.document)) return;
           event.stopImmediatePropagation();
         },
         { capture: true },

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { isInput, isTextField } from '../shared/dom.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isInput, isTextField } from '../shared/dom.ts';
  * `input` is dispatched.
  */
 export function typeInto(field: HTMLElement, text: string): void {
-  if (native(native(field).ownerDocument).execCommand('insertText', false, text)) return;
+  if (edit(field, 'insertText', text)) return;
   if (!isTextField(field)) return;
   replaceInField(
     field,
@@ -18,7 +18,7 @@ export function typeInto(field: HTMLElement, text: string): void {
 }
 
 export function eraseIn(field: HTMLElement): void {
-  if (native(native(field).ownerDocument).execCommand('delete')) return;
+  if (edit(field, 'delete')) return;
   if (!isTextField(field)) return;
   const end = field.selectionEnd ?? field.value.length;
   const start = field.selectionStart ?? end;
@@ -26,20 +26,26 @@ export function eraseIn(field: HTMLElement): void {
 }
 
 export function enterIn(field: HTMLElement): void {
-  if (isInput(field)) native(field.form)?.requestSubmit();
+  if (isInput(field)) field.form && dom.property(field.form, 'requestSubmit').call(field.form);
   else typeInto(field, '\n');
 }
 
 export function moveCaret(field: HTMLElement, by: -1 | 1): void {
   if (!isTextField(field)) {
-    native(native(field).ownerDocument)
-      .getSelection()
+    dom
+      .view(dom.ownerDocument(field))
+      ?.getSelection()
       ?.modify('move', by === 1 ? 'forward' : 'backward', 'character');
     return;
   }
   if (field.selectionEnd === null) return;
   const at = Math.max(0, Math.min(field.value.length, field.selectionEnd + by));
   field.setSelectionRange(at, at);
+}
+
+function edit(field: HTMLElement, command: string, value?: string): boolean {
+  const { ownerDocument } = field;
+  return dom.property(ownerDocument, 'execCommand').call(ownerDocument, command, false, value);
 }
 
 function replaceInField(

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 const repeatWithinMs = 500;
@@ -20,7 +20,7 @@ export const ignoreRepeatClicks: Effect = {
       (event) => {
         const { target, isTrusted, timeStamp } = event;
         if (!isTrusted || !(target instanceof Element) || !page.isOfPage(target)) return;
-        const element = native(target).closest(pressable) ?? target;
+        const element = dom.closest(target, pressable) ?? target;
         const isRepeat = element === lastTarget && timeStamp - lastAtMs < repeatWithinMs;
         if (isRepeat) {
           event.preventDefault();

@@ -1,4 +1,4 @@
-import { composedTree, flatParent, isShadowRoot, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 
 /** Adds mouse-only elements to the tab order, with a role and with Enter and Space handlers. */
@@ -10,7 +10,7 @@ export const keyboardNavigation: Effect = {
     page.eachBatch('*', (elements) => {
       const own = elements.filter((element) => !helped.has(element));
       const found = own.filter((element) => {
-        const parent = flatParent(element);
+        const parent = dom.flatParent(element);
         return isOnlyClickable(element, {
           cursor: getComputedStyle(element).cursor,
           cursorOfParent: parent === null ? '' : getComputedStyle(parent).cursor,
@@ -20,7 +20,7 @@ export const keyboardNavigation: Effect = {
         for (const element of found) {
           helped.add(element);
           page.changes.setAttribute(element, 'tabindex', '0');
-          if (!native(element).hasAttribute('role')) page.changes.setAttribute(element, 'role', 'button');
+          if (dom.attribute(element, 'role') === null) page.changes.setAttribute(element, 'role', 'button');
         }
       };
     });
@@ -31,7 +31,7 @@ export const keyboardNavigation: Effect = {
       if ((key !== 'Enter' && key !== ' ') || target === null || !helped.has(target)) return;
       if (!(target instanceof HTMLElement)) return;
       event.preventDefault();
-      native(target).click();
+      dom.property(target, 'click').call(target);
     });
   },
 };
@@ -57,12 +57,12 @@ export function isOnlyClickable(
   element: HTMLElement,
   { cursor, cursorOfParent }: { readonly cursor: string; readonly cursorOfParent: string },
 ): boolean {
-  if (native(element).matches(reachable) || isInControl(element)) return false;
-  if (native(element).shadowRoot !== null && containsReachable(element)) return false;
+  if (dom.matches(element, reachable) || isInControl(element)) return false;
+  if (dom.shadowRoot(element) !== null && containsReachable(element)) return false;
   if (
-    native(element).matches(promised) ||
-    native(element).hasAttribute('onclick') ||
-    native(element).onclick !== null
+    dom.matches(element, promised) ||
+    dom.attribute(element, 'onclick') !== null ||
+    dom.property(element, 'onclick') !== null
   )
     return true;
   const hasPointerCursor = cursor === 'pointer' && cursorOfParent !== 'pointer';
@@ -70,10 +70,10 @@ export function isOnlyClickable(
 }
 
 function isInControl(element: Element): boolean {
-  if (native(native(element).parentElement)?.closest(controls) != null) return true;
-  const root = native(element).getRootNode();
-  return isShadowRoot(root) && (native(root.host).matches(reachable) || isInControl(root.host));
+  if (dom.closest(dom.parentElement(element), controls) != null) return true;
+  const root = dom.rootNode(element);
+  return dom.isShadowRoot(root) && (dom.matches(root.host, reachable) || isInControl(root.host));
 }
 
 const containsReachable = (element: Element): boolean =>
-  [...composedTree(element)].some((each) => native(each).matches(reachable));
+  [...dom.composedTree(element)].some((each) => dom.matches(each, reachable));

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
@@ -91,7 +91,7 @@ export function makeKeyboard(
     return button;
   };
   const press = (key: Key): void => {
-    if (field === null || !native(field).isConnected) return;
+    if (field === null || !dom.isConnected(field)) return;
     const isByKeyboard = grid.contains(activeKey());
     if (key.kind === 'action' && key.action === 'shift') {
       isShifted = !isShifted;
@@ -101,7 +101,7 @@ export function makeKeyboard(
       return;
     }
     const back = activeKey();
-    if (isByKeyboard) native(field).focus({ preventScroll: true });
+    if (isByKeyboard) dom.focus(field, { preventScroll: true });
     write(field, key);
     if (back !== null) focusKey(back);
   };
@@ -117,7 +117,7 @@ export function makeKeyboard(
   const close = (): void => {
     const hadFocus = activeKey() !== null;
     overlay.hidden = true;
-    if (hadFocus) native(field)?.focus();
+    if (hadFocus) field?.focus();
   };
 
   for (const name of ['pointerdown', 'mousedown'])
@@ -151,8 +151,8 @@ export function makeKeyboard(
       const show = (): void => {
         if (field !== focused) return;
         overlay.hidden = false;
-        const { bottom } = native(focused).getBoundingClientRect();
-        if (bottom > overlay.getBoundingClientRect().top) native(focused).scrollIntoView({ block: 'center' });
+        const { bottom } = dom.bounds(focused);
+        if (bottom > overlay.getBoundingClientRect().top) focused.scrollIntoView({ block: 'center' });
       };
       loadLayout(language).then((loaded) => {
         if (page.signal.aborted) return;

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { zoomOf } from '../shared/dom.ts';
 import { isInPage } from '../shared/trees.ts';
@@ -27,7 +27,7 @@ export const largeCursor: Effect = {
   code: 'large_cursor',
   start(page) {
     const areImagesAllowed =
-      native(page.document).querySelector('meta[name="aw-data-images"][content="allowed"]') !== null;
+      dom.query(page.document, 'meta[name="aw-data-images"][content="allowed"]') !== null;
     if (!areImagesAllowed) {
       page.onModifier(drawPointer(page));
       return;
@@ -97,14 +97,14 @@ function drawPointer(page: EffectPage): () => void {
         hide();
         return;
       }
-      const kind = native(target).closest(pressable) === null ? 'arrow' : 'hand';
+      const kind = dom.closest(target, pressable) === null ? 'arrow' : 'hand';
       const [x, y] = hotSpot(kind, style);
       const zoom = zoomOf(layer);
       draw(kind).style.setProperty('translate', `${clientX / zoom - x}px ${clientY / zoom - y}px`);
     },
     { passive: true },
   );
-  page.listen(native(document).documentElement, 'pointerleave', hide);
+  page.listen(dom.html(document), 'pointerleave', hide);
   return () => {
     style = styleOf(page);
     hide();
@@ -112,6 +112,6 @@ function drawPointer(page: EffectPage): () => void {
 
   /** Returns whether to draw the pointer over an element. Frames and ignored elements show their own pointer. */
   function isDrawnOver(target: Element): boolean {
-    return native(target).localName !== 'iframe' && isInPage(page, target);
+    return dom.localName(target) !== 'iframe' && isInPage(page, target);
   }
 }

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { cssString } from '../../overrides/css-text.ts';
 import { createKindRules } from '../shared/kinds.ts';
@@ -40,7 +40,7 @@ export const largerTargets: Effect = {
     const kinds = createKindRules(page);
     page.eachBatch(targets, (elements) => {
       for (const element of elements) {
-        const { width, height } = native(element).getBoundingClientRect();
+        const { width, height } = dom.bounds(element);
         if (width * height === 0) continue;
         const known = kinds.get(element);
         const isInline = getComputedStyle(element).display === 'inline' || known.includes(inlineBox);
@@ -50,7 +50,7 @@ export const largerTargets: Effect = {
           kinds.add(element, isInline ? `${box};${inlineBox}` : box);
         if (need.kind !== 'text') continue;
         kinds.add(element, inText);
-        const href = native(element).getAttribute('href');
+        const href = dom.attribute(element, 'href');
         if (need.inlinePadding > 0 && href !== null)
           kinds.add(element, `padding-inline:${need.inlinePadding}px`, `[href=${cssString(href)}]`);
       }
@@ -61,17 +61,17 @@ export const largerTargets: Effect = {
 
 /** Returns whether an inline element is part of a line of text. */
 function isInText(element: HTMLElement): boolean {
-  const { parentElement } = native(element);
+  const parentElement = dom.parentElement(element);
   if (parentElement === null) return false;
   let block: Element = parentElement;
-  for (let outer: Element | null = block; outer !== null; outer = native(block).parentElement) {
+  for (let outer: Element | null = block; outer !== null; outer = dom.parentElement(block)) {
     block = outer;
     if (getComputedStyle(block).display !== 'inline') break;
   }
-  const own = (native(element).textContent ?? '').trim().length;
-  const all = (native(block).textContent ?? '').trim().length;
-  const inLinks = [...native(block).querySelectorAll('a[href], button')].reduce(
-    (sum, link) => sum + (native(link).textContent ?? '').trim().length,
+  const own = (dom.text(element) ?? '').trim().length;
+  const all = (dom.text(block) ?? '').trim().length;
+  const inLinks = [...dom.queryAll(block, 'a[href], button')].reduce(
+    (sum, link) => sum + (dom.text(link) ?? '').trim().length,
     0,
   );
   return all > own && all - inLinks > 0.2 * all;

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
@@ -29,9 +29,9 @@ export const skipLinks: Effect = {
   code: 'skip_links',
   start(page) {
     const { document } = page;
-    const { body } = native(document);
+    const body = dom.body(document);
     page.setStyle(style);
-    const links = native(document).createElement('aw-skip');
+    const links = dom.createElement(document, 'aw-skip');
     links.setAttribute('role', 'navigation');
     links.setAttribute('aria-label', page.phrase('effects.skip.name'));
     links.lang = page.language;
@@ -47,7 +47,7 @@ export const skipLinks: Effect = {
           const link = make(
             document,
             'a',
-            { href: `#${native(targetOf(selector))?.id ?? ''}` },
+            { href: `#${dom.attribute(targetOf(selector), 'id') ?? ''}` },
             page.phrase(key),
           );
           page.listen(link, 'click', (event) => {
@@ -59,7 +59,7 @@ export const skipLinks: Effect = {
         }),
       );
     };
-    page.changes.insert(links, body, native(body).firstChild);
+    page.changes.insert(links, body, dom.firstChild(body));
     const selector = parts.map(([, each]) => each).join();
     page.eachElement(selector, draw, draw);
     draw();

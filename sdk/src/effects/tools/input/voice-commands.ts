@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isEditable } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
@@ -85,7 +85,7 @@ export const voiceCommands: Effect = {
     };
     const scroll = (to: 'down' | 'up' | 'top' | 'bottom'): void => {
       const step = window.innerHeight * scrollStep;
-      const { scrollHeight } = native(document).documentElement;
+      const { scrollHeight } = dom.html(document);
       const top = { down: window.scrollY + step, up: window.scrollY - step, top: 0, bottom: scrollHeight }[
         to
       ];
@@ -101,8 +101,8 @@ export const voiceCommands: Effect = {
         return;
       }
       page.announce(page.phrase('effects.voice.done', { name: names[index] ?? name }));
-      native(target).focus();
-      if (!isEditable(target)) native(target).click();
+      dom.focus(target);
+      if (!isEditable(target)) dom.property(target, 'click').call(target);
     };
 
     page.listen(button, 'click', () => (recognition === null ? listen() : end()));

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { audioTracksOf, describingKinds } from './audio-tracks.ts';
 import { eachMedia } from './media-elements.ts';
@@ -48,6 +48,6 @@ function describe(page: EffectPage, text: string, language: string): void {
     return;
   }
   const utterance = new SpeechSynthesisUtterance(text);
-  utterance.lang = language || native(page.document).documentElement.lang;
+  utterance.lang = language || dom.html(page.document).lang;
   speechSynthesis.speak(utterance);
 }

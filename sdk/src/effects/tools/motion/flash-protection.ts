@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
@@ -46,7 +46,7 @@ export const flashProtection: Effect = {
 };
 
 function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: () => void): () => void {
-  const canvas = native(page.document).createElement('canvas');
+  const canvas = dom.createElement(page.document, 'canvas');
   canvas.width = columns;
   canvas.height = rows;
   const context = canvas.getContext('2d', { willReadFrequently: true });

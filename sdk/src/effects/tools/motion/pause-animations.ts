@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { isInPage } from '../shared/trees.ts';
 
@@ -28,8 +28,8 @@ export const pauseAnimations: Effect = {
     const drawings = new Set<SVGSVGElement>();
     const look = () => {
       for (const tree of page.trees()) {
-        for (const animation of native(tree).getAnimations()) still(page, animation, endless);
-        for (const svg of native(tree).querySelectorAll('svg')) {
+        for (const each of dom.property(tree, 'getAnimations').call(tree)) still(page, each, endless);
+        for (const svg of dom.queryAll<SVGSVGElement>(tree, 'svg')) {
           if (drawings.has(svg) || svg.animationsPaused() || !isInPage(page, svg)) continue;
           svg.pauseAnimations();
           drawings.add(svg);

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { playMedia } from '../shared/dom.ts';
 
@@ -15,7 +15,7 @@ export const signLanguageOn: Effect = {
     const shown = new WeakSet<Element>();
     page.eachElement('[data-aw-sign]', (element) => {
       if (shown.has(element)) return;
-      const named = native(element).dataset.awSign ?? '';
+      const named = dom.attribute(element, 'data-aw-sign') ?? '';
       const isShown = named.startsWith('#') ? reveal(page, named.slice(1)) : insert(page, element, named);
       if (isShown) shown.add(element);
     });
@@ -23,17 +23,17 @@ export const signLanguageOn: Effect = {
 };
 
 function reveal(page: EffectPage, id: string): boolean {
-  const element = native(page.document).getElementById(id);
+  const element = dom.elementById(page.document, id);
   if (element === null || !page.isOfPage(element)) return false;
   page.changes.removeAttribute(element, 'hidden');
   return true;
 }
 
 function insert(page: EffectPage, element: HTMLElement, named: string): boolean {
-  const address = addressOf(named, native(page.document).baseURI);
-  const { parentElement, nextSibling } = native(element);
+  const address = addressOf(named, dom.html(page.document).baseURI);
+  const parentElement = dom.parentElement(element);
   if (address === null || parentElement === null) return false;
-  const video = native(page.document).createElement('video');
+  const video = dom.createElement(page.document, 'video');
   video.src = address;
   video.controls = true;
   video.muted = true;
@@ -41,7 +41,7 @@ function insert(page: EffectPage, element: HTMLElement, named: string): boolean 
   video.setAttribute('aria-label', page.phrase('effects.sign_language.label'));
   video.style.setProperty('max-inline-size', '100%');
   video.style.setProperty('display', 'block');
-  page.changes.insert(video, parentElement, nextSibling);
+  page.changes.insert(video, parentElement, dom.nextSibling(element));
   if (element instanceof page.window.HTMLMediaElement) follow(page, element, video);
   return true;
 }

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 
 /**
@@ -72,7 +72,7 @@ async function freeze(
   if (known?.source === source || !(await isMoving(page, source))) return;
   if (page.signal.aborted || !image.isConnected || image.currentSrc !== source) return;
   if (stills.get(image)?.source === source) return;
-  const canvas = known?.canvas ?? native(page.document).createElement('canvas');
+  const canvas = known?.canvas ?? dom.createElement(page.document, 'canvas');
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   canvas.getContext('2d')?.drawImage(image, 0, 0);
@@ -101,7 +101,7 @@ function show(page: EffectPage, image: HTMLImageElement, canvas: HTMLCanvasEleme
 async function isMoving({ window, document, signal }: EffectPage, source: string): Promise<boolean> {
   const path = source.startsWith('data:')
     ? source.slice(0, 32)
-    : new URL(source, native(document).baseURI).pathname;
+    : new URL(source, dom.html(document).baseURI).pathname;
   if (surelyMoving.test(path)) return true;
   if (!perhapsMoving.test(path)) return false;
   if (!Object.hasOwn(window, 'ImageDecoder')) return true;

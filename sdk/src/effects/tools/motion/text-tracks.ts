@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { eachMedia } from './media-elements.ts';
@@ -36,7 +36,7 @@ export function showTracks(
   const show = (media: HTMLMediaElement) => {
     if (chosen.has(media)) return;
     const tracks = [...media.textTracks];
-    const index = trackFor(tracks, kinds, native(page.document).documentElement.lang || page.language);
+    const index = trackFor(tracks, kinds, dom.html(page.document).lang || page.language);
     const track = index === null ? undefined : tracks[index];
     if (track === undefined) return;
     chosen.set(media, track);

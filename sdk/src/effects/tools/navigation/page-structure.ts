@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { headingLevel } from '../reading/headings.ts';
 import { headingSelector } from '../reading/table-of-contents.ts';
@@ -146,11 +146,10 @@ const sectioning =
  * page level; sections and forms are landmarks only if they have an accessible name.
  */
 export function landmarkOf(element: Element, name: string): LandmarkRole | null {
-  const said = native(element).getAttribute('role');
-  const role =
-    landmarkRoles.find((each) => each === said) ?? rolesByTag.get(native(element).localName) ?? null;
+  const said = dom.attribute(element, 'role');
+  const role = landmarkRoles.find((each) => each === said) ?? rolesByTag.get(dom.localName(element)) ?? null;
   if (role === null || (said !== null && role !== said)) return null;
   if ((role === 'region' || role === 'form') && name === '') return null;
-  const isOfPage = said !== null || native(native(element).parentElement)?.closest(sectioning) == null;
+  const isOfPage = said !== null || dom.closest(dom.parentElement(element), sectioning) == null;
   return (role === 'banner' || role === 'contentinfo') && !isOfPage ? null : role;
 }

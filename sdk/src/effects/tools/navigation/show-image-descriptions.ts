@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../shared/image.ts';
 
@@ -26,9 +26,9 @@ export const showImageDescriptions: Effect = {
       'img, [role="img"]',
       (image) => {
         const text = isDecorative(image) ? null : descriptionOf(image);
-        const parent = native(image).parentElement;
+        const parent = dom.parentElement(image);
         const place = parent instanceof HTMLPictureElement ? parent : image;
-        const { parentElement, nextSibling } = native(place);
+        const parentElement = dom.parentElement(place);
         if (text === null || parentElement === null) {
           leave(image);
           return;
@@ -38,11 +38,11 @@ export const showImageDescriptions: Effect = {
           known.textContent = text;
           return;
         }
-        const words = native(page.document).createElement('aw-description');
+        const words = dom.createElement(page.document, 'aw-description');
         words.setAttribute('aria-hidden', 'true');
         words.append(text);
         shown.set(image, words);
-        page.changes.insert(words, parentElement, nextSibling);
+        page.changes.insert(words, parentElement, dom.nextSibling(place));
       },
       leave,
     );

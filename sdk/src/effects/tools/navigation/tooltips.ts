@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { make, zoomOf } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
@@ -49,11 +49,12 @@ export function tooltipLines(
 const smallestSeen = 4;
 
 function seenText(element: Element): string {
-  const walker = native(native(element).ownerDocument).createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    const { width = 0, height = 0 } = native(native(node).parentElement)?.getBoundingClientRect() ?? {};
-    if (width > smallestSeen && height > smallestSeen) text += native(node).textContent ?? '';
+    const parent = dom.parentElement(node);
+    const { width = 0, height = 0 } = parent ? dom.bounds(parent) : {};
+    if (width > smallestSeen && height > smallestSeen) text += node.nodeValue ?? '';
   }
   return text;
 }
@@ -83,14 +84,14 @@ export const tooltips: Effect = {
       box.hidden = true;
     };
     const show = (path: readonly Element[]): void => {
-      const element = path.find((each) => native(each).matches(explained)) ?? null;
+      const element = path.find((each) => dom.matches(each, explained)) ?? null;
       if (element === shownFor && element !== null) return;
       hide();
-      if (element === null || native(element).matches(unexplained) || !page.isOfPage(element)) return;
-      const seen = native(element).matches('input, select, textarea') ? '' : seenText(element);
+      if (element === null || dom.matches(element, unexplained) || !page.isOfPage(element)) return;
+      const seen = dom.matches(element, 'input, select, textarea') ? '' : seenText(element);
       const lines = tooltipLines(seen, {
         name: nameOf(element),
-        title: native(element).getAttribute('title') ?? '',
+        title: dom.attribute(element, 'title') ?? '',
         description: descriptionOfElement(element),
       });
       if (lines.length === 0) return;
@@ -101,7 +102,7 @@ export const tooltips: Effect = {
     };
     const place = (element: Element): void => {
       const offset = viewportOffset(element);
-      const { left, top, bottom } = native(element).getBoundingClientRect();
+      const { left, top, bottom } = dom.bounds(element);
       const { width, height } = box.getBoundingClientRect();
       const zoom = zoomOf(box);
       const below = offset.y + bottom + gap;
@@ -117,7 +118,7 @@ export const tooltips: Effect = {
       pointer = { x: screenX, y: screenY };
       // When the focus moves, the page may scroll another element under a resting pointer. That does not count as
       // hovering.
-      if (isResting && native(shownFor)?.contains(focusedIn(document))) return;
+      if (isResting && shownFor && dom.contains(shownFor, focusedIn(document))) return;
       const [target] = path;
       if (target === undefined || page.isOfPage(target)) show(path);
     });

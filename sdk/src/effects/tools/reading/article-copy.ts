@@ -1,6 +1,5 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { isVisible } from '../shared/dom.ts';
 import { createPause } from '../shared/slices.ts';
 
 /** Allowlist of elements, each with the attributes that are copied. */
@@ -95,21 +94,21 @@ export async function copyArticle(
     waiting = [];
   };
   const copyInto = async (from: Node, to: Node): Promise<void> => {
-    for (const node of [...native(from).childNodes]) {
-      if (node instanceof Text) append(to, native(document).createTextNode(node.data));
-      if (!(node instanceof Element) || native(node).matches(omitted) || !page.isOfPage(node)) continue;
+    for (const node of [...dom.childNodes(from)]) {
+      if (node instanceof Text) append(to, new Text(node.data));
+      if (!(node instanceof Element) || dom.matches(node, omitted) || !page.isOfPage(node)) continue;
       const paused = pause();
       if (paused !== null) appendWaiting();
       await paused;
       if (signal.aborted) return;
-      if (!isVisible(node) && native(node).localName !== 'col' && native(node).localName !== 'colgroup')
+      if (!dom.isVisible(node) && dom.localName(node) !== 'col' && dom.localName(node) !== 'colgroup')
         continue;
       const copy = copyOf(document, node);
       if (copy === null) {
         await copyInto(node, to);
         continue;
       }
-      if (native(node).id !== '') name(native(node).id, copy);
+      if (dom.property(node, 'id') !== '') name(dom.property(node, 'id'), copy);
       append(to, copy);
       await copyInto(node, copy);
     }
@@ -121,12 +120,12 @@ export async function copyArticle(
 /** Copies an element without its children. Returns null if only the children are to be copied. */
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
-  const { localName } = native(element);
+  const localName = dom.localName(element);
   const tag = attributesByTag.has(localName) ? localName : isBlock ? 'div' : null;
   if (tag === null) return null;
-  const copy = native(document).createElement(tag);
+  const copy = dom.createElement(document, tag);
   for (const name of [...everywhere, ...(attributesByTag.get(tag) ?? [])]) {
-    const value = native(element).getAttribute(name);
+    const value = dom.attribute(element, name);
     if (value !== null && !(name === 'href' && isScriptAddress(value))) copy.setAttribute(name, value);
   }
   if (copy instanceof HTMLImageElement && element instanceof HTMLImageElement) {

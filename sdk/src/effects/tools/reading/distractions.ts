@@ -1,4 +1,4 @@
-import { isDocument, isHtmlElement, isShadowRoot, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { cssString } from '../../overrides/css-text.ts';
 import { kindOf } from '../../overrides/kinds.ts';
 
@@ -49,27 +49,27 @@ export function factsOf(element: HTMLElement): ElementFacts {
   const { position } = getComputedStyle(element);
   return {
     position,
-    isAside: native(element).matches(asideSelector),
+    isAside: dom.matches(element, asideSelector),
     isNamedAsBar: barName.test(
       [
-        native(element).id,
-        native(element).getAttribute('class'),
-        native(element).getAttribute('aria-label'),
+        dom.property(element, 'id'),
+        dom.attribute(element, 'class'),
+        dom.attribute(element, 'aria-label'),
       ].join(' '),
     ),
-    isDialog: native(element).matches(dialogSelector),
+    isDialog: dom.matches(element, dialogSelector),
     holdsContent:
-      native(element).matches(`${contentSelector},h1,body`) ||
-      native(element).querySelector(contentSelector) !== null ||
+      dom.matches(element, `${contentSelector},h1,body`) ||
+      dom.query(element, contentSelector) !== null ||
       (staysInView({ position }) && fillsWindow(element)),
-    holdsField: native(element).querySelector(fieldSelector) !== null,
+    holdsField: dom.query(element, fieldSelector) !== null,
   };
 }
 
 function fillsWindow(element: HTMLElement): boolean {
-  const { width, height } = native(element).getBoundingClientRect();
-  const view = native(native(element).ownerDocument).defaultView;
-  const isRead = (native(element).textContent ?? '').trim().length > 500;
+  const { width, height } = dom.bounds(element);
+  const view = dom.view(dom.ownerDocument(element));
+  const isRead = (dom.text(element) ?? '').trim().length > 500;
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 
@@ -79,28 +79,29 @@ function fillsWindow(element: HTMLElement): boolean {
  */
 export function likenessOf(element: HTMLElement, facts: ElementFacts): string {
   const attributes = ['id', 'aria-label'].flatMap((name) => {
-    const value = native(element).getAttribute(name);
+    const value = dom.attribute(element, name);
     return value === null ? [] : [`[${name}=${cssString(value)}]`];
   });
-  const position = /(?<![\w-])position\s*:\s*\w+/i.exec(native(element).getAttribute('style') ?? '')?.[0];
+  const position = /(?<![\w-])position\s*:\s*\w+/i.exec(dom.attribute(element, 'style') ?? '')?.[0];
   if (position !== undefined) attributes.push(`[style*=${cssString(position)}]`);
   const others = `${contentSelector},h1,body,:has(${contentSelector}),:focus-within${facts.isDialog ? '' : `,${dialogSelector}`}`;
   const selector = `${attributes.join('')}:not(${others})`;
-  const alike = [...treeOf(element).querySelectorAll(kindOf(element) + selector)].filter(isHtmlElement);
+  const alike = [...dom.queryAll(treeOf(element), kindOf(element) + selector)].filter(dom.isHtmlElement);
   const isSame = alike.every((each) => each === element || factsOf(each).position === facts.position);
   return isSame ? selector : `${selector}:nth-child(${siblingsBefore(element) + 1})`;
 }
 
-function treeOf(element: Element): ParentNode {
-  const root = native(element).getRootNode();
-  return native(isShadowRoot(root) || isDocument(root) ? root : element);
+function treeOf(element: Element): Document | ShadowRoot | Element {
+  const root = dom.rootNode(element);
+  return dom.isShadowRoot(root) || dom.isDocument(root) ? root : element;
 }
 
 function siblingsBefore(element: Element): number {
   let count = 0;
-  for (let at = element; ; count += 1) {
-    const { previousElementSibling } = native(at);
-    if (previousElementSibling === null) return count;
-    at = previousElementSibling;
-  }
+  for (let at = previousOf(element); at !== null; at = previousOf(at)) count += 1;
+  return count;
+}
+
+function previousOf(element: Element): Element | null {
+  return dom.property(element, 'previousElementSibling');
 }

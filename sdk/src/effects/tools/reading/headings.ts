@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 
 export interface Heading<Target> {
   readonly level: number;
@@ -22,8 +22,8 @@ export function nestHeadings<Target>(headings: readonly Heading<Target>[]): Head
 
 /** Returns a heading's level: `aria-level`, or else its tag's number, or else 2, the default of the heading role. */
 export function headingLevel(element: Element): number {
-  const said = Number(native(element).getAttribute('aria-level'));
+  const said = Number(dom.attribute(element, 'aria-level'));
   if (Number.isInteger(said) && said > 0) return said;
-  const own = /^h([1-6])$/.exec(native(element).localName)?.[1];
+  const own = /^h([1-6])$/.exec(dom.localName(element))?.[1];
   return own === undefined ? 2 : Number(own);
 }

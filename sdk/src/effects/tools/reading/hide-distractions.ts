@@ -1,4 +1,3 @@
-import { native } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { createKindRules } from '../shared/kinds.ts';
 import { type ElementFacts, factsOf, fieldSelector, isOutsideContent, likenessOf } from './distractions.ts';
@@ -20,7 +19,7 @@ export const hideDistractions: Effect = {
       }
       return () => {
         for (const element of elements)
-          if (element instanceof HTMLMediaElement && native(element).matches(moving)) element.pause();
+          if (element instanceof HTMLMediaElement && element.matches(moving)) element.pause();
       };
     });
   },

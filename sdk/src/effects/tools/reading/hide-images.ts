@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../shared/image.ts';
 import { withoutPictures } from '../shared/pictures.ts';
@@ -20,8 +20,8 @@ export const hideImages: Effect = {
     page.override(withoutPictures);
     const words = new WeakMap<Element, HTMLElement>();
     page.eachElement('*', (element) => {
-      for (const one of [element, ...native(element).children]) {
-        if ((one === element || one instanceof SVGElement) && native(one).matches(images)) describe(one);
+      for (const one of [element, ...dom.children(element)]) {
+        if ((one === element || one instanceof SVGElement) && dom.matches(one, images)) describe(one);
       }
     });
 
@@ -39,13 +39,13 @@ export const hideImages: Effect = {
         page.changes.setAttribute(image, 'src', 'data:,');
         return;
       }
-      const parent = native(image).parentElement;
+      const parent = dom.parentElement(image);
       if (text === '' || parent === null) return;
-      const altText = native(document).createElement('aw-alt');
+      const altText = dom.createElement(document, 'aw-alt');
       altText.append(text);
       words.set(image, altText);
-      const place = native(parent).localName === 'picture' ? parent : image;
-      page.changes.insert(altText, native(place).parentElement ?? parent, place);
+      const place = dom.localName(parent) === 'picture' ? parent : image;
+      page.changes.insert(altText, dom.parentElement(place) ?? parent, place);
     }
   },
 };

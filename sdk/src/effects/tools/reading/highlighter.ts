@@ -1,5 +1,5 @@
 import { storagePrefix } from '../../../client/storage-keys.ts';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { makeSelectionButton, type SelectedText, selectionButtonStyle } from '../shared/selection-button.ts';
@@ -14,7 +14,7 @@ const style = '::highlight(aw-marks) { background-color: #ffe49a; color: #1b2430
 export const highlighter: Effect = {
   code: 'highlighter',
   start(page) {
-    const { window, document } = page;
+    const { window } = page;
     page.setStyle(style);
     page.setLayerStyle(panelStyle + selectionButtonStyle);
     const key = `${storagePrefix}marks`;
@@ -76,7 +76,7 @@ export const highlighter: Effect = {
         const text = textOf(page);
         const [start, end] = offsetsOf(text, selected.range);
         if (end > start) save([...marks, markOf(text.text, start, end)]);
-        native(document).getSelection()?.removeAllRanges();
+        getSelection()?.removeAllRanges();
       },
     });
     return {
@@ -105,16 +105,14 @@ interface PageText {
 const wordless = 'script, style, noscript, template, textarea, select, [data-aw-ignore]';
 
 function textOf({ document, root }: Pick<EffectPage, 'document' | 'root'>): PageText {
-  const walker = native(document).createTreeWalker(
-    root,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    (node) => {
+  const walker = dom
+    .property(document, 'createTreeWalker')
+    .call(document, root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
       if (node instanceof Element) {
-        return native(node).matches(wordless) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+        return dom.matches(node, wordless) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
       }
       return NodeFilter.FILTER_ACCEPT;
-    },
-  );
+    });
   const nodes: { node: Text; start: number }[] = [];
   let text = '';
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -139,7 +137,7 @@ function rangeOf({ nodes }: PageText, start: number, end: number): Range | null 
   const first = nodes.findLast((each) => each.start <= start);
   const last = nodes.findLast((each) => each.start < end);
   if (first === undefined || last === undefined) return null;
-  const range = native(first.node.ownerDocument).createRange();
+  const range = new Range();
   range.setStart(first.node, Math.min(first.node.length, start - first.start));
   range.setEnd(last.node, Math.min(last.node.length, end - last.start));
   return range;

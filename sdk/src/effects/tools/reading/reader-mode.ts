@@ -1,6 +1,6 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { isVisible, languageOf, make } from '../shared/dom.ts';
+import { languageOf, make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
 import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
@@ -82,8 +82,8 @@ export const readerMode: Effect = {
       if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
     });
     page.listen(view, 'click', (event) => {
-      const link = event.target instanceof Element ? native(event.target).closest('a[href^="#"]') : null;
-      const copy = copies.get(decodeURIComponent(native(link)?.getAttribute('href')?.slice(1) ?? ''));
+      const link = event.target instanceof Element ? dom.closest(event.target, 'a[href^="#"]') : null;
+      const copy = copies.get(decodeURIComponent(dom.attribute(link, 'href')?.slice(1) ?? ''));
       if (copy === undefined) return;
       event.preventDefault();
       copy.tabIndex = -1;
@@ -91,10 +91,10 @@ export const readerMode: Effect = {
       copy.focus({ preventScroll: true });
     });
 
-    const before = native(document).activeElement;
-    const isFocusOnPage = before === null || before === native(document).body || page.isOfPage(before);
-    page.eachElement(`${native(page.root).localName}>*`, (element) => {
-      if (native(element).parentElement === page.root) page.changes.setAttribute(element, 'inert', '');
+    const before = dom.property(document, 'activeElement');
+    const isFocusOnPage = before === null || before === dom.body(document) || page.isOfPage(before);
+    page.eachElement(`${dom.localName(page.root)}>*`, (element) => {
+      if (dom.parentElement(element) === page.root) page.changes.setAttribute(element, 'inert', '');
     });
     if (isFocusOnPage) body.focus({ preventScroll: true });
     return {
@@ -108,9 +108,8 @@ export const readerMode: Effect = {
 /** Focuses the element once it is no longer inert; on a large page, that may take several frames. */
 function focusWhenActive(window: Window, element: HTMLElement, frames = 300): void {
   window.requestAnimationFrame(() => {
-    if (frames > 0 && native(element).closest('[inert]') !== null)
-      focusWhenActive(window, element, frames - 1);
-    else native(element).focus();
+    if (frames > 0 && dom.closest(element, '[inert]') !== null) focusWhenActive(window, element, frames - 1);
+    else dom.focus(element);
   });
 }
 
@@ -122,12 +121,11 @@ const shortestArticle = 140;
  */
 function findArticle({ root, isOfPage }: EffectPage): Element | null {
   const candidates = (selector: string): Element[] =>
-    [...native(root).querySelectorAll(selector)].filter((element) => isOfPage(element) && isVisible(element));
+    [...dom.queryAll(root, selector)].filter((element) => isOfPage(element) && dom.isVisible(element));
   const [main, secondMain] = candidates('main, [role="main"]');
   if (main !== undefined && secondMain === undefined && lengthOf(main) >= shortestArticle) {
     const [article, secondArticle] = candidates('main article, [role="main"] article');
-    const isWhole =
-      article !== undefined && secondArticle === undefined && native(article).querySelector('h1') !== null;
+    const isWhole = article !== undefined && secondArticle === undefined && dom.query(article, 'h1') !== null;
     return isWhole ? article : main;
   }
   return longest(candidates('article'), lengthOf) ?? longest(parentsOf(candidates('p')), runOfParagraphs);
@@ -146,16 +144,16 @@ function longest(elements: Iterable<Element>, measure: (element: Element) => num
 }
 
 function parentsOf(paragraphs: readonly Element[]): Set<Element> {
-  return new Set(paragraphs.flatMap((paragraph) => native(paragraph).parentElement ?? []));
+  return new Set(paragraphs.flatMap((paragraph) => dom.parentElement(paragraph) ?? []));
 }
 
 function runOfParagraphs(element: Element): number {
-  return [...native(element).children]
+  return [...dom.children(element)]
     .filter((child) => child instanceof HTMLParagraphElement)
     .reduce((length, paragraph) => length + lengthOf(paragraph), 0);
 }
 
 /** Counts only the start of a long text, because collapsing white space takes long. */
 function lengthOf(element: Element): number {
-  return (native(element).textContent ?? '').slice(0, 50_000).replace(/\s+/g, ' ').length;
+  return (dom.text(element) ?? '').slice(0, 50_000).replace(/\s+/g, ' ').length;
 }

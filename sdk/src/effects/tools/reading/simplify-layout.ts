@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { createKindRules } from '../shared/kinds.ts';
 import { withoutPictures } from '../shared/pictures.ts';
@@ -77,14 +77,14 @@ function boxFactsOf(element: HTMLElement): BoxFacts {
     flexDirection,
     columnCount,
     float,
-    children: isContainer ? [...native(element).children].map(sizeOf) : [],
+    children: isContainer ? [...dom.children(element)].map(sizeOf) : [],
     ...(float === 'none' ? { letters: 0, width: 0 } : sizeOf(element)),
   };
 }
 
 function sizeOf(element: Element): { letters: number; width: number } {
   return {
-    letters: (native(element).textContent ?? '').trim().length,
-    width: native(element).getBoundingClientRect().width,
+    letters: (dom.text(element) ?? '').trim().length,
+    width: dom.bounds(element).width,
   };
 }

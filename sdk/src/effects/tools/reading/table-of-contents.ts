@@ -1,6 +1,6 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { byDocumentOrder, isVisible, make } from '../shared/dom.ts';
+import { byDocumentOrder, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 import { makeLaunchedPanel } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
@@ -23,11 +23,11 @@ export const tableOfContents: Effect = {
     const headings = new Set<HTMLElement>();
     const draw = (): void => {
       const shown = [...headings]
-        .filter((heading) => native(heading).isConnected && isVisible(heading))
+        .filter((heading) => dom.isConnected(heading) && dom.isVisible(heading))
         .sort(byDocumentOrder);
       const nodes = nestHeadings(
         shown.flatMap((target) => {
-          const text = (native(target).textContent ?? '').replace(/\s+/g, ' ').trim();
+          const text = (dom.text(target) ?? '').replace(/\s+/g, ' ').trim();
           return text === '' ? [] : [{ level: headingLevel(target), text, target }];
         }),
       );
@@ -43,7 +43,7 @@ export const tableOfContents: Effect = {
         'ol',
         {},
         ...nodes.map(({ text, target, children }) => {
-          const link = make(document, 'a', { class: 'aw-row', href: `#${native(target).id}` }, text);
+          const link = make(document, 'a', { class: 'aw-row', href: `#${target.id}` }, text);
           page.listen(link, 'click', (event) => {
             // Leaves the URL unchanged, because a site may use the fragment for its own purposes.
             event.preventDefault();

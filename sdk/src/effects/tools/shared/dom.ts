@@ -1,4 +1,4 @@
-import { isHtmlElement, isShadowRoot, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 
 type Properties = Readonly<Record<string, string | boolean>>;
 
@@ -12,7 +12,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Properties = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = native(document).createElement(tag);
+  const element = dom.createElement(document, tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== false) element.setAttribute(name, value === true ? '' : value);
   }
@@ -20,35 +20,30 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
-
 /** Creates an SVG element; `paths` are the `d` attributes of its strokes. */
 export function makeSvg(document: Document, viewBox: string, paths: readonly string[]): SVGSVGElement {
-  const svg = native(document).createElementNS(svgNamespace, 'svg');
+  const svg = dom.createSvgElement(document, 'svg');
   svg.setAttribute('viewBox', viewBox);
   svg.setAttribute('aria-hidden', 'true');
   for (const d of paths) {
-    const path = native(document).createElementNS(svgNamespace, 'path');
+    const path = dom.createSvgElement(document, 'path');
     path.setAttribute('d', d);
     svg.append(path);
   }
   return svg;
 }
 
-/** Returns false for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
-export function isVisible(element: Element): boolean {
-  return native(element).checkVisibility({ visibilityProperty: true });
-}
-
 /** Returns the factor by which the page's CSS `zoom` scales an element. */
 export function zoomOf(element: HTMLElement): number {
-  const { offsetWidth } = native(element);
-  const { width } = native(element).getBoundingClientRect();
+  const offsetWidth = dom.property(element, 'offsetWidth');
+  const { width } = dom.bounds(element);
   return offsetWidth === 0 || width === 0 ? 1 : width / offsetWidth;
 }
 
 export function byDocumentOrder(one: Node, other: Node): number {
-  return native(one).compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  return dom.property(one, 'compareDocumentPosition').call(one, other) & Node.DOCUMENT_POSITION_FOLLOWING
+    ? -1
+    : 1;
 }
 
 const editableRoles = '[role="textbox"],[role="searchbox"],[role="combobox"],[role="spinbutton"]';
@@ -68,29 +63,31 @@ export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** Unlike `instanceof`, the following type guards also work for elements in frames. */
 export function isField(element: Element): element is TextField | HTMLSelectElement {
-  return /^(?:input|textarea|select)$/.test(native(element).localName);
+  return /^(?:input|textarea|select)$/.test(dom.localName(element));
 }
 
 export function isInput(element: Element): element is HTMLInputElement {
-  return native(element).localName === 'input';
+  return dom.localName(element) === 'input';
 }
 
 export function isTextField(element: Element | null): element is TextField {
   if (element === null) return false;
-  return isInput(element) ? !wordlessInputs.has(element.type) : native(element).localName === 'textarea';
+  return isInput(element) ? !wordlessInputs.has(element.type) : dom.localName(element) === 'textarea';
 }
 
 export function isEditable(element: Element | null): boolean {
-  if (element === null || !isHtmlElement(element)) return false;
-  return isTextField(element) || native(element).isContentEditable || native(element).matches(editableRoles);
+  if (element === null || !dom.isHtmlElement(element)) return false;
+  return (
+    isTextField(element) || dom.property(element, 'isContentEditable') || dom.matches(element, editableRoles)
+  );
 }
 
 /** Returns the `lang` value that applies to an element; empty if there is none. */
 export function languageOf(element: Element | null): string {
   if (element === null) return '';
-  const root = native(element).getRootNode();
-  const declared = native(native(element).closest('[lang]'))?.getAttribute('lang');
-  return declared ?? (isShadowRoot(root) ? languageOf(root.host) : '');
+  const root = dom.rootNode(element);
+  const declared = dom.attribute(dom.closest(element, '[lang]'), 'lang');
+  return declared ?? (dom.isShadowRoot(root) ? languageOf(root.host) : '');
 }
 
 /** Returns the primary language subtag in lower case, such as `de` for `de-CH`. */
@@ -111,7 +108,7 @@ export async function playMedia(media: HTMLMediaElement): Promise<void> {
 export function firstMatch(trees: Iterable<ParentNode>, selector: string): Element | null {
   try {
     for (const tree of trees) {
-      const found = native(tree).querySelector(selector);
+      const found = dom.query(tree, selector);
       if (found !== null) return found;
     }
   } catch {

@@ -1,4 +1,4 @@
-import { composedTree, native, nextTask } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import type { Root } from '../../engine/roots.ts';
 import { createNearTexts } from './near-texts.ts';
@@ -69,7 +69,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
   async function search(isExact: boolean): Promise<void> {
     isMoved = false;
     // Forces the pending layout before the time slice starts, so that it does not use up the slice.
-    native(page.root).getBoundingClientRect();
+    dom.bounds(page.root);
     const pause = createPause();
     for (const element of shown.keys()) {
       if (!isNear(element)) forget(element);
@@ -139,7 +139,7 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
   }
   page.listen(window, 'resize', searchLater);
   page.listen(window, 'beforeprint', () => {
-    for (const element of composedTree(page.root)) {
+    for (const element of dom.composedTree(page.root)) {
       if (hasTexts(element) && page.isOfPage(element)) update(element);
     }
   });
@@ -151,6 +151,6 @@ export function followNearTexts(page: EffectPage, { show, hide }: NearTextVisits
     for (const element of shown.keys()) forget(element);
   });
   // Lets the browser apply the tool's styles to the page before the first time slice.
-  page.nextFrame(() => void nextTask(true).then(start));
+  page.nextFrame(() => void dom.nextTask(true).then(start));
   return updateLater;
 }

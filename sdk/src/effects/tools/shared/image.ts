@@ -1,25 +1,25 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 
 export function isDecorative(image: Element): boolean {
   return (
-    native(image).matches('[role="presentation"], [role="none"], [aria-hidden="true"]') ||
-    (native(image).localName === 'img' && native(image).getAttribute('alt')?.trim() === '')
+    dom.matches(image, '[role="presentation"], [role="none"], [aria-hidden="true"]') ||
+    (dom.localName(image) === 'img' && dom.attribute(image, 'alt')?.trim() === '')
   );
 }
 
 export function descriptionOf(image: Element): string | null {
-  const labelledBy = (native(image).getAttribute('aria-labelledby') ?? '')
+  const labelledBy = (dom.attribute(image, 'aria-labelledby') ?? '')
     .split(/\s+/)
-    .flatMap((id) => native(native(native(image).ownerDocument).getElementById(id))?.textContent ?? [])
+    .flatMap((id) => dom.text(dom.elementById(dom.ownerDocument(image), id)) ?? [])
     .join(' ');
   const svgTitle =
-    [...native(image).children].find((child) => native(child).localName === 'title')?.textContent ?? '';
+    [...dom.children(image)].find((child) => dom.localName(child) === 'title')?.textContent ?? '';
   const found = [
     labelledBy,
-    native(image).getAttribute('aria-label'),
-    native(image).getAttribute('alt'),
+    dom.attribute(image, 'aria-label'),
+    dom.attribute(image, 'alt'),
     svgTitle,
-    native(image).getAttribute('title'),
+    dom.attribute(image, 'title'),
   ].find((text) => (text ?? '').trim() !== '');
   return found?.trim() ?? null;
 }

@@ -1,4 +1,4 @@
-import { framedDocument, isElement, isShadowRoot, isText, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { isInput, isTextField, type TextField } from './dom.ts';
 import { viewportOffset } from './trees.ts';
 
@@ -23,7 +23,7 @@ export function lineHeightOf({
 
 /** Returns the line height of an element in window pixels, with the element's CSS zoom applied. */
 export function lineHeightIn(element: Element): number {
-  const zoom = 'currentCSSZoom' in Element.prototype ? native(element).currentCSSZoom : 1;
+  const zoom = 'currentCSSZoom' in Element.prototype ? dom.property(element, 'currentCSSZoom') : 1;
   return lineHeightOf(getComputedStyle(element)) * zoom;
 }
 
@@ -36,17 +36,17 @@ export function moved({ top, bottom, lineHeight }: Place, by: number): Place {
  * an area one line high around the point.
  */
 export function lineBoxAt(tree: Document | ShadowRoot, x: number, y: number): Place {
-  const element = native(tree).elementFromPoint(x, y);
-  const { shadowRoot = null } = native(element) ?? {};
+  const element = dom.property(tree, 'elementFromPoint').call(tree, x, y);
+  const shadowRoot = element && dom.shadowRoot(element);
   const inside = shadowRoot?.elementFromPoint(x, y) ?? element;
   if (shadowRoot !== null && inside !== element) return lineBoxAt(shadowRoot, x, y);
-  const inner = element && framedDocument(element);
+  const inner = element && dom.framedDocument(element);
   if (inner !== null) {
     const offset = viewportOffset(inner);
     const outer = viewportOffset(tree);
     return moved(lineBoxAt(inner, x - offset.x + outer.x, y - offset.y + outer.y), offset.y - outer.y);
   }
-  const lineHeight = lineHeightIn(element ?? native(documentOf(tree)).body);
+  const lineHeight = lineHeightIn(element ?? dom.body(documentOf(tree)));
   const box = glyphBoxes(tree, x, y).find(({ top, bottom }) => top <= y && y <= bottom);
   const middle = box === undefined ? y : (box.top + box.bottom) / 2;
   return { top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight };
@@ -54,9 +54,9 @@ export function lineBoxAt(tree: Document | ShadowRoot, x: number, y: number): Pl
 
 function glyphBoxes(tree: Document | ShadowRoot, x: number, y: number): readonly DOMRect[] {
   const position = textPositionAt(tree, x, y);
-  if (position === null || !isText(position.node)) return [];
+  if (position === null || !dom.isText(position.node)) return [];
   const { node, offset } = position;
-  const range = native(documentOf(tree)).createRange();
+  const range = new Range();
   range.setStart(node, Math.max(0, offset - 1));
   range.setEnd(node, Math.min(node.length, offset + 1));
   return [...range.getClientRects()];
@@ -71,8 +71,8 @@ function textPositionAt(
   const document = documentOf(tree);
   const isSupported: boolean = 'caretPositionFromPoint' in Document.prototype;
   if (isSupported) {
-    const shadowRoots = isShadowRoot(tree) ? [tree] : [];
-    const position = native(document).caretPositionFromPoint(x, y, { shadowRoots });
+    const shadowRoots = dom.isShadowRoot(tree) ? [tree] : [];
+    const position = dom.property(document, 'caretPositionFromPoint').call(document, x, y, { shadowRoots });
     return position === null ? null : { node: position.offsetNode, offset: position.offset };
   }
   const range = Document.prototype.caretRangeFromPoint?.call(document, x, y) ?? null;
@@ -80,7 +80,7 @@ function textPositionAt(
 }
 
 function documentOf(tree: Document | ShadowRoot): Document {
-  return isShadowRoot(tree) ? tree.ownerDocument : tree;
+  return dom.isShadowRoot(tree) ? tree.ownerDocument : tree;
 }
 
 /**
@@ -91,15 +91,14 @@ function documentOf(tree: Document | ShadowRoot): Document {
 export function caretBox(document: Document, focused: Element | null): Place | null {
   const offset = viewportOffset(focused ?? document);
   if (isTextField(focused)) return moved(fieldCaretBox(focused), offset.y);
-  const own = native(focused)?.ownerDocument ?? document;
-  const selection = native(own).getSelection();
-  const { focusNode } = selection ?? {};
-  if (selection === null || !focusNode) return null;
-  const element = isElement(focusNode) ? focusNode : native(focusNode).parentElement;
+  const selection = dom.view(focused ? dom.ownerDocument(focused) : document)?.getSelection();
+  if (!selection?.focusNode) return null;
+  const { focusNode } = selection;
+  const element = dom.isElement(focusNode) ? focusNode : dom.parentElement(focusNode);
   if (element === null) return null;
-  const range = native(own).createRange();
+  const range = new Range();
   range.setStart(focusNode, selection.focusOffset);
-  const box = range.getClientRects()[0] ?? native(element).getBoundingClientRect();
+  const box = range.getClientRects()[0] ?? dom.bounds(element);
   const lineHeight = lineHeightIn(element);
   const middle = box.height > lineHeight * 2 ? box.top + lineHeight / 2 : (box.top + box.bottom) / 2;
   return moved({ top: middle - lineHeight / 2, bottom: middle + lineHeight / 2, lineHeight }, offset.y);

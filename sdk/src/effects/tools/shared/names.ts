@@ -1,13 +1,10 @@
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import { descriptionOf } from './image.ts';
 
 export function nameOf(element: Element): string {
   return tidy(
-    orWhereClobbered(
-      () => computeAccessibleName(element),
-      descriptionOf(element) ?? native(element).textContent,
-    ),
+    orWhereClobbered(() => computeAccessibleName(element), descriptionOf(element) ?? dom.text(element)),
   );
 }
 

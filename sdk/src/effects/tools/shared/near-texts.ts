@@ -1,4 +1,4 @@
-import { framedDocument, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type Root, windowOf } from '../../engine/roots.ts';
 import { textsOf } from '../../engine/texts.ts';
@@ -40,18 +40,18 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     return { top: -margin * innerHeight - y, bottom: (1 + margin) * innerHeight - y };
   }
   function positionOf(element: Element, limits: Limits): Position {
-    const { top, bottom, width, height } = native(element).getBoundingClientRect();
+    const { top, bottom, width, height } = dom.bounds(element);
     if (width + height === 0)
       return window.getComputedStyle(element).display === 'none' ? 'not rendered' : 'near';
     if (top > limits.bottom) return 'below';
     // Includes overflowing content, because the page's main container may be only as high as the viewport.
-    return Math.max(bottom, top + native(element).scrollHeight) < limits.top ? 'above' : 'near';
+    return Math.max(bottom, top + dom.property(element, 'scrollHeight')) < limits.top ? 'above' : 'near';
   }
   function* inElement(element: Element, limits: Limits, isExact: boolean): Generator<Element | null> {
     const position = positionOf(element, limits);
     if (position === 'not rendered' || (position !== 'near' && !isExact)) return;
     if (position === 'near' && hasTexts(element) && page.isOfPage(element)) yield element;
-    const tree = native(element).shadowRoot ?? framedDocument(element);
+    const tree = dom.shadowRoot(element) ?? dom.framedDocument(element);
     if (tree !== null && windowOf(tree) !== null) {
       enter(tree);
       yield* inChildren(tree, limitsOf(tree), isExact);
@@ -59,7 +59,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
     yield* inChildren(element, limits, isExact);
   }
   function* inChildren(parent: Element | Root, limits: Limits, isExact: boolean): Generator<Element | null> {
-    const { children } = native(parent);
+    const children = dom.children(parent);
     let previous: Position = 'near';
     for (let start = 0; start < children.length; start += groupSize) {
       const end = Math.min(start + groupSize, children.length);
@@ -79,7 +79,7 @@ export function createNearTexts(page: EffectPage, enter: (root: Root) => void): 
   return {
     isNear: (element) =>
       element.isConnected &&
-      windowOf(native(element).ownerDocument) !== null &&
+      windowOf(dom.ownerDocument(element)) !== null &&
       positionOf(element, limitsOf(element)) === 'near',
     hasTexts,
     *find(isExact) {

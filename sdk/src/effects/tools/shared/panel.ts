@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
@@ -52,7 +52,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
       return !element.hidden;
     },
     open({ focus = true } = {}) {
-      if (element.hidden) before = native(document).activeElement;
+      if (element.hidden) before = dom.property(document, 'activeElement');
       element.hidden = false;
       if (focus) heading.focus();
     },
@@ -62,7 +62,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
       element.hidden = true;
       options.onClose?.();
       const target = options.returnTo ?? before;
-      if (hadFocus && target instanceof HTMLElement) native(target).focus();
+      if (hadFocus && target instanceof HTMLElement) dom.focus(target);
     },
     setTitle(title) {
       heading.textContent = title;
@@ -84,5 +84,5 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
 
 export function activeIn(element: HTMLElement): Element | null {
   const root = element.getRootNode();
-  return root instanceof ShadowRoot || root instanceof Document ? native(root).activeElement : null;
+  return root instanceof ShadowRoot || root instanceof Document ? dom.property(root, 'activeElement') : null;
 }

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { isEditable } from './dom.ts';
 import { caretBox, lineBoxAt, lineHeightIn, moved, type Place } from './line-box.ts';
@@ -48,7 +48,7 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
     { capture: true },
   );
   listenInTrees(page, 'focusin', ([target]) => {
-    if (target === undefined || !native(target).matches(':focus-visible')) return;
+    if (target === undefined || !dom.matches(target, ':focus-visible')) return;
     follow(() => moved(placeOfElement(target), viewportOffset(target).y));
   });
   listenInTrees(page, 'selectionchange', () => {
@@ -63,12 +63,12 @@ export function followPlace(page: EffectPage, show: (place: Place) => void): () 
 }
 
 function middleOf({ innerHeight, document }: Window & typeof globalThis): Place {
-  const lineHeight = lineHeightIn(native(document).body);
+  const lineHeight = lineHeightIn(dom.body(document));
   return { top: (innerHeight - lineHeight) / 2, bottom: (innerHeight + lineHeight) / 2, lineHeight };
 }
 
 function placeOfElement(element: Element): Place {
-  const { top, bottom } = native(element).getBoundingClientRect();
+  const { top, bottom } = dom.bounds(element);
   const lineHeight = lineHeightIn(element);
   const isHigh = bottom - top > linesOfOnePlace * lineHeight;
   return { top, bottom: isHigh ? top + lineHeight : bottom, lineHeight };

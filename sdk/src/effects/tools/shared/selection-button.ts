@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf, make, zoomOf } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
@@ -132,15 +132,15 @@ function place(overlay: HTMLElement, range: Range, row: number, { innerHeight, i
 }
 
 function selectedText(page: EffectPage): SelectedText | null {
-  const selection = native(page.document).getSelection();
+  const selection = getSelection();
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
   const { commonAncestorContainer } = range;
   const own =
     commonAncestorContainer instanceof Element
       ? commonAncestorContainer
-      : native(commonAncestorContainer).parentElement;
+      : dom.parentElement(commonAncestorContainer);
   const text = selection.toString().trim();
-  if (own === null || text === '' || !native(page.root).contains(own) || !page.isOfPage(own)) return null;
+  if (own === null || text === '' || !dom.contains(page.root, own) || !page.isOfPage(own)) return null;
   return { text, range: range.cloneRange(), language: languageOf(own) };
 }

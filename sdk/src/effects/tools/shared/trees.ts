@@ -1,32 +1,24 @@
-import {
-  composedParent,
-  framedDocument,
-  isElement,
-  isHtmlElement,
-  isShadowRoot,
-  native,
-} from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { isVisible } from './dom.ts';
 
 /** Returns whether effects may change an element, even if it is in a shadow root or a frame. */
 export function isInPage(page: EffectPage, element: Element): boolean {
   let at: Node | null = element;
-  while (at !== null && at !== page.root) at = composedParent(at);
+  while (at !== null && at !== page.root) at = dom.composedParent(at);
   return at !== null && page.isOfPage(element);
 }
 
 export function findVisible(page: EffectPage, selector: string): HTMLElement[] {
   return [...page.trees()]
-    .flatMap((tree) => [...native(tree).querySelectorAll(selector)])
-    .filter(isHtmlElement)
-    .filter((element) => isInPage(page, element) && isVisible(element));
+    .flatMap((tree) => [...dom.queryAll(tree, selector)])
+    .filter(dom.isHtmlElement)
+    .filter((element) => isInPage(page, element) && dom.isVisible(element));
 }
 
 /** Returns the focused element, even if it is in a shadow root or a same-origin frame. */
 export function focusedIn(root: Document | ShadowRoot): Element | null {
-  const focused = native(root).activeElement;
-  const inner = focused && (native(focused).shadowRoot ?? framedDocument(focused));
+  const focused = dom.property(root, 'activeElement');
+  const inner = focused && (dom.shadowRoot(focused) ?? dom.framedDocument(focused));
   return (inner && focusedIn(inner)) ?? focused;
 }
 
@@ -48,17 +40,17 @@ export function listenInTrees<Name extends keyof DocumentEventMap>(
       const nodes = event.composedPath().filter((each) => isNode(each));
       // Shadow roots need their own listeners, because events such as focusin do not leave a shadow root that also
       // contains their related target.
-      const own = nodes.find((node) => isShadowRoot(node)) ?? root;
+      const own = nodes.find((node) => dom.isShadowRoot(node)) ?? root;
       if (own !== root && roots.has(own)) return;
-      for (const node of nodes) if (isShadowRoot(node)) enter(node);
-      listener(nodes.filter(isElement), event);
+      for (const node of nodes) if (dom.isShadowRoot(node)) enter(node);
+      listener(nodes.filter(dom.isElement), event);
     });
   }
 
   enter(page.document);
   page.eachElement('iframe,frame', (frame) => {
     const look = () => {
-      const inner = framedDocument(frame);
+      const inner = dom.framedDocument(frame);
       if (inner !== null) enter(inner);
     };
     look();
@@ -72,9 +64,9 @@ function isNode(target: EventTarget): target is Node {
 
 /** Returns the position of a node's viewport relative to the window, in CSS pixels; nonzero only inside frames. */
 export function viewportOffset(node: Node): { readonly x: number; readonly y: number } {
-  const frame = composedParent(native(node).ownerDocument ?? node);
-  if (frame === null || !isElement(frame)) return { x: 0, y: 0 };
-  const { left, top } = native(frame).getBoundingClientRect();
+  const frame = dom.composedParent(dom.property(node, 'ownerDocument') ?? node);
+  if (frame === null || !dom.isElement(frame)) return { x: 0, y: 0 };
+  const { left, top } = dom.bounds(frame);
   const outer = viewportOffset(frame);
   return { x: outer.x + left + frame.clientLeft, y: outer.y + top + frame.clientTop };
 }

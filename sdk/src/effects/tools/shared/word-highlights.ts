@@ -1,4 +1,4 @@
-import { isText, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { windowOf } from '../../engine/roots.ts';
 import { languageOf } from './dom.ts';
@@ -30,7 +30,7 @@ export function highlightWords(page: EffectPage, find: WordFinder): () => void {
   let version = 0;
   const update = followNearTexts(page, {
     show(element) {
-      const texts = [...native(element).childNodes].filter(isText);
+      const texts = [...dom.childNodes(element)].filter(dom.isText);
       const language = languageOf(element);
       const key = [version, language, ...texts.map(({ data }) => data)].join('\0');
       const old = highlighted.get(element);
@@ -60,7 +60,7 @@ function highlight(texts: readonly Text[], language: string, find: WordFinder): 
 
 /** Highlights one range of a text node. Returns a function that removes the highlight. */
 export function highlightWord(text: Text, { name, start, end }: WordHighlight): () => void {
-  const view = windowOf(native(text).ownerDocument);
+  const view = windowOf(text.ownerDocument);
   if (view === null) return () => undefined;
   const { highlights } = view.CSS;
   const range = new view.StaticRange({

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import { readableTexts, selectedTexts } from '../../passages/readable-texts.ts';
@@ -48,12 +48,12 @@ const mainPhrases: Readonly<Record<ReaderState, string>> = {
 function createBar(page: EffectPage) {
   page.setLayerStyle(style);
   const element = page.layer({ interactive: true });
-  const bar = native(page.document).createElement('div');
+  const bar = dom.createElement(page.document, 'div');
   bar.className = 'aw-reader';
   bar.setAttribute('role', 'group');
   bar.setAttribute('aria-label', page.phrase('effects.speech.bar'));
   const button = () => {
-    const made = native(page.document).createElement('button');
+    const made = dom.createElement(page.document, 'button');
     made.type = 'button';
     bar.append(made);
     return made;

@@ -1,4 +1,4 @@
-import { isDocument, isShadowRoot, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { joined, type LocatedText } from '../../passages/located-text.ts';
 import { blockOf } from '../../passages/passages-of.ts';
@@ -43,7 +43,7 @@ export const readOnHover: Effect = {
 };
 
 function pointedAt(path: readonly Element[]): Element | null {
-  const control = path.find((element) => native(element).matches(controlSelector));
+  const control = path.find((element) => dom.matches(element, controlSelector));
   return control ?? path.find((element) => blockOf(element) === element) ?? null;
 }
 
@@ -59,15 +59,13 @@ function textOf(page: EffectPage, element: Element): LocatedText {
  * private.
  */
 function nameOf(element: Element): string | null {
-  const label = native(element).getAttribute('aria-label');
+  const label = dom.attribute(element, 'aria-label');
   if (label !== null && label.trim() !== '') return label;
-  const labels = (native(element).getAttribute('aria-labelledby') ?? '')
-    .split(/\s+/u)
-    .filter((id) => id !== '');
-  const root = native(element).getRootNode();
-  if (labels.length > 0 && (isDocument(root) || isShadowRoot(root)))
-    return labels.map((id) => native(native(root).getElementById(id))?.textContent ?? '').join(' ');
-  if (native(element).localName === 'img') return native(element).getAttribute('alt') ?? '';
+  const labels = (dom.attribute(element, 'aria-labelledby') ?? '').split(/\s+/u).filter((id) => id !== '');
+  const root = dom.rootNode(element);
+  if (labels.length > 0 && (dom.isDocument(root) || dom.isShadowRoot(root)))
+    return labels.map((id) => dom.text(dom.elementById(root, id)) ?? '').join(' ');
+  if (dom.localName(element) === 'img') return dom.attribute(element, 'alt') ?? '';
   if (isField(element)) {
     const named = [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ');
     return named || element.getAttribute('placeholder') || element.title;

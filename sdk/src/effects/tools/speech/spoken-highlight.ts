@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
 
@@ -33,10 +33,9 @@ export function createSpokenHighlight(page: EffectPage): {
       hide(name);
       if (!isPossible || !shows(type)) return;
       for (const { node, from, to } of placesOf(spoken, start, end)) {
-        const document = native(node.ownerDocument);
-        const view = document.defaultView;
+        const view = dom.view(node.ownerDocument);
         if (!node.isConnected || to > node.data.length || view === null) continue;
-        const range = document.createRange();
+        const range = new Range();
         range.setStart(node, from);
         range.setEnd(node, to);
         const highlight = view.CSS.highlights.get(name) ?? new view.Highlight();

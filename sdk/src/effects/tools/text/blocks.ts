@@ -1,4 +1,4 @@
-import { flatParent, hasOwnText, isHtmlElement, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { createKindRules } from '../shared/kinds.ts';
 import { em, followsValue, toolValue } from '../shared/tool-value.ts';
@@ -36,7 +36,7 @@ export const lineLength: Effect = {
     const limit = `${value.replace('ch', '')}ch`;
     const suffix = `:not(:is(${withoutLines},${controls}) *)`;
     eachTextBlock(page, (block) => {
-      if (native(block).closest(withoutLines) !== null || kinds.get(block, suffix) !== '') return;
+      if (dom.closest(block, withoutLines) !== null || kinds.get(block, suffix) !== '') return;
       const own = page.window.getComputedStyle(block).maxInlineSize;
       kinds.add(block, `max-inline-size:${own === 'none' ? limit : `min(${own},${limit})`}`, suffix);
     });
@@ -47,7 +47,7 @@ export const lineLength: Effect = {
 /** Calls `visit` with all blocks that contain text, including those that are added later. */
 function eachTextBlock(page: EffectPage, visit: (block: HTMLElement) => void): void {
   page.eachBatch('*', (elements) => {
-    const blocks = new Set(elements.filter(hasOwnText).map((element) => textBlock(page, element)));
+    const blocks = new Set(elements.filter(dom.hasOwnText).map((element) => textBlock(page, element)));
     for (const block of blocks) if (isBlockOfPage(page, block)) visit(block);
     return undefined;
   });
@@ -57,7 +57,7 @@ function eachTextBlock(page: EffectPage, visit: (block: HTMLElement) => void): v
 function textBlock({ window }: EffectPage, element: Element): Element | null {
   let block: Element | null = element;
   while (block !== null && /^(inline|contents)$/.test(window.getComputedStyle(block).display)) {
-    block = flatParent(block);
+    block = dom.flatParent(block);
   }
   return block;
 }
@@ -65,9 +65,9 @@ function textBlock({ window }: EffectPage, element: Element): Element | null {
 function isBlockOfPage(page: EffectPage, block: Element | null): block is HTMLElement {
   return (
     block !== null &&
-    isHtmlElement(block) &&
+    dom.isHtmlElement(block) &&
     block !== page.root &&
     page.isOfPage(block) &&
-    native(block).closest(controls) === null
+    dom.closest(block, controls) === null
   );
 }

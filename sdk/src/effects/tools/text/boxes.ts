@@ -1,4 +1,4 @@
-import { flatParent, isHtmlElement, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite, Rules } from '../../overrides/mapping.ts';
 import { normalLineHeight } from '../shared/line-box.ts';
@@ -44,26 +44,20 @@ export function createBoxes(page: EffectPage): Boxes {
   function boxes(): Element[] {
     const list = [...selectors].filter((selector) => !selector.includes('::')).join();
     return [...page.trees()].flatMap((tree) =>
-      [...native(tree).querySelectorAll(list)].filter((box) => isHtmlElement(box) && page.isOfPage(box)),
+      [...dom.queryAll(tree, list)].filter((box) => dom.isHtmlElement(box) && page.isOfPage(box)),
     );
   }
 
   function fits(box: Element): boolean {
-    const { localName, clientHeight, scrollHeight } = native(box);
-    const needed = /^(?:input|select)$/.test(localName)
+    const needed = dom.matches(box, 'input,select')
       ? fieldHeight(window.getComputedStyle(box))
-      : scrollHeight;
-    return needed <= clientHeight + roundingPx;
+      : dom.property(box, 'scrollHeight');
+    return needed <= dom.property(box, 'clientHeight') + roundingPx;
   }
 
   function canGrow(box: Element): boolean {
-    const { localName, clientHeight } = native(box);
-    if (
-      clientHeight < leastPx ||
-      localName === 'textarea' ||
-      native(box).matches('[type=range],[type=color]')
-    )
-      return false;
+    if (dom.property(box, 'clientHeight') < leastPx) return false;
+    if (dom.matches(box, 'textarea,[type=range],[type=color]')) return false;
     const style = window.getComputedStyle(box);
     const isClamped = !/^(?:none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
     return !isClamped && style.display !== 'inline' && !/auto|scroll/.test(style.overflowY);
@@ -76,14 +70,14 @@ export function createBoxes(page: EffectPage): Boxes {
   }
 
   function separate(box: Element): void {
-    const next = native(box).nextElementSibling;
+    const next = dom.property(box, 'nextElementSibling');
     if (next === null || !areStacked(box, next)) return;
     for (const each of [box, next]) rules[selectorOf(each)] = 'position:static!important';
   }
 
   function areStacked(box: Element, next: Element): boolean {
     if ([box, next].some((each) => window.getComputedStyle(each).position !== 'absolute')) return false;
-    const [upper, lower] = [native(box).getBoundingClientRect(), native(next).getBoundingClientRect()];
+    const [upper, lower] = [dom.bounds(box), dom.bounds(next)];
     return upper.top < lower.top && upper.bottom <= lower.top + roundingPx;
   }
 
@@ -109,7 +103,7 @@ export function createBoxes(page: EffectPage): Boxes {
       for (const box of full) {
         separate(box);
         for (const selector of selectors)
-          if (!enlarged.has(selector) && !selector.includes('::') && native(box).matches(selector))
+          if (!enlarged.has(selector) && !selector.includes('::') && dom.matches(box, selector))
             enlarged.add(selector);
       }
       return enlarged.size + Object.keys(rules).length > before;
@@ -125,12 +119,12 @@ function fieldHeight({ fontSize, lineHeight, paddingTop, paddingBottom }: CSSSty
 
 /** Returns a selector for elements like this one in parents like its parent. */
 function selectorOf(element: Element): string {
-  const parent = flatParent(element);
+  const parent = dom.flatParent(element);
   return [...(parent === null ? [] : [parent]), element]
     .map((each) => {
-      const { localName, id } = native(each);
-      const names = [...native(each).classList].map((name) => `.${CSS.escape(name)}`);
-      return CSS.escape(localName) + (id === '' ? '' : `#${CSS.escape(id)}`) + names.join('');
+      const id = dom.attribute(each, 'id');
+      const names = [...dom.property(each, 'classList')].map((name) => `.${CSS.escape(name)}`);
+      return CSS.escape(dom.localName(each)) + (id ? `#${CSS.escape(id)}` : '') + names.join('');
     })
     .join('>');
 }

@@ -1,4 +1,4 @@
-import { hasOwnText, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { isField } from '../shared/dom.ts';
 import { listenInTrees, viewportOffset } from '../shared/trees.ts';
@@ -16,7 +16,7 @@ export const textMagnifier: Effect = {
   start(page) {
     const { document, window } = page;
     const layer = page.layer();
-    const panel = native(document).createElement('div');
+    const panel = dom.createElement(document, 'div');
     page.setLayerStyle(look);
     panel.className = 'magnifier';
     panel.ariaHidden = 'true';
@@ -29,7 +29,7 @@ export const textMagnifier: Effect = {
      * element's viewport.
      */
     function show(path: readonly Element[], left: number, top: number): void {
-      const element = path.find(hasOwnText);
+      const element = path.find(dom.hasOwnText);
       panel.hidden = element === undefined || !page.isOfPage(element);
       if (element === undefined || panel.hidden) {
         shown = null;
@@ -38,8 +38,8 @@ export const textMagnifier: Effect = {
       if (element !== shown) {
         const { fontSize, fontFamily, direction } = window.getComputedStyle(element);
         const value = isField(element) ? element.value : '';
-        panel.textContent = value || native(element).textContent.trim();
-        panel.lang = native(native(element).closest<HTMLElement>('[lang]'))?.lang ?? '';
+        panel.textContent = value || dom.text(element).trim();
+        panel.lang = dom.attribute(dom.closest(element, '[lang]'), 'lang') ?? '';
         Object.assign(panel.style, {
           fontFamily,
           direction,
@@ -57,7 +57,7 @@ export const textMagnifier: Effect = {
 
     listenInTrees(page, 'pointermove', (path, { clientX, clientY }) => show(path, clientX, clientY));
     listenInTrees(page, 'focusin', (path) => {
-      const { left = 0, bottom = 0 } = native(path[0])?.getBoundingClientRect() ?? {};
+      const { left = 0, bottom = 0 } = path[0] ? dom.bounds(path[0]) : {};
       show(path, left, bottom);
     });
     page.listen(document, 'keydown', ({ key }) => {

@@ -1,4 +1,4 @@
-import { isIconFont, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite } from '../../overrides/mapping.ts';
 import { firstMatch } from '../shared/dom.ts';
@@ -103,7 +103,7 @@ export const textZoom: Effect = {
 /** Returns whether a rule draws one or two characters in a circle. They are an icon, which keeps its size. */
 function isSign(page: EffectPage, { selector, declared }: DeclaredStyle): boolean {
   if (selector === null || declared('border-top-left-radius') !== '50%') return false;
-  const text = native(firstMatch(page.trees(), selector))?.textContent?.trim() ?? '';
+  const text = dom.text(firstMatch(page.trees(), selector))?.trim() ?? '';
   return text !== '' && text.length <= 2;
 }
 
@@ -114,10 +114,10 @@ function relativeSize(size: string): string {
 /** Returns whether a selector matches the page's `root`, or the root of the document, now, or names it. */
 function mayMatch({ document, root }: EffectPage, selector: string | null, isOfRoot: boolean): boolean {
   if (selector === null) return true;
-  const element = isOfRoot ? root : native(document).documentElement;
+  const element = isOfRoot ? root : dom.html(document);
   if ((isOfRoot ? /\bbody\b/ : /:root|\bhtml\b/).test(selector)) return true;
   try {
-    return native(element).matches(selector);
+    return dom.matches(element, selector);
   } catch {
     return false;
   }
@@ -132,7 +132,7 @@ export const lineHeight: Effect = {
     page.override({
       rewrites: {
         'line-height': (height, { kindOf, declared }) => {
-          if (inheriting.test(height) || isIconFont(declared('font-family'))) return height;
+          if (inheriting.test(height) || dom.isIconFont(declared('font-family'))) return height;
           if (height === 'normal' || height === 'initial') return normal;
           const kind = kindOf(height);
           if (kind === 'number') return `max(${height},${least})`;

@@ -1,4 +1,4 @@
-import { isIconFont, native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { em, followsValue } from '../shared/tool-value.ts';
 
@@ -15,9 +15,8 @@ const mostCharacters = 10_000;
 const letterRoom = '--aw-letter-room';
 
 function isJoinedWithoutLanguage({ document }: EffectPage): boolean {
-  const { documentElement, body } = native(document);
-  if (native(documentElement).hasAttribute('lang') || body === null) return false;
-  return joined.test(native(body).textContent.slice(0, mostCharacters));
+  if (dom.html(document).hasAttribute('lang')) return false;
+  return joined.test(dom.text(dom.body(document)).slice(0, mostCharacters));
 }
 
 export const letterSpacing: Effect = {
@@ -28,7 +27,7 @@ export const letterSpacing: Effect = {
     page.override({
       rewrites: { 'letter-spacing': () => room },
       // Browsers do not form ligatures, such as those of icon fonts, in spaced text.
-      extra: ({ declared }) => (isIconFont(declared('font-family')) ? 'letter-spacing:normal;' : ''),
+      extra: ({ declared }) => (dom.isIconFont(declared('font-family')) ? 'letter-spacing:normal;' : ''),
       inherited: { 'letter-spacing': 'normal' },
       base: { '*,*::before,*::after': `letter-spacing:${room}` },
       documentTop: {

@@ -1,4 +1,4 @@
-import { native } from '../../../page-dom.ts';
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 
 /** Unicode ranges of the font subsets, from `unicode.json` of @fontsource. */
@@ -65,7 +65,7 @@ export function addFonts(page: EffectPage, value: string): void {
   if (page.signal.aborted) return;
   const { document, window } = page;
   for (const face of fontFaces(value, window.FontFace)) {
-    native(document).fonts.add(face);
-    page.listen(page.signal, 'abort', () => native(document).fonts.delete(face));
+    dom.property(document, 'fonts').add(face);
+    page.listen(page.signal, 'abort', () => dom.property(document, 'fonts').delete(face));
   }
 }
