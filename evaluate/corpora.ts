@@ -25,6 +25,14 @@ export function halfOf(text: string): Half {
   return (createHash('sha256').update(text).digest()[0] ?? 0) % 2 === 0 ? 'open' : 'held-out';
 }
 
+/** The languages in which the checks must flag at most 5% of the correct translations. */
+export const commonLanguages: ReadonlySet<string> = new Set(
+  (
+    'ar,bg,bn,ca,cs,da,de,el,es,et,fa,fi,fr,he,hi,hr,hu,id,it,ja,ko,lt,lv,mk,nb,nl,pl,pt,pt-BR,ro,ru,sk,sl,' +
+    'sr-Cyrl,sv,sw,ta,th,tr,uk,ur,vi,zh-CN,zh-TW'
+  ).split(','),
+);
+
 /** Loads all text pairs from the corpora in a directory. Each corpus must keep its published file layout. */
 export function readPairs(folder: string, limit: number): Pair[] {
   const sources = globSync('**/newstest2019-src.eng.txt', { cwd: folder });
@@ -114,8 +122,12 @@ function messagesOf(value: unknown, path = ''): [path: string, text: string][] {
 /** Matches files such as `de.json` and `zh-TW.json`, except English ones and pseudo-locales such as `ar-XB.json`. */
 const isLanguageFile = /^(?!en\b)[a-z]{2,3}(?:-(?!X)[A-Z]{2})?\.json$/;
 
-/** Returns the distinct placeholders and tags of a string. A string with others than its source is no translation of it. */
-const placeholdersOf = (text: string) => [...new Set(text.match(/\{[^{}]*\}|<\/?[a-z]+>/gi))].sort().join();
+/**
+ * Returns the distinct placeholders, tags and web addresses of a string. A string with others than its source translates
+ * an earlier version of it.
+ */
+const fixedPartsOf = (text: string) =>
+  [...new Set(text.match(/\{[^{}]*\}|<\/?[a-z]+>|https?:[\w./:?#=&%~+-]*[\w/]/gi))].sort().join();
 
 const isAddress = /https?:\/\/|[\w.]@\w+\.\w/;
 
@@ -138,7 +150,7 @@ function interfaceStrings(englishFile: string, limit: number): Pair[] {
     const pairs = [...read(file)].flatMap(([path, answer]): Pair[] => {
       const source = english.get(path);
       if (source === undefined || source === answer || answer.trim() === '') return [];
-      if (placeholdersOf(source) !== placeholdersOf(answer)) return [];
+      if (fixedPartsOf(source) !== fixedPartsOf(answer)) return [];
       const language = basename(file, '.json');
       const label = interfaceLabel(answer, language);
       return [{ transform: 'translate', label, language, source, answer }];
@@ -201,10 +213,21 @@ function references(originals: string): Pair[] {
   return globSync(`${originals.replace(/orig$/, 'simp')}.*`).flatMap((file) =>
     linesOf(file).flatMap((answer, index): Pair[] => {
       const source = sources[index] ?? '';
-      const label = `${basename(originals).split('.')[0]?.toUpperCase()} reference`;
-      return index % 10 === 0 ? [{ transform: 'rephrase', label, language: 'en', source, answer }] : [];
+      if (index % 10 !== 0) return [];
+      const pair = { transform: 'rephrase', language: 'en', source } as const;
+      const missing = numberRemoved(answer, source);
+      return [
+        { ...pair, label: 'ASSET reference', answer },
+        ...(missing === null ? [] : [{ ...pair, label: 'ASSET number missing', answer: missing }]),
+      ];
     }),
   );
+}
+
+/** Removes the first number of at least two digits that a text has in common with its source. */
+function numberRemoved(text: string, source: string): string | null {
+  const [number] = text.match(/(?<![\d.,:])\d[\d.,]*\d(?![\d.,])/) ?? [];
+  return number !== undefined && source.includes(number) ? text.replace(number, '') : null;
 }
 
 const qagsSchema = z.object({

@@ -7,7 +7,7 @@ import { responseLanguage } from '../functions/content/transforms/response-langu
 import { summarizeTransform } from '../functions/content/transforms/summarize.ts';
 import { translateTransform } from '../functions/content/transforms/translate.ts';
 import { ApiError } from '../shared/http/api-error.ts';
-import { type Half, halfOf, type Pair, readPairs } from './corpora.ts';
+import { commonLanguages, type Half, halfOf, type Pair, readPairs } from './corpora.ts';
 
 let scripted: object = {};
 const client = Object.assign(new BedrockRuntimeClient({ region: 'us-east-1' }), {
@@ -98,7 +98,7 @@ function readUnstated(pair: Pair): Checked {
 /** Warning codes that do not indicate an error in the text. */
 const neutral: ReadonlySet<string> = new Set(['not_changed', 'language_unsure']);
 
-function rowOf(own: readonly Checked[], half: Half, label: string, language: string) {
+function rowOf(own: readonly Checked[], half: Half | 'both', label: string, language: string) {
   const codes = Map.groupBy(
     own.flatMap((checked) => checked.codes),
     (code) => code,
@@ -110,14 +110,23 @@ function rowOf(own: readonly Checked[], half: Half, label: string, language: str
 
 type Row = ReturnType<typeof rowOf>;
 
+/** Returns a row for each half, label and language, and rows for all and for the common languages of each label. */
 function rowsOf(checked: readonly Checked[]): Row[] {
-  return [...Map.groupBy(checked, ({ half, label }) => `${half} ${label}`).values()].flatMap((own) => {
-    const byLanguage = Map.groupBy(own, ({ language }) => language);
-    return own.slice(0, 1).flatMap(({ half, label }) => {
-      const rows = [...byLanguage].map(([language, some]) => rowOf(some, half, label, language));
-      return rows.length > 1 ? [...rows, rowOf(own, half, label, 'all')] : rows;
-    });
-  });
+  const common = checked.filter(({ language }) => commonLanguages.has(language));
+  return [
+    ...rowsBy(checked, ({ half, label, language }) => [half, label, language]),
+    ...rowsBy(checked, ({ half, label }) => [half, label, 'all']),
+    ...rowsBy(checked, ({ label }) => ['both', label, 'all']),
+    ...rowsBy(common, ({ label }) => ['both', label, 'common']),
+  ];
+}
+
+function rowsBy(
+  checked: readonly Checked[],
+  keyOf: (one: Checked) => [half: Half | 'both', label: string, language: string],
+): Row[] {
+  const groups = Map.groupBy(checked, (one) => keyOf(one).join('\n'));
+  return [...groups.values()].flatMap((own) => own.slice(0, 1).map((one) => rowOf(own, ...keyOf(one))));
 }
 
 function lineOf({ half, label, language, pairs, flagged, counts }: Row): string {

@@ -6,7 +6,7 @@ import * as z from '../contract/zod.ts';
 import { StoreUnavailableError, whenAvailable } from './store.ts';
 import { Table } from './table.ts';
 
-const lifetimeSeconds = 30 * 24 * 60 * 60;
+const defaultLifetimeSeconds = 30 * 24 * 60 * 60;
 
 /** Maximum size of one chunk of a cached value, in bytes. It is well under DynamoDB's item limit of 400 KB. */
 const maximumPartBytes = 300_000;
@@ -58,7 +58,8 @@ export type TransformCache = Pick<
 >;
 
 /**
- * Caches complete responses of the content transforms, responses to chunks of long texts, and speech, for 30 days.
+ * Caches complete responses of the content transforms, responses to chunks of long texts, and speech, for 30 days by
+ * default.
  * Large values are split into chunks, each stored in its own item. A failure is reported to `onFailure`, and a failed
  * read is treated as a cache miss. Only the methods for idempotent replay throw.
  */
@@ -98,8 +99,8 @@ export class TransformCacheTable extends Table {
     return this.orMiss(this.readBytesOrThrow(cacheKey), null);
   }
 
-  write(orgId: string, cacheKey: string, value: unknown): Promise<void> {
-    return this.ignoringFailure(this.writeOrThrow(orgId, cacheKey, value));
+  write(orgId: string, cacheKey: string, value: unknown, lifetimeSeconds?: number): Promise<void> {
+    return this.ignoringFailure(this.writeOrThrow(orgId, cacheKey, value, lifetimeSeconds));
   }
 
   writeBytes(orgId: string, cacheKey: string, bytes: Uint8Array): Promise<void> {
@@ -108,9 +109,8 @@ export class TransformCacheTable extends Table {
 
   /** Makes cached values expire immediately. */
   async remove(orgId: string, cacheKeys: readonly string[]): Promise<void> {
-    const nowSeconds = Math.floor(this.now() / 1000);
     const removing = cacheKeys.map((cacheKey) =>
-      this.writeBytesOrThrow(orgId, cacheKey, new Uint8Array(), nowSeconds),
+      this.writeBytesOrThrow(orgId, cacheKey, new Uint8Array(), 0),
     );
     await Promise.all(removing.map((each) => this.ignoringFailure(each)));
   }
@@ -126,8 +126,13 @@ export class TransformCacheTable extends Table {
   }
 
   /** @throws StoreUnavailableError */
-  async writeOrThrow(orgId: string, cacheKey: string, value: unknown): Promise<void> {
-    await this.writeBytesOrThrow(orgId, cacheKey, await compress(JSON.stringify(value)));
+  async writeOrThrow(
+    orgId: string,
+    cacheKey: string,
+    value: unknown,
+    lifetimeSeconds?: number,
+  ): Promise<void> {
+    await this.writeBytesOrThrow(orgId, cacheKey, await compress(JSON.stringify(value)), lifetimeSeconds);
   }
 
   private orMiss<Value>(reading: Promise<Value>, miss: Value): Promise<Value> {
@@ -171,8 +176,9 @@ export class TransformCacheTable extends Table {
     orgId: string,
     cacheKey: string,
     bytes: Uint8Array,
-    expiresAt = Math.ceil(this.now() / 1000) + lifetimeSeconds,
+    lifetimeSeconds = defaultLifetimeSeconds,
   ): Promise<void> {
+    const expiresAt = Math.floor(this.now() / 1000) + lifetimeSeconds;
     const chunks = cut(bytes);
     const sha256 = sha256Of(bytes);
     const put = (item: Record<string, unknown>) =>

@@ -1,5 +1,6 @@
+import { lettersPerSign } from '../language/letters.ts';
 import { defaultScriptOf } from '../language/script.ts';
-import { lettersPerSign, saidLength } from '../verification/completeness.ts';
+import { saidLength } from '../verification/completeness.ts';
 
 /** Estimates the number of tokens for a character. Overestimates are safer than underestimates. */
 type TokenScale = (character: string) => number;

@@ -1,6 +1,7 @@
 import { inParallel } from '../../../shared/collections/in-parallel.ts';
 import type * as z from '../../../shared/contract/zod.ts';
 import type { TransformCache } from '../../../shared/data/transform-cache.ts';
+import { type CacheableResponse, lifetimeSecondsOf } from './response.ts';
 
 export interface Keyed<Input> {
   readonly key: string;
@@ -28,7 +29,7 @@ interface Mapping<Input, Value, Failure> {
  *
  * @throws the first error for which `failureOf` returns null, after aborting the other calls
  */
-export async function cachedMap<Input, Value, Failure>(
+export async function cachedMap<Input, Value extends Pick<CacheableResponse, 'warnings'>, Failure>(
   items: readonly Keyed<Input>[],
   { orgId, cache, schema, concurrency, generate, failureOf }: Mapping<Input, Value, Failure>,
 ): Promise<Mapped<Value, Failure>[]> {
@@ -40,7 +41,7 @@ export async function cachedMap<Input, Value, Failure>(
   await inParallel(missing, concurrency, async ([key, input], signal) => {
     try {
       const value = await generate(input, signal);
-      await cache.write(orgId, key, value);
+      await cache.write(orgId, key, value, lifetimeSecondsOf(value));
       results.set(key, { value, isNew: true });
     } catch (error) {
       const failure = failureOf(error);

@@ -31,6 +31,15 @@ export function responseKeyOf<Body extends CommonBody>(
   return cacheKeyOf({ orgId, siteId, version: transform.version(body), request: { ...body, language } });
 }
 
+/** Lifetime in the cache of a response that the judge could not review, in seconds. A later judge may be available. */
+const uncheckedLifetimeSeconds = 10 * 60;
+
+/** Returns the lifetime of a response, or of a part of one, in the cache; undefined for the default lifetime. */
+export function lifetimeSecondsOf({ warnings }: Pick<CacheableResponse, 'warnings'>): number | undefined {
+  const isUnchecked = warnings.some(({ code }) => code === 'meaning_not_checked');
+  return isUnchecked ? uncheckedLifetimeSeconds : undefined;
+}
+
 /**
  * Creates a cache key that no request maps to. Incomplete responses are stored under such keys, so that they are used
  * only for idempotent replay.

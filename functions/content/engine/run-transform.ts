@@ -16,6 +16,7 @@ import { beginIdempotentRun } from './idempotency.ts';
 import {
   cacheable,
   cachedResponseSchema,
+  lifetimeSecondsOf,
   newReplayOnlyKey,
   type Payment,
   replayedBody,
@@ -148,8 +149,13 @@ async function respond<Body extends CommonBody, Fields extends object>(
       limitingModelCalls(limits, () => runInTime(transform, request, stored)),
       signal,
     );
-    const storedKey = outcome.failures === undefined ? cacheKey : newReplayOnlyKey(orgId);
     const fields = cacheable(outcome);
+    const lifetimeSeconds = lifetimeSecondsOf(outcome);
+    const isShared = outcome.failures === undefined;
+    // A replay needs the response for longer than other requests may get one with a short lifetime.
+    const storedKey = isShared && lifetimeSeconds === undefined ? cacheKey : newReplayOnlyKey(orgId);
+    if (isShared && storedKey !== cacheKey)
+      stored.push(deps.cache.write(orgId, cacheKey, fields, lifetimeSeconds));
     if (request.idempotencyKey === null) stored.push(deps.cache.write(orgId, storedKey, fields));
     else {
       // A charged response must be replayable, so credits are settled only after it is stored.

@@ -4,6 +4,9 @@
  */
 export const minimumShareBesideLatin = 0.3;
 
+/** Number of letters that carry as much information as one Chinese, Japanese or Korean character. */
+export const lettersPerSign = 3;
+
 const letter = /\p{L}/gu;
 
 export function letterCount(text: string): number {

@@ -1,6 +1,6 @@
 import { ownValue } from '../../../shared/collections/own-value.ts';
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
-import { countOf, letterCount, minimumShareBesideLatin } from './letters.ts';
+import { countOf, letterCount, lettersPerSign, minimumShareBesideLatin } from './letters.ts';
 import scripts from './scripts.json' with { type: 'json' };
 
 /** Unicode script names (long property values), keyed by ISO 15924 code. */
@@ -53,12 +53,18 @@ function scriptsOf(language: string): readonly string[] {
   return [usual, ...(ownValue(severalScripts, primaryLanguage(language)) ?? [])];
 }
 
+/** Scripts whose characters count as {@link lettersPerSign} letters. */
+const scriptsOfSigns = new Set(['Hans', 'Hant', 'Jpan', 'Kore']);
+
 /**
  * Returns the ratio (0–1) of letters that are in a script of a language. Returns null for text without letters, and for
  * a script that is not in scripts.json.
  */
 export function shareInScriptOf(text: string, language: string): number | null {
-  return shareIn(text, scriptIn(text, language));
+  const script = scriptIn(text, language);
+  const share = shareIn(text, script);
+  if (share === null || !scriptsOfSigns.has(script)) return share;
+  return (share * lettersPerSign) / (1 + share * (lettersPerSign - 1));
 }
 
 /**

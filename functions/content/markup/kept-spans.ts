@@ -4,7 +4,8 @@ import { termPattern } from '../language/word-offsets.ts';
 import { decoded } from './tagged-text.ts';
 
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}`;
-const noAddressCharacter = String.raw`\s<>"'“”‘’«»、。，；（）「」『』【】()${unspacedScripts}`;
+/** Includes invisible characters, such as the marks of direction that follow an address in Arabic and Hebrew texts. */
+const noAddressCharacter = String.raw`\s\p{Cf}<>"'“”‘’«»、。，；（）「」『』【】()${unspacedScripts}`;
 /** Parentheses belong to an address only in pairs: in Markdown, a suffix may follow the closing one. */
 const addressGroup = String.raw`\([^${noAddressCharacter}]{0,100}\)`;
 const addressCharacter = `(?:[^${noAddressCharacter}]|${addressGroup})`;
@@ -18,7 +19,7 @@ const addressPatterns = [
   String.raw`(?:https?:\/\/|www\.)${addressCharacter}{0,300}${addressEnd}`,
   String.raw`(?<![\p{Script=Latin}\p{N}.@-])(?:[a-zA-Z\d-]{2,63}\.){1,4}(?:${topLevelDomains})(?:\/(?:${addressCharacter}{0,300}${addressEnd})?)?(?![\p{Script=Latin}\p{N}-]|\.[\p{L}\p{N}])`,
   // Phone numbers that start with `+`, `0` or `(`, or have 3, 3 and 4 digits. Other digits may be amounts or dates.
-  String.raw`(?<![\p{L}\d.,])(?!\d{1,2}[/-]\d{1,2}[/-]\d{2,4})(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)`,
+  String.raw`(?<![\p{L}\d.,])(?!\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\([12]\d{3}[/-][12]\d{3}\))(?:\+|00?(?=[\d\s/-])|\(0?\d)[\d\s()/-]{6,20}\d(?!\d)|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4}(?!\d)`,
 ].join('|');
 
 const keptPatterns = [
@@ -52,7 +53,9 @@ export function withoutKept(text: string): string {
   return text.replace(kept, ' ');
 }
 
-const latinWord = /(?<!\p{Script=Latin})\p{Script=Latin}[\p{Script=Latin}\p{M}\p{N}'’&-]*/u.source;
+const latinWord =
+  /(?<!\p{Script=Latin})\p{Script=Latin}(?:[\p{Script=Latin}\p{M}\p{N}'’&-]*[\p{Script=Latin}\p{M}\p{N}])?/u
+    .source;
 /** A word in Latin letters with a capital letter, which is probably a name. */
 const latinName = new RegExp(`(?=[\\p{Script=Latin}'’-]*\\p{Lu})${latinWord}`, 'gu');
 const latinRun = new RegExp(`${latinWord}(?:[ \u00a0]${latinWord}){0,50}`, 'gu');
@@ -71,7 +74,9 @@ const maximumBorrowedWords = 2;
  * a translation takes over from its source.
  */
 export function withoutBorrowedWords(text: string, source: string): string {
-  const words = new Set(source.toLowerCase().match(new RegExp(latinWord, 'gu')));
+  const written = source.toLowerCase().match(new RegExp(latinWord, 'gu')) ?? [];
+  // Includes the parts of possessives and compounds, such as "Magento's", and the singular of plurals.
+  const words = new Set(written.flatMap((word) => [word, ...word.split(/['’-]/u), word.replace(/s$/u, '')]));
   const names = new Set(source.match(latinName));
   const isKnown = (word: string) => words.has(word.toLowerCase());
   if (!otherLetter.test(text)) return text.replace(latinName, (name) => (names.has(name) ? ' ' : name));
@@ -156,16 +161,20 @@ export function keepSpans(
   };
 }
 
-/** Describes, for the model, the loss of unchangeable parts of the source in a restored response. */
-export function lostSpanProblems(source: string, output: string): string[] {
+/** Returns the unchangeable parts of the source that a restored response lacks. */
+export function lostSpans(source: string, output: string): string[] {
   // The plural forms of a message, such as "{n} day | {n} days", are more or fewer in other languages.
   const hasForms = source.includes('|');
   const countIn = (text: string, span: string) =>
     hasForms ? Number(text.includes(span)) : text.split(span).length;
-  const isLost = [...new Set(source.match(kept))].some(
-    (span) => countIn(output, span) < countIn(source, span),
-  );
-  return isLost ? ['The answer lacks a tag of the page text. Keep each tag once.'] : [];
+  return [...new Set(source.match(kept))].filter((span) => countIn(output, span) < countIn(source, span));
+}
+
+/** Mentions, hashtags and identifiers. A text without one of them is still usable. */
+const dispensable = /^(?:[@#][\p{L}\p{N}_]|[a-zA-Z][a-zA-Z\d.]*_)/u;
+
+export function isDispensable(span: string): boolean {
+  return dispensable.test(span);
 }
 
 /** Describes, for the model, addresses and phone numbers in a restored response that the source does not contain. */

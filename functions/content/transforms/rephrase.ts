@@ -46,7 +46,7 @@ export const rephraseTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'rephrase',
-  version: 13,
+  version: 14,
   task: (body) => withWording(task, body),
   responseDescription: 'Gives the text in other words.',
   schema: rephraseOutputSchema,

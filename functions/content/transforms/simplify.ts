@@ -63,7 +63,7 @@ export const simplifyTransform = longTextTransform<
 >({
   ...rewriting,
   name: 'simplify',
-  version: 14,
+  version: 15,
   task: ({ language = 'en' }) => `${task} ${exampleFor(language)}`,
   responseDescription: 'Gives the simplified text.',
   schema: simplifyOutputSchema,

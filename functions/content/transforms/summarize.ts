@@ -44,7 +44,7 @@ interface SummarizeFields {
 
 export const summarizeTransform = textTransform<SummarizeRequest, Output, SummarizeFields>({
   name: 'summarize',
-  version: 13,
+  version: 14,
   task,
   responseDescription: 'Gives the summary and its key points.',
   schema: summarizeOutputSchema,

@@ -2,7 +2,7 @@ import type { Preserved, SentencePair } from '../../../shared/contract/content/c
 import { type Prompt, systemText } from '../../../shared/model/prompt.ts';
 import { hasForeignLetters } from '../language/script.ts';
 import { isSameText, sentencesOf } from '../language/segments.ts';
-import { lostSpanProblems, newAddressProblems } from '../markup/kept-spans.ts';
+import { isDispensable, lostSpans, newAddressProblems } from '../markup/kept-spans.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
 import { pairOf, quoted } from '../model/judge/meaning-findings.ts';
 import { isUnfinished, saidLength, shareKept } from '../verification/completeness.ts';
@@ -138,7 +138,7 @@ export function compareFacts(
     findings: [
       ...unchangedFindings(source, result, unchanged),
       ...unrelatedFindings(source, result),
-      ...lostSpanProblems(source, result).map((problem) => hard(problem, 'content_left_out', lostSpan)),
+      ...lostSpanFindings(source, result, () => true),
       ...endFindings(source, result, language.tag),
       ...repetitionFindings(result, source),
       ...numbers,
@@ -154,7 +154,14 @@ export function unchangedFindings(source: string, result: string, message = noth
   return isSameText(source, result) ? [soft('not_changed', message)] : [];
 }
 
-const lostSpan = 'An address, a placeholder or a code of the text is missing.';
+/** Reports missing addresses, placeholders and codes, without which the text is unusable unless `mayLack` accepts each. */
+export function lostSpanFindings(source: string, result: string, mayLack = isDispensable): Finding[] {
+  const lost = lostSpans(source, result);
+  if (lost.length === 0) return [];
+  const problem = 'The answer lacks a tag of the page text. Keep each tag once.';
+  const message = 'An address, a placeholder or a code of the text is missing.';
+  return [lost.every(mayLack) ? hard(problem, 'content_left_out', message) : unusable(problem)];
+}
 
 const nothingToChange = 'The text is unchanged: the model found nothing to change.';
 

@@ -14,13 +14,7 @@ import type { Outcome, Transform } from '../engine/transform.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
 import { scriptIn } from '../language/script.ts';
 import { isSameText } from '../language/segments.ts';
-import {
-  keepSpans,
-  lostSpanProblems,
-  newAddressProblems,
-  withoutBorrowedWords,
-  withoutKept,
-} from '../markup/kept-spans.ts';
+import { keepSpans, newAddressProblems, withoutBorrowedWords, withoutKept } from '../markup/kept-spans.ts';
 import { readMarkup } from '../markup/read-markup.ts';
 import { taggedText, tagProblems } from '../markup/tagged-text.ts';
 import { type Finding, hard, soft, unusable } from '../model/finding.ts';
@@ -42,6 +36,7 @@ import {
   foreignLetterFindings,
   hygieneFindings,
   lengthFindings,
+  lostSpanFindings,
   numberFindings,
   repetitionFindings,
 } from './text-checks.ts';
@@ -61,7 +56,7 @@ type Source = ReviewContext<TranslateRequest>;
 
 const translateText = longTextTransform<TranslateRequest, Output, Translated>({
   name: 'translate',
-  version: 16,
+  version: 17,
   task: (body) => withWording(body.format === 'html' ? taggedTask : task, body),
   isTagged: ({ format }) => format === 'html',
   responseDescription: 'Gives the translation.',
@@ -111,7 +106,8 @@ function reviewTranslation(output: Output, source: Source): Review<Translated> {
   const glossary = body.glossary ?? [];
   const targetTerms = glossary.map(({ target }) => target).join('\n');
   const missing = missingTerms(glossary, sourceText, read);
-  const unchanged = capabilities.writesLanguages ? unchangedFindings(read, sourceText) : null;
+  const isUnchanged =
+    capabilities.writesLanguages && isSameText(read, sourceText) && mayStayUnchanged(read, sourceText);
   return {
     fields: fieldsOf(output, source, missing),
     // Skips the judge for placeholder translations, which have no meaning to compare.
@@ -126,15 +122,17 @@ function reviewTranslation(output: Output, source: Source): Review<Translated> {
     findings: [
       ...hygieneFindings(read, sourceText, prompt),
       ...newAddressProblems(read, sourceText).map(unusable),
-      ...lostSpanProblems(sourceText, read).map(unusable),
+      ...lostSpanFindings(sourceText, read),
       ...(body.format === 'html' ? tagProblems(body.text, output.text).map(unusable) : []),
       ...lengthFindings(read, sourceText),
-      ...(unchanged ?? languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages)),
+      ...(isUnchanged
+        ? [unchangedFinding]
+        : languageFindings(read, sourceText, body.targetLanguage, capabilities.writesLanguages)),
       ...foreignLetterFindings(read, `${sourceText}\n${targetTerms}`, body.targetLanguage),
       ...glossaryFindings(missing),
-      ...(unchanged === null
-        ? factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source)
-        : []),
+      ...(isUnchanged
+        ? []
+        : factFindings(read, sourceText, sourceLanguageOf(output, body, sourceText), source)),
     ],
   };
 }
@@ -229,7 +227,11 @@ function languageFindings(
     case 'fits':
       return [];
     case 'other':
-      return [unusable(`The answer is not in the language ${targetLanguage}.`)];
+      return [
+        mayStayUnchanged(read, sourceText)
+          ? unchangedFinding
+          : unusable(`The answer is not in the language ${targetLanguage}.`),
+      ];
     case 'unsure':
       return speaksAgainst(written, targetLanguage)
         ? [soft('language_unsure', `The text may not be in ${targetLanguage}.`)]
@@ -255,18 +257,26 @@ function speaksAgainst(text: string, language: string): boolean {
 /** Minimum proportion of names and numbers at which a text may be its own translation. */
 const minimumNameShare = 0.5;
 
+/** A repair attempt gives the model the chance to translate the text. */
+const unchangedFinding = hard(
+  'The answer equals the page text. Translate it, unless it has only names, references or addresses.',
+  'not_changed',
+  'The text is unchanged: it may have nothing to translate.',
+);
+
 /**
- * Accepts an unchanged text that may consist of names, references or addresses. A repair attempt gives the model the
- * chance to translate it. Returns null for any other text, which the usual checks judge.
+ * Returns true for a text that is unchanged except for capitals and punctuation, and that may consist of names,
+ * references or addresses.
  */
-function unchangedFindings(read: string, sourceText: string): Finding[] | null {
-  if (!isSameText(read, sourceText)) return null;
-  const words = withoutKept(sourceText).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
+function mayStayUnchanged(read: string, sourceText: string): boolean {
+  if (lettersOf(read) !== lettersOf(sourceText)) return false;
+  const words = withoutKept(read).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu) ?? [];
   const names = words.filter((word) => /^[\p{Lu}\p{N}]/u.test(word));
-  if (names.length < words.length * minimumNameShare) return null;
-  const problem =
-    'The answer equals the page text. Translate it, unless it has only names, references or addresses.';
-  return [hard(problem, 'not_changed', 'The text is unchanged: it may have nothing to translate.')];
+  return names.length >= words.length * minimumNameShare;
+}
+
+function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toLowerCase();
 }
 
 function glossaryFindings(missing: readonly GlossaryEntry[]): Finding[] {

@@ -1,12 +1,11 @@
 import { primaryLanguage } from '../../../shared/contract/content/common.ts';
 import { canonicalLanguage } from '../language/language-tags.ts';
+import { lettersPerSign } from '../language/letters.ts';
 import { lineSentencesOf, spaced, wordsOf } from '../language/segments.ts';
 
 /** Minimum length of a text to check, in letters. */
 const minimumLength = 150;
 
-/** Number of letters that carry as much information as one Chinese, Japanese or Korean character. */
-export const lettersPerSign = 3;
 const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** Returns the length in letters. A Chinese, Japanese or Korean character counts as {@link lettersPerSign} letters. */

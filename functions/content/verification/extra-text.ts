@@ -1,5 +1,6 @@
 import { canonicalLanguage } from '../language/language-tags.ts';
 import { lineSentencesOf, spaced, wordsOf } from '../language/segments.ts';
+import { withoutKept } from '../markup/kept-spans.ts';
 import { guessLanguage } from './language.ts';
 
 /** Number of initial letters compared per word. In scripts without spaces, character pairs are compared. */
@@ -34,7 +35,7 @@ export function withoutExtraParagraphs(
 }
 
 function isSurelyOther(paragraph: string, language: string): boolean {
-  const guess = guessLanguage(paragraph);
+  const guess = guessLanguage(withoutKept(paragraph));
   return guess?.isSure === true && guess.language !== canonicalLanguage(language);
 }
 

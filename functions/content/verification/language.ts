@@ -131,7 +131,14 @@ export function checkLanguage(text: string, language: string, source = ''): 'fit
   }
   if (fit === best) return 'fits';
   const sure = (sureLead[script] ?? 0) / (letters >= longTextLetters ? 3 : 1);
-  return best !== undefined && 1 - (fit?.score ?? 0) / best.score >= sure ? 'other' : 'unsure';
+  if (best === undefined || 1 - (fit?.score ?? 0) / best.score < sure) return 'unsure';
+  // A text that names identifiers or menus of its source is judged by its other words, unless most words are from there.
+  const held = new Set(wordsOf(source.toLowerCase()));
+  const words = wordsOf(text);
+  const own = words.filter((word) => !held.has(word.toLowerCase()));
+  if (own.length === words.length || isInLanguageOf(source, text)) return 'other';
+  const rest = own.join(' ');
+  return letterCount(rest) < minimumLettersToContradict ? 'unsure' : checkLanguage(rest, language);
 }
 
 /** The detector uses `ku` for Sorani, and `ms` for both Malay and the far more common Indonesian. */
@@ -164,8 +171,11 @@ function isInLanguageOf(source: string, text: string): boolean {
   const [guess, own] = [guessLanguage(text), guessLanguage(source)];
   if (guess === null || guess.language !== own?.language) return false;
   const held = new Set(wordsOf(source.toLowerCase()));
-  const words = wordsOf(text.toLowerCase());
-  return words.filter((word) => held.has(word)).length >= words.length * sharedWords;
+  const all = wordsOf(text);
+  // A translation may keep many names of its source, such as those of menus.
+  const lowercase = all.filter((word) => !/^\p{Lu}/u.test(word));
+  const words = lowercase.length === 0 ? all : lowercase;
+  return words.filter((word) => held.has(word.toLowerCase())).length >= words.length * sharedWords;
 }
 
 /** Reliably detected languages. Sorani (`ku`) is excluded, because about one in seven texts is misidentified. */

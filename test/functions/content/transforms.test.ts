@@ -503,6 +503,20 @@ describe('translate', () => {
     ['ja', "Elk's repository in GitHub", 'ElkのGitHubリポジトリ'],
     ['ko', 'Save it as a png or svg file.', 'png 또는 svg 저장'],
     ['zh-CN', 'Elk (canary)', '鹿鸣 Canary'],
+    ['zh-TW', "Use Magento's integration of Varnish.", '使用 Magento 的 Varnish 整合。'],
+    ['zh-CN', 'Uses third-party cookies', '使用第三方 Cookie'],
+    ['ja', 'Add "Made with Excalidraw"', '"Made with Excalidraw"と表示'],
+    ['kk', 'Disable JavaScript', 'JavaScript-ті сөндіру'],
+    [
+      'pl',
+      'HTMLVideoElement.webkitSupportsFullscreen is deprecated. Please use Document.fullscreenEnabled instead.',
+      'Interfejs HTMLVideoElement.webkitSupportsFullscreen został wycofany. Użyj interfejsu Document.fullscreenEnabled.',
+    ],
+    [
+      'es',
+      'You can find your API key at: My Routing Accounts > Show Account Information > API Credentials',
+      'Puedes encontrar tu clave API en: My Routing Accounts > Show Account Information > API Credentials',
+    ],
   ])('accepts names in Latin letters in a translation into %s', async (targetLanguage, text, good) => {
     const request = { text, targetLanguage, sourceLanguage: 'en' };
     expect(await post('translate', request, { text: good, sourceLanguage: 'en' })).toMatchObject({
@@ -510,6 +524,45 @@ describe('translate', () => {
       body: { text: good },
       requests: 1,
     });
+  });
+
+  it('accepts a text that is unchanged except for capitals and punctuation after a repair request', async () => {
+    const own = { text: 'Time-to-First-Byte', sourceLanguage: 'en' };
+    const request = { text: 'Time to first byte', targetLanguage: 'el' };
+    expect(await post('translate', request, own, own)).toMatchObject({
+      status: 200,
+      body: { text: own.text, warnings: [{ code: 'not_changed' }] },
+    });
+  });
+
+  it.each([
+    ['English', 'el', 'Save the changes to the file', 'Save the Changes to the file'],
+    ['English around names', 'zh-CN', 'Open the settings of Elk', 'Open the settings of 鹿鸣'],
+    [
+      'English with other words',
+      'pl',
+      'The library is closed on Monday because the heating is being repaired.',
+      'The library is shut on Monday since the heating system is being repaired.',
+    ],
+  ])('rejects %s instead of a translation into %s', async (_kind, targetLanguage, text, bad) => {
+    const own = { text: bad, sourceLanguage: 'en' };
+    const request = { text, targetLanguage, sourceLanguage: 'en' };
+    expect(await post('translate', request, own, own)).toMatchObject({ status: 502 });
+  });
+
+  it('warns of a lost hashtag, and rejects a lost placeholder', async () => {
+    const request = { text: 'Join #ExampleDay, {name}.', targetLanguage: 'de', sourceLanguage: 'en' };
+    const [withoutHashtag, withoutName] = ['Machen Sie mit, <x2/>.', 'Machen Sie bei <x1/> mit.'].map(
+      (text) => ({
+        text,
+        sourceLanguage: 'en',
+      }),
+    );
+    expect(await post('translate', request, withoutHashtag, withoutHashtag)).toMatchObject({
+      status: 200,
+      body: { text: 'Machen Sie mit, {name}.', warnings: [{ code: 'content_left_out' }] },
+    });
+    expect(await post('translate', request, withoutName, withoutName)).toMatchObject({ status: 502 });
   });
 
   it.each([
@@ -532,6 +585,7 @@ describe('translate', () => {
   it.each([
     'Smith, J. and Patel, R. (2021). Reading in the digital age: Journal of Reading, 14, 3.',
     'Northfield Library, Adult Learning Department, 12 Mill Lane, Northfield',
+    'Called Station Id',
   ])('accepts an unchanged text that the model returns again after a repair request: %s', async (text) => {
     const same = { text, sourceLanguage: 'en' };
     for (const targetLanguage of ['de', 'zh', 'ru']) {

@@ -8,7 +8,8 @@ import { cacheInMemory } from '../support/cache-in-memory.ts';
 import { slowModel, timed } from '../support/slow-model.ts';
 
 describe('cachedMap', () => {
-  const schema = z.string();
+  const schema = z.object({ text: z.string(), warnings: z.array(z.never()) });
+  const made = (text: string) => ({ text, warnings: [] });
   const keyed = (...texts: string[]) => texts.map((text) => ({ key: `key of ${text}`, input: text }));
   const failureOf = (error: unknown) => (String(error).includes('own') ? 'failed' : null);
 
@@ -17,11 +18,11 @@ describe('cachedMap', () => {
     const requests: string[] = [];
     const generate = async (text: string) => {
       requests.push(text);
-      return `${text}!`;
+      return made(`${text}!`);
     };
     const mapping = { orgId: 'org', schema, cache, concurrency: 2, generate, failureOf };
-    const fresh = (value: string) => ({ value, isNew: true });
-    const known = (value: string) => ({ value, isNew: false });
+    const fresh = (text: string) => ({ value: made(text), isNew: true });
+    const known = (text: string) => ({ value: made(text), isNew: false });
     expect(await cachedMap(keyed('a', 'b', 'a'), mapping)).toEqual([fresh('a!'), fresh('b!'), known('a!')]);
     expect({ requests, calls }).toEqual({ requests: ['a', 'b'], calls: { read: 1, written: 2 } });
     expect(await cachedMap(keyed('c', 'a', 'b'), mapping)).toEqual([fresh('c!'), known('a!'), known('b!')]);
@@ -32,12 +33,12 @@ describe('cachedMap', () => {
     const { cache, calls } = cacheInMemory();
     const generate = async (text: string) => {
       if (text === 'bad') throw new Error('own');
-      return text;
+      return made(text);
     };
     const mapping = { orgId: 'org', schema, cache, concurrency: 2, generate, failureOf };
     const failed = { failure: 'failed' };
     expect(await cachedMap(keyed('a', 'bad', 'bad'), mapping)).toEqual([
-      { value: 'a', isNew: true },
+      { value: made('a'), isNew: true },
       failed,
       failed,
     ]);
@@ -48,8 +49,8 @@ describe('cachedMap', () => {
     const { cache, calls } = cacheInMemory();
     const ended: string[] = [];
     const generate = (text: string, signal: AbortSignal) =>
-      new Promise<string>((resolve, reject) => {
-        if (text === 'done') return resolve(text);
+      new Promise<ReturnType<typeof made>>((resolve, reject) => {
+        if (text === 'done') return resolve(made(text));
         if (text === 'bad') return setImmediate(() => reject(new Error('of all')));
         signal.addEventListener('abort', () => {
           ended.push(text);

@@ -453,6 +453,41 @@ describe('verdicts on sentences', () => {
     expect(response).toMatchObject({ meaningChecked: false, sentences: [], warnings: [] });
   });
 
+  it('are requested again ten minutes after the judge failed, but not for a replay', async () => {
+    const failure: ScriptedResponse = { status: 429, exception: 'ThrottlingException' };
+    const orgId = system.newOrganization();
+    const request = (headers = {}) =>
+      system.post(orgId, 'rephrase', { text: source, language: 'en' }, { headers });
+    const keyed = { 'Idempotency-Key': 'unchecked' };
+    system.script({ tool: { text: right } }, failure, { tool: { text: right } }, judgement());
+    expect((await request(keyed)).body).toMatchObject({ meaningChecked: false, cached: false });
+    expect((await request()).body).toMatchObject({ meaningChecked: false, cached: true });
+    system.aheadMs = 11 * 60_000;
+    expect((await request()).body).toMatchObject({ meaningChecked: true, cached: false, warnings: [] });
+    expect((await request(keyed)).body).toMatchObject({ meaningChecked: false });
+    system.aheadMs = 24 * 60 * 60_000;
+    expect((await request()).body).toMatchObject({ meaningChecked: true, cached: true });
+  });
+
+  it('are requested again for the texts without one ten minutes after the judge failed', async () => {
+    let isJudgeBusy = true;
+    system.scriptByText((text) => {
+      if (!text.startsWith('[1]')) return { tool: { text: `Yes, ${text}` } };
+      const isBusy = isJudgeBusy && !text.includes('Ben');
+      return isBusy ? { status: 429, exception: 'ThrottlingException' } : judgement();
+    });
+    const orgId = system.newOrganization();
+    const texts = ['Anna pays Ben.', 'The house has 3 rooms.'];
+    const request = () => system.post(orgId, 'rephrase', { texts, language: 'en' });
+    expect((await request()).body).toMatchObject({ meaningChecked: false, credits: { charged: 1 } });
+    isJudgeBusy = false;
+    expect((await request()).body).toMatchObject({ meaningChecked: false, cached: true });
+    system.aheadMs = 11 * 60_000;
+    system.scripted.requests.length = 0;
+    expect((await request()).body).toMatchObject({ meaningChecked: true, cached: false });
+    expect(calledModels()).toEqual([writer, judgeId]);
+  });
+
   it('are combined for several texts', async () => {
     system.scriptByText((text) => {
       if (!text.startsWith('[1]')) return { tool: { text: `Yes, ${text}` } };
