@@ -4,6 +4,7 @@ import { elementRejection } from './element-rules.ts';
 import { Examination } from './examination.ts';
 import { pageTextOf } from './excerpts.ts';
 import type { Opened, VerifiedPatches } from './messages.ts';
+import { ControlNames } from './naming/borrowed-name.ts';
 import { parsePage } from './page-document.ts';
 import { type Patch, patchRejection } from './patch-rules.ts';
 import { type Application, PatchVerifier } from './patch-verifier.ts';
@@ -42,12 +43,15 @@ export async function openAriaPage(html: string): Promise<AriaPage> {
     },
     async verify(patches, pageLanguage, leftMs) {
       const applications: Application[] = [];
+      const names = new ControlNames(page.scope);
       const checked: { selector: string; rejection: RejectionReason | null }[] = [];
       for (const [index, patch] of patches.entries()) {
         const element = selectors.find(patch.selector);
         const rejection =
           patchRejection(patch) ??
-          (element === null ? 'element_not_found' : await elementRejection(patch, element, pageLanguage));
+          (element === null
+            ? 'element_not_found'
+            : await elementRejection(patch, element, pageLanguage, names));
         if (element !== null && rejection === null) applications.push({ index, patch, element });
         const canonical = element === null ? null : selectors.of(element);
         checked.push({ selector: canonical ?? patch.selector, rejection });

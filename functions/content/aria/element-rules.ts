@@ -2,6 +2,7 @@ import type { RejectionReason } from '../../../shared/contract/content/aria-fix.
 import { isLanguageTag } from '../../../shared/contract/primitives.ts';
 import { isSameLanguage } from '../language/language-tags.ts';
 import { assignedName, namedElement } from './naming/assigned-name.ts';
+import { assignsBorrowedName, type ControlNames } from './naming/borrowed-name.ts';
 import { isMeaningless } from './naming/meaningless-name.ts';
 import type { Patch } from './patch-rules.ts';
 
@@ -19,15 +20,21 @@ const purposesByType: ReadonlyMap<string, readonly string[]> = new Map([
  * accessible name and a valid language tag, but checks neither whether the name is meaningful nor whether the language
  * is correct.
  * @param pageLanguage BCP-47 tag, or null when unknown
+ * @param names the names of the page's controls, to which an accepted name is added
  */
 export async function elementRejection(
   patch: Patch,
   element: Element,
   pageLanguage: string | null,
+  names: ControlNames,
 ): Promise<RejectionReason | null> {
   const name = assignedName(patch, element);
   if (name !== null && isMeaningless(name, namedElement(element, pageLanguage))) return 'meaningless_name';
+  if (assignsBorrowedName(patch, element, names)) return 'meaningless_name';
+  if (name !== null) names.add(name, element);
   const { attribute, value } = patch;
+  // Without its role, an object needs a name, which axe-core reports only in a browser that loads the object.
+  if (attribute === 'role' && value === null && element.localName === 'object') return 'value_not_allowed';
   if (attribute === 'lang') {
     const language = value ?? languageAround(element, pageLanguage);
     const isTrue = language === null || (await isLanguageOf(element, language, pageLanguage));

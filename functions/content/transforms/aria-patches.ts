@@ -22,7 +22,7 @@ import { responseFormat } from '../model/response-format.ts';
 import { hygieneProblems } from '../verification/output-hygiene.ts';
 
 /** Part of the cache key. Increment whenever the prompt or the processing of the model's response changes. */
-export const ariaFixVersion = 5;
+export const ariaFixVersion = 6;
 
 const patchSchema = z.object({
   failure: z.withMeta(z.int(), { description: 'Number of the failure that it helps to mend' }),
@@ -38,7 +38,7 @@ type Output = z.infer<typeof ariaFixOutputSchema>;
 
 const shape = responseFormat('aria-fix', 'Gives the attribute patches.');
 
-const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the input type implies, or null). A value of null removes an attribute. Take names from what stands near the element (its text, caption, heading, title, address, file name); never invent what is not there, and never hide an element. A name says what the element is for, not what kind of element it is: never Button, Link, Image, Icon or Embed, and no rest of a class name. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
+const task = `The page text is HTML; an ellipsis shows where a text of it was cut. The parameter failures lists elements of it that fail a rule of axe-core, each with its number, with the attributes that can mend it and the text near the element. Propose for each the attribute that mends it, by the failure's number. Where only several attributes together mend an element, or the same attribute on several elements (role listitem on each child of a list), propose all of them, other elements by selectors like those given there. The parameter within, where there is one, names the elements that the page text stands inside of, outermost first. Only these attributes: role, aria-*, alt, lang, title, for, scope, tabindex (0 or -1), autocomplete (a token of the HTML standard that the input type implies, or null). A value of null removes an attribute. Take names from its visible label, caption or heading, its title, or its icon's class or file name; never invent what is not there, and never hide an element. A name says what the element is for: never its kind (Button, Icon, Embed), value, content, options or class, nor the name of another control. Leave out what no attribute can mend, and what nothing near tells a name for. Write names, and the lang of html, in the language that the parameter language names; without it in the language of the page.`;
 
 /** Estimated number of tokens in a patch without its value and explanation. */
 const patchFrameTokens = 25;

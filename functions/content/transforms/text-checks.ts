@@ -27,7 +27,10 @@ const wholeShare = 0.4;
 const relatedShare = 0.6;
 const relatedStems = 0.3;
 
-/** Reports unsafe content, words in a foreign script, and contact details and URLs that the source does not contain. */
+/**
+ * Reports unsafe content, text in the wrong language or words in a foreign script, and contact details and URLs that the
+ * source does not contain.
+ */
 export function foreignContentFindings(
   output: string,
   source: string,
@@ -35,7 +38,8 @@ export function foreignContentFindings(
   prompt: Prompt,
 ): Finding[] {
   return [
-    ...unsafeFindings(output, source, language, prompt),
+    ...hygieneFindings(output, source, prompt),
+    ...(output.trim() === '' ? [] : languageFindings(output, source, language)),
     ...newAddressProblems(output, source).map(unusable),
     ...(language.isSure ? foreignLetterFindings(output, source, language.tag) : []),
   ];
@@ -46,22 +50,6 @@ export function foreignLetterFindings(output: string, known: string, language: s
   return hasForeignLetters(output, known, language)
     ? [unusable('The answer has a word in letters of another language. Write every word in the right one.')]
     : [];
-}
-
-/**
- * Reports unsafe content and text in the wrong language. Accepts URLs and email addresses, which an image description
- * may contain.
- */
-export function unsafeFindings(
-  output: string,
-  source: string,
-  language: ResponseLanguage,
-  prompt: Prompt,
-): Finding[] {
-  return [
-    ...hygieneFindings(output, source, prompt),
-    ...(output.trim() === '' ? [] : languageFindings(output, source, language)),
-  ];
 }
 
 /** Reports an empty text, markup that the source does not contain, and leaked prompt text. */

@@ -34,7 +34,7 @@ function hasNewMarkup(output: string, source: string): boolean {
   );
 }
 
-export function hasNew(pattern: RegExp, output: string, source: string): boolean {
+function hasNew(pattern: RegExp, output: string, source: string): boolean {
   return (output.match(pattern) ?? []).some((found) => !source.includes(found));
 }
 

@@ -58,27 +58,51 @@ function changesFor({ rule, html, attributes, near }: Failure, language: string 
 function attributesOf(html: string): ReadonlyMap<string, string> {
   const [tag = ''] = /^<[^>]*/.exec(html) ?? [];
   return new Map(
-    [...tag.matchAll(/\s([a-z-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...tag.matchAll(/\s([a-z:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 }
 
 /** Maximum length of nearby text that is used as a name, in UTF-16 code units. Longer text is probably prose. */
 const maximumNearLength = 60;
 
+/**
+ * Returns the visible label of a field or picture, the title, or the name of the icon. The class, address, value and
+ * content of an element do not say what it is for.
+ */
 function nameOf(html: string, stated: ReadonlyMap<string, string>, near: string): string | undefined {
-  const label = near.length <= maximumNearLength ? near.replace(/\s*[:*]+$/, '') : undefined;
-  const identifiers = ['href', 'src', 'data', 'name', 'id', 'class'].map((name) => wordsOf(stated.get(name)));
+  const hasLabel = /^<(?:input|select|textarea|img|iframe)\b/.test(html);
+  const label = hasLabel && near.length <= maximumNearLength ? near.replace(/\s*[:*]+$/, '') : undefined;
   const names = [
-    ...['title', 'placeholder', 'value'].map((name) => stated.get(name)),
-    html.replace(/<[^>]*>/g, ' '),
-    ...(/^<(?:input|select|textarea)\b/.test(html) ? [label, ...identifiers] : [...identifiers, label]),
+    label,
+    stated.get('title'),
+    stated.get('placeholder'),
+    hiddenTextOf(html),
+    ...iconNamesOf(html),
   ];
   return names.map((name) => name?.trim()).find((name) => name !== undefined && /\p{L}/u.test(name));
 }
 
+/** Returns the text of a button or link that assistive technology does not read. */
+function hiddenTextOf(html: string): string | undefined {
+  return /^<(?:a|button|summary)\b/.test(html) ? html.replace(/<[^>]*>/g, ' ') : undefined;
+}
+
+/** Returns names from the file of a picture, and from the class, symbol or file of an icon in an element. */
+function iconNamesOf(html: string): (string | undefined)[] {
+  const [own = '', ...inside] = html.match(/<[a-z][^>]*>/gi) ?? [];
+  const icons = /^<(?:img|input|area)\b/.test(own) ? [own, ...inside] : inside;
+  return icons.flatMap((tag) => {
+    const stated = attributesOf(tag);
+    const named = ['alt', 'title'].map((name) => stated.get(name));
+    const symbol = (stated.get('href') ?? stated.get('xlink:href') ?? '').replace(/^.*#/, '');
+    const classes = tag === own ? undefined : stated.get('class');
+    return [...named, ...[symbol, stated.get('src'), stated.get('data-icon'), classes].map(wordsOf)];
+  });
+}
+
 /** Words that occur in identifiers and file names but do not describe a purpose. */
 const technicalWord =
-  /^(?:img|image|pic|photo|file|icons?|ico|btn|button|lnk|link|lbl|label|input|field|txt|fa|svg|div|span|item|index|embed|i?frame)$/;
+  /^(?:img|image|pic|photo|file|icons?|ico|btn|button|lnk|link|lbl|label|input|field|txt|svg|div|span|item|index|embed|i?frame|fa[bdlrs]?|fw|bi|mdi|glyphicon|lucide|feather|material|symbols?|outlined?)$/;
 
 /** Returns the words in the last path segment of a URL, in an identifier or in a list of classes. */
 function wordsOf(identifier = ''): string | undefined {

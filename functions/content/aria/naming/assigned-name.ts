@@ -41,7 +41,7 @@ function kindsOf(element: Element): string[] {
   return [tag, ownValue(impliedRoles.tags, tag), ofType, ...roles].flatMap((kind) => kind || []);
 }
 
-function textOfIds(document: Document, ids: string): string | null {
+export function textOfIds(document: Document, ids: string): string | null {
   const references = ids.trim().split(/\s+/).slice(0, maximumReferences);
   const texts = references.flatMap((id) => {
     const element = id === '' ? null : document.getElementById(id);

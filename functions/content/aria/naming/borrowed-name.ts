@@ -1,6 +1,6 @@
+import type { Patch } from '../patch-rules.ts';
 import { assignedName, textOfIds } from './assigned-name.ts';
 import { identifierWordsOf } from './meaningless-name.ts';
-import type { Patch } from '../patch-rules.ts';
 
 /** Attributes whose value is chosen as a name. The attribute `for` only connects a field with its visible label. */
 const namingAttributes: ReadonlySet<string> = new Set(['alt', 'aria-label', 'aria-labelledby', 'title']);
@@ -73,19 +73,24 @@ export function assignsBorrowedName(patch: Patch, element: Element, names: Contr
 }
 
 function repeatsContent(name: string, element: Element): boolean {
-  const values = ['value', 'aria-valuetext'].map((attribute) => folded(element.getAttribute(attribute) ?? ''));
+  const values = ['value', 'aria-valuetext'].map((attribute) =>
+    folded(element.getAttribute(attribute) ?? ''),
+  );
   if (values.includes(name)) return true;
   // Text that follows an empty heading is not its title.
   if (element.matches('h1, h2, h3, h4, h5, h6, [role=heading]')) {
     return folded(element.nextElementSibling?.textContent ?? '') === name;
   }
   if (element.matches(namedByContent)) return false;
-  if ([...element.querySelectorAll(labels)].some((label) => folded(label.textContent ?? '') === name)) return false;
+  if ([...element.querySelectorAll(labels)].some((label) => folded(label.textContent ?? '') === name))
+    return false;
   const parts = textsIn(element);
   if (parts.includes(name)) return element.matches(fields) || parts.length === 1;
   const content = parts.join(' ');
-  if (element.matches(fields) && element.localName !== 'select' && content.startsWith(`${name} `)) return true;
-  const isLong = name.length > (parts[0]?.length ?? 0) || name.length >= Math.min(proseLength, content.length / 2);
+  if (element.matches(fields) && element.localName !== 'select' && content.startsWith(`${name} `))
+    return true;
+  const isLong =
+    name.length > (parts[0]?.length ?? 0) || name.length >= Math.min(proseLength, content.length / 2);
   return content !== '' && isLong && (content.includes(name) || name.includes(content));
 }
 
@@ -118,7 +123,9 @@ function isAlike(element: Element, other: Element): boolean {
   if (element.contains(other) || other.contains(element)) return true;
   const target = ['href', 'src'].map((each) => element.getAttribute(each)).join();
   const isSameTarget = target === ['href', 'src'].map((each) => other.getAttribute(each)).join();
-  return isSameTarget && element.localName === other.localName && (target !== ',' || hasSameIcon(element, other));
+  return (
+    isSameTarget && element.localName === other.localName && (target !== ',' || hasSameIcon(element, other))
+  );
 }
 
 function hasSameIcon({ innerHTML: content }: Element, { innerHTML: other }: Element): boolean {

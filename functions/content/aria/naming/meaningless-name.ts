@@ -39,14 +39,15 @@ const imageFile = /^[^\s/]+\.(?:png|jpe?g|gif|webp|svg|avif|bmp|ico|tiff?)$/i;
  */
 export function isMeaningless(name: string, named: Named): boolean {
   const text = name.trim();
-  const words = wordsOf(text);
+  const words = identifierWordsOf(text);
   if (words.length === 0 || imageFile.test(text)) return true;
   const empty = emptyWords(named);
   if (words.every((word) => empty.has(word))) return true;
   return words.some((word) => identifierWords.has(word));
 }
 
-function wordsOf(text: string): string[] {
+/** Returns the lowercase words of a name or an identifier, such as `searchBox` or `btn-close`. */
+export function identifierWordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
@@ -57,7 +58,7 @@ function wordsOf(text: string): string[] {
 
 function emptyWords({ kinds, languages }: Named): ReadonlySet<string> {
   const known = languages === null ? Object.keys(meaninglessWords) : ['en', ...languages.map(tableOf)];
-  const empty = new Set(kinds.flatMap(wordsOf));
+  const empty = new Set(kinds.flatMap(identifierWordsOf));
   for (const language of new Set(known)) {
     const words = ownValue(meaninglessWords, language);
     if (words === undefined) continue;

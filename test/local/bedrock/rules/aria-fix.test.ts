@@ -16,13 +16,14 @@ describe('aria-fix rule', () => {
   it.each([
     ['a title', '<button title="Next"></button>', '', 'Next'],
     ['its own text', '<button><span aria-hidden="true">Search</span></button>', '', 'Search'],
-    ['a URL path', '<a href="/help/opening-hours.html?x=1"></a>', 'Other text', 'Opening hours'],
     ['a file name', '<img src="/a/red-bicycle_640x480.jpg">', '', 'Red bicycle'],
-    ['a label', '<input id="city">', 'Your city:', 'Your city'],
-    ['an ID', '<div role="button" id="printPage"></div>', '', 'Print page'],
-    ['a class without its technical words', '<button class="btn btn-close"></button>', '', 'Close'],
+    ['a label', '<input id="city" value="Paris">', 'Your city:', 'Your city'],
+    ['a placeholder', '<input placeholder="City">', '', 'City'],
     ['nearby text', '<img src="8f3a9c01d2.png">', 'Sales by month', 'Sales by month'],
     ['text near a frame', '<iframe src="https://maps.example/embed?place=1"></iframe>', 'Find us', 'Find us'],
+    ["an icon's class", '<a class="nav-link" href="/"><i class="fas fa-fw fa-search"></i></a>', 'Text', 'Search'],
+    ["an icon's symbol", '<button class="tool"><svg><use href="/a.svg#icon-cart"/></svg></button>', '', 'Cart'],
+    ["an icon's file", '<button><img src="/icons/next-page.svg"></button>', '', 'Next page'],
   ])('derives the accessible name from %s', async (_, html, near, name) => {
     const failures = [failure(html, 'aria-label', near)];
     expect(await runRule(ariaFix, html, { failures })).toEqual(patched('aria-label', name));
@@ -32,7 +33,15 @@ describe('aria-fix rule', () => {
     ['a number', '<img src="IMG_1234.jpg">'],
     ['a hash', '<img src="/a/8f3a9c01d2.png">'],
     ['a data URL', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=">'],
-    ['technical words', '<button class="btn icon"></button>'],
+    ['technical words', '<button class="btn icon"><i class="fa fa-fw"></i></button>'],
+    ['a class', '<a class="nav-link text-gray" href="#"></a>'],
+    ['an ID', '<div role="button" id="printPage" tabindex="0"></div>'],
+    ['an address', '<a href="/help/opening-hours.html?x=1"></a>'],
+    ['a video', '<iframe src="https://www.example/embed/mwKebiohBS"></iframe>'],
+    ['a value', '<input type="checkbox" name="nationality" value="true">'],
+    ['options', '<select>None Selected Primary Warning</select>'],
+    ['content', '<textarea>body { color: red }</textarea>'],
+    ['the text of a landmark', '<nav>Home About Contact</nav>'],
   ])('proposes no name when an element has only %s', async (_, html) => {
     const failures = [failure(html, 'alt', 'A long paragraph that is next to the element. '.repeat(3))];
     expect(await runRule(ariaFix, html, { failures })).toEqual({ patches: [] });
