@@ -51,13 +51,20 @@ export function pageTextOf(root: Element): string {
 function textIn(
   root: Element,
   maximumLength: number,
-  { maximumNodes = maximumNodesInside, skipped = null }: { maximumNodes?: number; skipped?: Element | null } = {},
+  {
+    maximumNodes = maximumNodesInside,
+    skipped = null,
+  }: { maximumNodes?: number; skipped?: Element | null } = {},
 ): string {
   const nodes = root.ownerDocument.createTreeWalker(root, elementsAndTexts);
   let text = '';
   let node = nodes.nextNode();
   for (let count = 0; node !== null && count < maximumNodes && text.length < maximumLength; count += 1) {
-    if (node.nodeValue !== null && skipped?.contains(node) !== true && !unreadTags.has(node.parentElement?.localName ?? '')) {
+    if (
+      node.nodeValue !== null &&
+      skipped?.contains(node) !== true &&
+      !unreadTags.has(node.parentElement?.localName ?? '')
+    ) {
       const part = node.nodeValue.slice(0, 2 * maximumLength).replace(/\s+/g, ' ');
       text = `${text} ${part.trim()}`.trimStart();
     }

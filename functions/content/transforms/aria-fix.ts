@@ -161,7 +161,11 @@ function warningsFor(
 ): Warning[] {
   const left = violationsAfter.reduce((sum, { selectors }) => sum + selectors.length, 0);
   const warnings: [count: number, code: Warning['code'], message: string][] = [
-    [left, 'violations_left', 'elements still fail a rule: mend them in the page, for example with a visible label.'],
+    [
+      left,
+      'violations_left',
+      'elements still fail a rule: mend them in the page, for example with a visible label.',
+    ],
     [rejected.length, 'fixes_rejected', 'proposed patches were rejected.'],
     [
       unprocessed,

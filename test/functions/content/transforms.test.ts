@@ -855,7 +855,10 @@ describe('aria-fix', () => {
         { selector: 'p', attribute: 'title', value: 'x', reason: 'element_not_found' },
       ],
       warnings: [
-        { code: 'violations_left', message: '2 elements still fail a rule: mend them in the page, for example with a visible label.' },
+        {
+          code: 'violations_left',
+          message: '2 elements still fail a rule: mend them in the page, for example with a visible label.',
+        },
         { code: 'fixes_rejected', message: '2 proposed patches were rejected.' },
       ],
     });
@@ -885,7 +888,12 @@ describe('aria-fix', () => {
         violationsAfter: failing.map((rule) => ({ rule })),
         patches: [],
         rejected: [],
-        ...common(0, [{ code: 'violations_left', message: '4 elements still fail a rule: mend them in the page, for example with a visible label.' }]),
+        ...common(0, [
+          {
+            code: 'violations_left',
+            message: '4 elements still fail a rule: mend them in the page, for example with a visible label.',
+          },
+        ]),
       },
       used: 0,
       reserved: 0,

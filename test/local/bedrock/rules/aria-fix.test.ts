@@ -21,8 +21,18 @@ describe('aria-fix rule', () => {
     ['a placeholder', '<input placeholder="City">', '', 'City'],
     ['nearby text', '<img src="8f3a9c01d2.png">', 'Sales by month', 'Sales by month'],
     ['text near a frame', '<iframe src="https://maps.example/embed?place=1"></iframe>', 'Find us', 'Find us'],
-    ["an icon's class", '<a class="nav-link" href="/"><i class="fas fa-fw fa-search"></i></a>', 'Text', 'Search'],
-    ["an icon's symbol", '<button class="tool"><svg><use href="/a.svg#icon-cart"/></svg></button>', '', 'Cart'],
+    [
+      "an icon's class",
+      '<a class="nav-link" href="/"><i class="fas fa-fw fa-search"></i></a>',
+      'Text',
+      'Search',
+    ],
+    [
+      "an icon's symbol",
+      '<button class="tool"><svg><use href="/a.svg#icon-cart"/></svg></button>',
+      '',
+      'Cart',
+    ],
     ["an icon's file", '<button><img src="/icons/next-page.svg"></button>', '', 'Next page'],
   ])('derives the accessible name from %s', async (_, html, near, name) => {
     const failures = [failure(html, 'aria-label', near)];
