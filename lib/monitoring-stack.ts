@@ -10,6 +10,7 @@ import type { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { AlarmSet } from './monitoring/alarm-set.ts';
 import { addCallerAlarms, addNoCallsAlarm, addUsageAlarms } from './monitoring/caller-alarms.ts';
 import { addCanaryAlarm, Canary } from './monitoring/canary.ts';
+import { addCertificateAlarm } from './monitoring/certificate-alarm.ts';
 import { addDashboard } from './monitoring/dashboard.ts';
 import { addFeedbackEventAlarms } from './monitoring/feedback-event-alarms.ts';
 import {
@@ -66,6 +67,7 @@ export class MonitoringStack extends Stack {
     addAccountConcurrencyAlarm(alarms, options);
     addFailedCallAlarms(alarms, functions, logMetrics);
     addUpstreamAlarms(alarms, models, logMetrics);
+    if (options.customDomain !== null) addCertificateAlarm(alarms, options.customDomain.certificateArn);
     if (canary !== null) addCanaryAlarm(alarms, canary);
     if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);
     if (options.expectTrafficMinutes !== null) {
@@ -92,10 +94,11 @@ export class MonitoringStack extends Stack {
       ...options,
       // Resource names in nested stacks start with the name of the root stack.
       stackNames: isNested
-        ? { data: deployment, api: deployment, logging: [] }
+        ? { data: deployment, api: deployment, monitoring: deployment, logging: [] }
         : {
             data: data.stackName,
             api: api.stackName,
+            monitoring: this.stackName,
             logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
           },
       tokenSecretArn: data.tokens.secret.secretArn,

@@ -8,7 +8,8 @@ export type OperatorScope =
   | 'speech'
   | 'tokenSecret'
   | 'logs'
-  | 'alarms';
+  | 'alarms'
+  | 'topics';
 
 /**
  * IAM actions required for each AWS call that `widgetctl` makes, keyed by SDK command name and scope. This is the
@@ -43,5 +44,6 @@ export const operatorActions: Readonly<Record<string, Readonly<Partial<Record<Op
   DescribeSecret: { tokenSecret: 'secretsmanager:DescribeSecret' },
   RotateSecret: { tokenSecret: 'secretsmanager:RotateSecret' },
   FilterLogEvents: { logs: 'logs:FilterLogEvents' },
+  GetTopicAttributes: { topics: 'sns:GetTopicAttributes' },
   DescribeAlarms: { alarms: 'cloudwatch:DescribeAlarms' },
 };

@@ -1,11 +1,12 @@
 import { CloudFormationClient, type Stack } from '@aws-sdk/client-cloudformation';
 import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import * as z from 'zod';
-import { readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
+import { type AlarmSeverity, readAlarmDescription } from '../../lib/monitoring/alarm-description.ts';
 import { errorCode } from '../errors.ts';
 import { clientOptions } from './client-options.ts';
-import { outputsOf, readStack, type StackOutputs } from './read-stack-outputs.ts';
+import { outputsOf, readSiblingOutputs, readStack, type StackOutputs } from './read-stack-outputs.ts';
 import { siblingOf, stackSuffixes, type Target } from './target.ts';
 
 /** Timeout of GET /health in milliseconds. The endpoint performs two checks, each of which ends within a second. */
@@ -34,6 +35,7 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
   const cloudFormation = new CloudFormationClient(options);
   const secrets = new SecretsManagerClient(options);
   const cloudWatch = new CloudWatchClient(options);
+  const sns = new SNSClient(options);
   return {
     stacks: async () => {
       const names = stackSuffixes.map((suffix) => siblingOf(target, suffix).stackName);
@@ -41,7 +43,22 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
       return stacks.filter((stack) => stack !== null).map(describeStack);
     },
     health: async () => readHealth(outputs.SiteRoot),
-    alarms: async () => (target.kind === 'local' ? null : readAlarms(cloudWatch, `${target.stackName}-`)),
+    alarms: async () => {
+      if (target.kind === 'local') return null;
+      const [alarms, { AlarmTopicArn, WarningTopicArn }] = await Promise.all([
+        readAlarms(cloudWatch, `${target.stackName}-`),
+        readSiblingOutputs(target, 'Monitoring').then((found) => found ?? {}),
+      ]);
+      const topics = await Promise.all([
+        readTopic(sns, 'critical', AlarmTopicArn, alarms),
+        readTopic(sns, 'warning', WarningTopicArn, alarms),
+      ]);
+      return {
+        total: alarms.length,
+        ringing: alarms.filter(({ StateValue }) => StateValue === 'ALARM').map(describeAlarm),
+        topics: topics.flat(),
+      };
+    },
     rotation: async () => {
       const secret = await secrets.send(new DescribeSecretCommand({ SecretId: outputs.TokenSecretArn }));
       return {
@@ -60,7 +77,7 @@ export function statusProbes(target: Target, outputs: StackOutputs) {
       };
     },
     close: () => {
-      for (const client of [cloudFormation, secrets, cloudWatch]) client.destroy();
+      for (const client of [cloudFormation, secrets, cloudWatch, sns]) client.destroy();
     },
   };
 }
@@ -76,12 +93,32 @@ function describeStack(stack: Stack) {
   };
 }
 
-async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string) {
+async function readAlarms(client: CloudWatchClient, AlarmNamePrefix: string): Promise<MetricAlarm[]> {
   const query = { AlarmNamePrefix, AlarmTypes: ['MetricAlarm' as const] };
   const pages = await Array.fromAsync(paginateDescribeAlarms({ client }, query));
-  const alarms = pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms);
-  const firing = alarms.filter(({ StateValue }) => StateValue === 'ALARM');
-  return { total: alarms.length, ringing: firing.map(describeAlarm) };
+  return pages.flatMap(({ MetricAlarms = [] }) => MetricAlarms);
+}
+
+/** Reads the subscriptions of the deployment's own topic for a severity. Returns nothing if there is no such topic. */
+async function readTopic(
+  client: SNSClient,
+  severity: AlarmSeverity,
+  TopicArn: string | undefined,
+  alarms: readonly MetricAlarm[],
+) {
+  if (TopicArn === undefined) return [];
+  const { Attributes = {} } = await client.send(new GetTopicAttributesCommand({ TopicArn }));
+  const notifying = alarms.filter(({ AlarmActions = [] }) => AlarmActions.includes(TopicArn));
+  return [
+    {
+      severity,
+      confirmed: Number(Attributes.SubscriptionsConfirmed ?? 0),
+      /** Addresses that have not confirmed their subscription. AWS deletes such a subscription after 48 hours. */
+      pending: Number(Attributes.SubscriptionsPending ?? 0),
+      /** True if the alarms notify no topic of the operator's. */
+      isOnlyTopic: notifying.every(({ AlarmActions = [] }) => AlarmActions.length === 1),
+    },
+  ];
 }
 
 function describeAlarm(alarm: MetricAlarm) {

@@ -1,4 +1,4 @@
-import type { StatusParts } from '../connection/status-probes.ts';
+import type { StatusPart, StatusParts } from '../connection/status-probes.ts';
 import { problemsOf } from '../operations/status/problems.ts';
 import { readStatus, type StatusReport } from '../operations/status/status.ts';
 import { Deployment } from './support/deployment.ts';
@@ -106,7 +106,11 @@ const stack = {
 const well = {
   stacks: [stack],
   health: { status: 200, version: '0.1.0', commit: 'abc', checks: { dynamodb: 'ok' }, failure: null },
-  alarms: { total: 55, ringing: [] },
+  alarms: {
+    total: 55,
+    ringing: [],
+    topics: [{ severity: 'critical', confirmed: 1, pending: 0, isOnlyTopic: true }],
+  },
   rotation: {
     lastRotatedAt: daysAgo(30),
     createdAt: daysAgo(400),
@@ -116,9 +120,16 @@ const well = {
   },
 } satisfies StatusParts;
 
+const topicsOf = (change: Partial<StatusPart<'alarms'>['topics'][number]>) => ({
+  ...well.alarms,
+  topics: well.alarms.topics.map((topic) => ({ ...topic, ...change })),
+});
+
 describe('problemsOf', () => {
   it('returns no problems when every check is healthy or unknown', () => {
     expect(problemsOf(well, nowMs)).toEqual([]);
+    const alarms = topicsOf({ confirmed: 0, isOnlyTopic: false });
+    expect(problemsOf({ ...well, alarms }, nowMs)).toEqual([]);
     expect(problemsOf({ stacks: null, health: null, alarms: null, rotation: null }, nowMs)).toEqual([]);
   });
 
@@ -142,7 +153,7 @@ describe('problemsOf', () => {
       'an alarm',
       {
         alarms: {
-          total: 55,
+          ...well.alarms,
           ringing: [
             {
               name: 'WidgetApi-ServerErrors',
@@ -160,13 +171,23 @@ describe('problemsOf', () => {
       'an alarm from another application',
       {
         alarms: {
-          total: 56,
+          ...well.alarms,
           ringing: [
             { name: 'WidgetApi-own', since: null, harm: 'Look at it.', severity: null, runbook: null },
           ],
         },
       },
       /^Alarm WidgetApi-own is in ALARM: Look at it\.$/,
+    ],
+    [
+      'an unconfirmed email address',
+      { alarms: topicsOf({ pending: 1 }) },
+      /^1 of the email addresses for critical alarms have not confirmed: open the link/,
+    ],
+    [
+      'alarms that nobody receives',
+      { alarms: topicsOf({ confirmed: 0 }) },
+      /^Nobody receives critical alarms, because the topic has no confirmed subscription/,
     ],
     [
       'an overdue rotation',

@@ -12,6 +12,7 @@ export interface OperatorPolicyProps {
   readonly stackNames: {
     readonly data: string;
     readonly api: string;
+    readonly monitoring: string;
     /** Other stacks with log groups. The policy always covers the data and API stacks. */
     readonly logging: readonly string[];
   };
@@ -67,7 +68,7 @@ function actionsOf(scope: string): string[] {
 
 /** Returns resource ARNs in cdk-nag notation, with `<AWS::…>` for CloudFormation pseudo parameters. */
 function plainResources({
-  stackNames: { data, api, logging },
+  stackNames: { data, api, monitoring, logging },
 }: OperatorPolicyProps): Record<PlainScope, { readonly arns: readonly string[]; readonly reason: string }> {
   const here = '<AWS::Region>:<AWS::AccountId>';
   const arn = (service: string, rest: string) => `arn:<AWS::Partition>:${service}:${rest}`;
@@ -84,6 +85,7 @@ function plainResources({
       ),
       reason: nameReason,
     },
+    topics: { arns: [arn('sns', `${here}:${monitoring}-*`)], reason: nameReason },
     alarms: { arns: ['*'], reason: alarmsReason },
     usageKeys: { arns: [gateway('/apikeys'), gateway('/apikeys/*')], reason: gatewayReason },
     usagePlans: {

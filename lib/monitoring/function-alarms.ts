@@ -99,15 +99,21 @@ export function addFunctionAlarms(alarms: AlarmSet, functions: readonly WatchedF
   }
 }
 
+/** Throttled transforms in five minutes of which a person should know. */
+const throttledTransforms = 20;
+
 function addInstanceAlarms(alarms: AlarmSet, watched: WatchedFunction): void {
   const { name, impact, concurrencyLimit } = watched;
+  // A few throttled transforms are the purpose of a reserved concurrency. Any other throttle means that the account has
+  // no concurrency left.
+  const isLimited = name === 'content';
   alarms.add(`LambdaThrottles-${name}`, {
     impact: `${impact} Lambda throttles the function.`,
-    severity: 'critical',
+    severity: isLimited ? 'warning' : 'critical',
     isEssential: false,
     runbook: 'lambda-throttles',
     measure: { kind: 'count', metric: lambdaMetric(watched, 'Throttles', 'Sum') },
-    threshold: 1,
+    threshold: isLimited ? throttledTransforms : 1,
     periodMinutes: 5,
   });
   alarms.add(`LambdaConcurrency-${name}`, {

@@ -1,5 +1,6 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
+import { isOwnProfileArn } from '../model-ids.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { sumOf } from './failures.ts';
 import { type LogMetrics, planNames } from './log-metrics.ts';
@@ -23,15 +24,19 @@ function throttlingImpact({ modelId, uses }: UsedModel): string {
     : `AI transforms in mode ${modes.join(' or ')} return 503 because Bedrock throttles ${modelId}.`;
 }
 
+/**
+ * Returns a metric of a model. For an application inference profile, `ModelId` is its ID, which is the end of its ARN.
+ * https://github.com/cloud-custodian/cloud-custodian/pull/10786
+ */
 export function modelMetric(
   modelId: string,
-  metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency',
+  metricName: 'Invocations' | 'InvocationThrottles' | 'InvocationLatency' | 'LegacyModelInvocations',
   statistic: string,
 ): Metric {
   return new Metric({
     namespace: 'AWS/Bedrock',
     metricName,
-    dimensionsMap: { ModelId: modelId },
+    dimensionsMap: { ModelId: isOwnProfileArn(modelId) ? (modelId.split('/').at(-1) ?? modelId) : modelId },
     statistic,
   });
 }
@@ -61,6 +66,15 @@ export function addUpstreamAlarms(
       threshold: 5,
       periodMinutes: 5,
       periods: { reached: 2, of: 3 },
+    });
+    alarms.add(`LegacyModel-${model.uses.join('-')}`, {
+      impact: `No impact yet. AWS will retire ${model.modelId}: its calls in mode ${model.uses.join(' or ')} then fail.`,
+      severity: 'warning',
+      isEssential: false,
+      runbook: 'legacy-model',
+      measure: { kind: 'count', metric: modelMetric(model.modelId, 'LegacyModelInvocations', 'Sum') },
+      threshold: 1,
+      periodMinutes: 24 * 60,
     });
   }
   alarms.add('SpeechThrottles', {

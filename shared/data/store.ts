@@ -1,5 +1,6 @@
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from '../contract/zod.ts';
 import { CodedError } from '../errors/errors.ts';
 
 /**
@@ -11,8 +12,27 @@ export class StoreUnavailableError extends CodedError {
   override readonly name = 'StoreUnavailableError';
 
   constructor(cause: unknown) {
-    super('The store did not answer.', { cause });
+    super(['The store did not answer.', ...throttledPlaces(cause)].join(' '), { cause });
   }
+}
+
+const throttlingReasonsSchema = z._default(
+  z.array(z.object({ reason: z.optional(z.string()), resource: z.optional(z.string()) })),
+  [],
+);
+
+/** The SDK spells the field of ThrottlingException with a small letter, unlike that of other exceptions. */
+const throttledSchema = z.object({
+  ThrottlingReasons: throttlingReasonsSchema,
+  throttlingReasons: throttlingReasonsSchema,
+});
+
+/** Names the tables and indexes that DynamoDB throttles, as it reports them. */
+function throttledPlaces(error: unknown): readonly string[] {
+  const { ThrottlingReasons = [], throttlingReasons = [] } = throttledSchema.safeParse(error).data ?? {};
+  return [...ThrottlingReasons, ...throttlingReasons].map(
+    ({ reason = '', resource = '' }) => `${reason} on ${resource.split(':').at(-1)}.`,
+  );
 }
 
 /** Creates a document client that omits undefined values when it writes items. */

@@ -160,9 +160,14 @@ describe('release', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       stackName,
       stacks: [{ name: stackName, status: 'CREATE_COMPLETE', version }],
-      // Only the health and rotation checks fail, because the deployment has no reachable public URL and moto does not
-      // run the rotation function.
-      problems: [expect.stringContaining('GET /health'), expect.stringContaining('rotation')],
+      // Only these checks fail, because the deployment has no reachable public URL, and moto neither counts subscriptions
+      // nor runs the rotation function.
+      problems: [
+        expect.stringContaining('GET /health'),
+        expect.stringContaining('Nobody receives critical alarms'),
+        expect.stringContaining('Nobody receives warning alarms'),
+        expect.stringContaining('rotation'),
+      ],
       alarms: { total: expect.any(Number), ringing: [] },
     });
 

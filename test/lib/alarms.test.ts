@@ -7,7 +7,7 @@ import { routes } from '../../shared/contract/routes.ts';
 import { usageWarningNames } from '../../shared/http/usage-warnings.ts';
 import { logMessages } from '../../shared/observability/log-messages.ts';
 import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
-import { canaryKeySecretArn } from './deployments.ts';
+import { canaryKeySecretArn, certificateArn } from './deployments.ts';
 import { entryParts, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
 import { builtStacks, objectsOf, resourcesOf, statementsOf, textOf } from './template.ts';
@@ -15,7 +15,15 @@ import { builtStacks, objectsOf, resourcesOf, statementsOf, textOf } from './tem
 const { monitoring } = builtStacks();
 const alarms = alarmsOf(monitoring);
 const everyAlarm = alarmsOf(
-  synthesize({ context: { canaryKeySecretArn, expectTraffic: '60', feedbackEvents: 'on' } }).monitoring,
+  synthesize({
+    context: {
+      canaryKeySecretArn,
+      expectTraffic: '60',
+      feedbackEvents: 'on',
+      domainName: 'api.example.com',
+      certificateArn,
+    },
+  }).monitoring,
 );
 const documented = [
   ...new Map(everyAlarm.map((alarm) => [alarm.AlarmName.split('-')[1] ?? '', alarm])).entries(),
@@ -153,7 +161,7 @@ const expected: Readonly<Record<string, Expected>> = {
   LambdaThrottles: {
     which: functions,
     metrics: ['AWS/Lambda/Throttles Sum'],
-    threshold: 1,
+    threshold: [1, 20],
     periodSeconds: 300,
     periods: [1, 1],
   },
@@ -197,6 +205,13 @@ const expected: Readonly<Record<string, Expected>> = {
     threshold: 5,
     periodSeconds: 300,
     periods: [2, 3],
+  },
+  LegacyModel: {
+    which: ['standard-judge', 'smart', 'genius'],
+    metrics: ['AWS/Bedrock/LegacyModelInvocations Sum'],
+    threshold: 1,
+    periodSeconds: 86_400,
+    periods: [1, 1],
   },
   SpeechThrottles: {
     which: null,
@@ -329,14 +344,43 @@ describe('alarms', () => {
       'ServerErrors',
       'TokenRotationFailed',
     ]);
-    const withOptions = essential({ canaryKeySecretArn, expectTraffic: '15', feedbackEvents: 'on' });
+    const withOptions = essential({
+      canaryKeySecretArn,
+      expectTraffic: '15',
+      feedbackEvents: 'on',
+      domainName: 'api.example.com',
+      certificateArn,
+    });
     expect(kindsOf(withOptions).filter((kind) => !kindsOf(few).includes(kind))).toEqual([
       'CanaryFailed',
+      'CertificateExpires',
       'FeedbackEventsExpiring',
       'FeedbackEventsFailed',
       'FeedbackEventsLost',
       'NoCalls',
     ]);
+  });
+
+  it("watch the API's certificate until 30 days before it expires", () => {
+    const alarm = everyAlarm.find(({ AlarmName }) => AlarmName === 'WidgetApi-CertificateExpires');
+    expect(alarm === undefined ? [] : metricsOf(alarm)).toEqual([
+      'AWS/CertificateManager/DaysToExpiry Minimum',
+    ]);
+    expect(JSON.stringify(alarm?.Metrics)).toContain(certificateArn);
+    expect(alarm === undefined ? null : expressionOf(alarm)).toBe('IF(days <= 30, 1, 0)');
+    expect(alarm).toMatchObject({ Threshold: 1, TreatMissingData: 'notBreaching' });
+  });
+
+  it('name an application inference profile as CloudWatch does', () => {
+    const modelSmart = 'arn:aws:bedrock:eu-west-1:123456789012:application-inference-profile/abc123';
+    const named = alarmsOf(
+      synthesize({ context: { modelSmart, modelFamilySmart: 'anthropic.claude-opus-5-5' } }).monitoring,
+    )
+      .filter(({ Namespace }) => Namespace === 'AWS/Bedrock')
+      .map(({ Dimensions = [] }) => Dimensions.map(({ Value }) => Value).join());
+    expect(new Set(named)).toEqual(
+      new Set(['global.anthropic.claude-haiku-5-5', 'abc123', 'global.anthropic.claude-opus-5-5']),
+    );
   });
 
   it('adapt concurrency thresholds to the account limit and reserved concurrency', () => {

@@ -14,6 +14,7 @@ export const operatorResources: Readonly<Record<OperatorScope, readonly string[]
   speech: ['*'],
   tokenSecret: ['arn:aws:secretsmanager:eu-west-1:123456789012:secret:TokensSecretA6069DB5-1ABC-AbC123'],
   logs: ['arn:aws:logs:eu-west-1:123456789012:log-group:dev-WidgetApi-RestApiAccessLogA506C55B-1ABC:*'],
+  topics: ['arn:aws:sns:eu-west-1:123456789012:dev-WidgetApiMonitoring-AlarmTopicC2164170-1ABC'],
   // A call with AlarmNamePrefix requires permission for all alarms:
   // https://github.com/aws-samples/amazon-cloudwatch-auto-alarms/issues/1
   alarms: ['arn:aws:cloudwatch:eu-west-1:123456789012:alarm:*'],

@@ -46,8 +46,11 @@ function isOfOperator(action: string, resource: string): boolean {
       resource,
     );
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);
+  const isTopic =
+    action === 'sns:GetTopicAttributes' &&
+    /:(?:[\w-]*WidgetApiMonitoring|\$\{DeploymentName\})-\*$/.test(resource);
   const isWholeAccount = action === 'cloudwatch:DescribeAlarms' && resource === '*';
-  return end.test(resource) || isGateway || isLog || isBootstrapRole || isWholeAccount;
+  return end.test(resource) || isGateway || isLog || isBootstrapRole || isTopic || isWholeAccount;
 }
 
 /**

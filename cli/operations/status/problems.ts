@@ -18,6 +18,7 @@ export function problemsOf(
     ...(stacks ?? []).flatMap(stackProblem),
     ...(health === null ? [] : healthProblem(health)),
     ...(alarms?.ringing ?? []).map(alarmProblem),
+    ...(alarms?.topics ?? []).flatMap(topicProblem),
     ...(rotation === null ? [] : rotationProblem(rotation, nowMs)),
   ];
 }
@@ -34,6 +35,23 @@ function stackProblem({ name, status }: StatusPart<'stacks'>[number]): readonly 
 function alarmProblem({ name, harm, severity, runbook }: StatusPart<'alarms'>['ringing'][number]): string {
   const state = `Alarm ${name} is in ALARM${severity === null ? '' : ` (${severity})`}`;
   return [`${state}: ${harm}`, ...(runbook === null ? [] : [`See ${runbook}.`])].join(' ');
+}
+
+function topicProblem({
+  severity,
+  confirmed,
+  pending,
+  isOnlyTopic,
+}: StatusPart<'alarms'>['topics'][number]): readonly string[] {
+  const how =
+    'open the link in the email from AWS Notifications. AWS deletes the subscription after 48 hours';
+  if (pending > 0) {
+    return [`${pending} of the email addresses for ${severity} alarms have not confirmed: ${how}.`];
+  }
+  if (confirmed > 0 || !isOnlyTopic) return [];
+  return [
+    `Nobody receives ${severity} alarms, because the topic has no confirmed subscription: subscribe an address with aws sns subscribe, and ${how}.`,
+  ];
 }
 
 function healthProblem({ status, checks, failure }: StatusPart<'health'>): readonly string[] {

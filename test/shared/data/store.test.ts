@@ -4,6 +4,7 @@ import { type DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb
 import { withinTime } from '../../../shared/aws/deadline.ts';
 import { createDynamoDbClient } from '../../../shared/data/dynamodb-client.ts';
 import { StoreUnavailableError, whenAvailable } from '../../../shared/data/store.ts';
+import { describeError } from '../../../shared/observability/describe-error.ts';
 import { portOf } from '../../support/port-of.ts';
 
 const bounds = { connectionTimeoutMs: 5_000, requestTimeoutMs: 200, maximumAttempts: 2 };
@@ -63,5 +64,22 @@ describe('whenAvailable', () => {
         .writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' })
         .end('{"__type":"com.amazonaws.dynamodb.v20120810#ValidationException","message":"no"}');
     await expect(call()).rejects.toMatchObject({ name: 'ValidationException' });
+  });
+
+  it.each([
+    ['ThrottlingException', 'throttlingReasons'],
+    ['ProvisionedThroughputExceededException', 'ThrottlingReasons'],
+  ])('names the tables and indexes that DynamoDB throttles, for the log: %s', async (name, field) => {
+    const resource = 'arn:aws:dynamodb:eu-west-1:123456789012:table/prod-Events/index/byDay';
+    const thrown = {
+      __type: `com.amazonaws.dynamodb.v20120810#${name}`,
+      message: 'Throughput exceeds the maximum.',
+      [field]: [{ reason: 'IndexWriteKeyRangeThroughputExceeded', resource }],
+    };
+    respond = (response) =>
+      response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' }).end(JSON.stringify(thrown));
+    expect(describeError(await call().catch((error: unknown) => error)).errorDetail).toBe(
+      'The store did not answer. IndexWriteKeyRangeThroughputExceeded on table/prod-Events/index/byDay.',
+    );
   });
 });
