@@ -1,9 +1,18 @@
 // `npm run release` writes templates and archives that can be deployed without a checkout of this repository.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtBundlesDirectory } from '../lib/bundles.ts';
 import { buildWithSourceMaps } from './build.ts';
@@ -32,14 +41,39 @@ function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** Reads the lock file, not the packages in node_modules, to which tools of a developer may have added others. */
 function readSbom(): string {
   const { npm_execpath: npm } = process.env;
   const [program, ...first] = npm === undefined ? ['npm'] : [process.execPath, npm];
-  return execFileSync(program, [...first, 'sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  return execFileSync(
+    program,
+    [...first, 'sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--omit', 'dev'],
+    {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+}
+
+/** Replaces the directory only when the release is complete. */
+async function replaceRelease(
+  directory: string,
+  bucketName: string | undefined,
+  context: Readonly<Record<string, string>>,
+): Promise<void> {
+  const parent = dirname(directory);
+  mkdirSync(parent, { recursive: true });
+  const incomplete = mkdtempSync(join(parent, '.incomplete-'));
+  try {
+    await writeRelease(incomplete, bucketName, context);
+    // Unlike other directories, a temporary one is private.
+    chmodSync(incomplete, 0o755);
+    rmSync(directory, { recursive: true, force: true });
+    renameSync(incomplete, directory);
+  } finally {
+    rmSync(incomplete, { recursive: true, force: true });
+  }
 }
 
 async function writeRelease(
@@ -47,8 +81,6 @@ async function writeRelease(
   bucketName: string | undefined,
   context: Readonly<Record<string, string>>,
 ): Promise<void> {
-  rmSync(directory, { recursive: true, force: true });
-  mkdirSync(directory, { recursive: true });
   const write = (name: string, content: Uint8Array | string) => writeFileSync(join(directory, name), content);
   const temporary = mkdtempSync(join(tmpdir(), 'widget-release-'));
   try {
@@ -109,7 +141,7 @@ async function main(): Promise<number> {
   const context = Object.fromEntries(
     values.context.map((pair) => [...pair.split(/=(.*)/s, 2), ''].slice(0, 2)),
   );
-  await writeRelease(directory, values.bucket, context);
+  await replaceRelease(directory, values.bucket, context);
   const bucket = values.bucket ?? 'BUCKET';
   const region = process.env.AWS_REGION ?? 'REGION';
   const url = `https://${bucket}.s3.${region}.amazonaws.com/${releaseFolder}/${rootFile}`;

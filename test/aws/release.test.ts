@@ -89,6 +89,14 @@ describe('release', () => {
     expect(archives).toHaveLength(10);
   });
 
+  it('stays complete when a later run with invalid options fails', async () => {
+    const program = ['bin/launch.cjs', 'bin/release.ts', '--outdir', directory, '-c', 'logRetentionDays=0'];
+    const before = readdirSync(release);
+    await expect(execute(process.execPath, program)).rejects.toThrow('logRetentionDays');
+    expect(readdirSync(directory).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(release)).toEqual(before);
+  });
+
   it('can be deployed from its root template alone', async () => {
     const client = account.client(CloudFormationClient);
     await client.send(

@@ -289,6 +289,21 @@ describe('alarms', () => {
     );
   });
 
+  it('are named in the changelog, because alarm routing depends on their names', () => {
+    const { api } = synthesize({ context: { deployment: 'canary' } });
+    const ofVersions = resourcesOf(api, 'AWS::CloudWatch::Alarm');
+    const names = [
+      ...everyAlarm.map(({ AlarmName }) => AlarmName),
+      ...ofVersions.map(([, { Properties }]) => textOf(Properties.AlarmName)),
+    ];
+    const changelog = readFileSync('CHANGELOG.md', 'utf8');
+    const unnamed = names.filter(
+      (name) => !new RegExp(`\`${name.split('-')[1]}(-<\\w+>)?\``).test(changelog),
+    );
+    expect(ofVersions).not.toEqual([]);
+    expect(unnamed).toEqual([]);
+  });
+
   it('use only log metrics and dimensions that metric filters produce', () => {
     const made = new Set(
       resourcesOf(monitoring, 'AWS::Logs::MetricFilter').flatMap(([, { Properties }]) =>

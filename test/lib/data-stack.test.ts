@@ -1,4 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import { type TableDefinition, tableDefinitions, tableNames } from '../../lib/tables.ts';
+import releasedIndexes from './released-indexes.json';
 import { builtStacks, resourcesOf } from './template.ts';
 
 const keyedSchema = z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) });
@@ -12,6 +15,8 @@ const tableSchema = keyedSchema.extend({
     .optional(),
   TimeToLiveSpecification: z.object({ AttributeName: z.string() }).optional(),
 });
+
+type TableIndexes = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
 const { data } = builtStacks();
 const tables = resourcesOf(data, 'AWS::DynamoDB::Table');
@@ -70,6 +75,37 @@ describe('data stack', () => {
       timeToLive: properties.TimeToLiveSpecification?.AttributeName ?? null,
       attributeTypes: [...new Set(properties.AttributeDefinitions.map(({ AttributeType }) => AttributeType))],
     }).toEqual({ keys, indexes, timeToLive, attributeTypes: ['S'] });
+  });
+});
+
+/** Returns the indexes of an existing table that a deployment must create or delete. */
+function changedIndexes(table: string, now: TableIndexes, released: TableIndexes): string[] {
+  const [current = {}, before] = [now[table], released[table]];
+  if (before === undefined) return [];
+  const names = [...new Set([...Object.keys(current), ...Object.keys(before)])];
+  return names.filter((name) => !isDeepStrictEqual(current[name], before[name]));
+}
+
+describe('indexes', () => {
+  const tableIndexes: TableIndexes = Object.fromEntries(
+    Object.entries<TableDefinition>(tableDefinitions).flatMap(([name, { indexes }]) =>
+      indexes === undefined ? [] : [[name, indexes]],
+    ),
+  );
+
+  // CloudFormation creates or deletes one index of a table per update:
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html
+  it.each(tableNames)('of %s differ in at most one from those of the last release', (name) => {
+    expect(changedIndexes(name, tableIndexes, releasedIndexes).slice(1)).toEqual([]);
+  });
+
+  it('count as changed if they are new, removed, or have another key or projection', () => {
+    const byDay = { partitionKey: 'day', projection: 'ALL' };
+    const released = { Events: { byDay, byVisitor: byDay, bySite: byDay } };
+    const now = { Events: { byDay, byVisitor: { ...byDay, projection: 'KEYS_ONLY' }, byTool: byDay } };
+    expect(changedIndexes('Events', now, released).sort()).toEqual(['bySite', 'byTool', 'byVisitor']);
+    expect(changedIndexes('Events', now, {})).toEqual([]);
+    expect(changedIndexes('Events', now, { Events: {} })).toHaveLength(3);
   });
 });
 
