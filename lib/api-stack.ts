@@ -140,6 +140,8 @@ export class ApiStack extends Stack {
     if (settings.tokenSecret !== null) {
       bindTokenSecret(groupFunction, data.tokens.secret, settings.tokenSecret);
     }
+    const retentionMonths = new Map(Object.entries(options.retentionMonths)).get(group) ?? null;
+    if (retentionMonths !== null) groupFunction.setEnvironment('RETENTION_MONTHS', String(retentionMonths));
     if (settings.transformsContent) {
       bindModels(groupFunction, options.models, options.modelFamilies);
       if (options.guardrail !== null) bindGuardrail(groupFunction, options.guardrail);

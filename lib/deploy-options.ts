@@ -155,6 +155,10 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>, regionOfCdk: s
     provisionedConcurrency: options.provisionedConcurrency ?? null,
     canaryKeySecretArn: options.canaryKeySecretArn ?? null,
     expectTrafficMinutes: options.expectTraffic ?? null,
+    retentionMonths: {
+      profiles: options.profileRetentionMonths ?? null,
+      feedback: options.feedbackRetentionMonths ?? null,
+    },
     feedbackEvents: options.feedbackEvents,
     feedbackEventsArchiveDays: options.feedbackEventsArchiveDays ?? null,
   };

@@ -243,6 +243,14 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Fires an alarm after this many minutes (5 to 1440) without a successful call. Use it for sites with visitors at any hour',
     ),
+  profileRetentionMonths: wholeNumber(1, 120)
+    .optional()
+    .describe(
+      'Deletes a visitor profile this many months after its last use ([retention](../reference/data.md#retention))',
+    ),
+  feedbackRetentionMonths: wholeNumber(1, 120)
+    .optional()
+    .describe('Deletes feedback and reports this many months after they were received'),
   feedbackEvents: onOff('off').describe(
     '`on` publishes an EventBridge event for each new [feedback entry or report](../guides/feedback-events.md)',
   ),

@@ -25,7 +25,8 @@ export const tableDefinitions = {
   },
   /**
    * sk is `ORG` or `SITE#siteId`. A Query on bySortKey lists all organizations. The audit trail has its own
-   * partitions, with orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only audit items expire.
+   * partitions, with orgId `AUDIT#YYYY-MM` and sk `instant#auditId`; only audit items and the months of deleted
+   * organizations (`DELETED#YYYY-MM`) expire.
    */
   Organizations: {
     partitionKey: 'orgId',
@@ -34,10 +35,11 @@ export const tableDefinitions = {
     timeToLiveAttribute: 'auditExpiresAt',
   },
   Presets: { partitionKey: 'orgId', sortKey: 'code' },
-  /** profileId has the format orgId#userId. */
+  /** profileId has the format orgId#userId. Items expire only with the option `profileRetentionMonths`. */
   Profiles: {
     partitionKey: 'profileId',
     indexes: { byOrganization: { partitionKey: 'orgId', sortKey: 'userId', projection: 'KEYS_ONLY' } },
+    timeToLiveAttribute: 'expiresAt',
   },
   /**
    * counterId is orgId#YYYY-MM, or orgId#YYYY-MM#shard when an organization's calls are counted in several
@@ -58,7 +60,7 @@ export const tableDefinitions = {
     },
     timeToLiveAttribute: 'expiresAt',
   },
-  /** entryId has the format kind#id. */
+  /** entryId has the format kind#id. Items expire only with the option `feedbackRetentionMonths`. */
   Feedback: {
     partitionKey: 'orgId',
     sortKey: 'entryId',
@@ -66,6 +68,7 @@ export const tableDefinitions = {
       byTime: { partitionKey: 'orgId', sortKey: 'receivedAt', projection: 'ALL' },
       byReference: { partitionKey: 'orgId', sortKey: 'reference', projection: 'KEYS_ONLY' },
     },
+    timeToLiveAttribute: 'expiresAt',
   },
   TransformCache: {
     partitionKey: 'cacheKey',

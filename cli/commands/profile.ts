@@ -2,7 +2,7 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { defineDeletion } from '../command-line/define-deletion.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { numberText } from '../output/table.ts';
-import { json, words } from '../output/text.ts';
+import { json, lines, suggestion, words } from '../output/text.ts';
 import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
@@ -36,10 +36,15 @@ export const profileCommands: CommandGroup = {
       what: 'the visitor',
       id: ({ userId }) => userId,
       run: async (profiles, { org, userId }) => profiles.delete(org, userId),
-      text: ({ deleted, eventsDeleted }) =>
-        deleted
-          ? words`Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
-          : words`No data of this visitor was stored.`,
+      changes: ({ deleted, visitorHash }) =>
+        deleted ? [{ field: 'visitor', before: visitorHash, after: null }] : [],
+      text: ({ orgId, deleted, eventsDeleted, visitorHash }) =>
+        lines(
+          deleted
+            ? words`Deleted. Usage events deleted: ${numberText(eventsDeleted)}.`
+            : words`No data of this visitor is stored.`,
+          words`The audit trail names the visitor ${visitorHash}: ${suggestion`audit list ${orgId}`}`,
+        ),
     }),
   ],
 };

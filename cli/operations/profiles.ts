@@ -37,14 +37,23 @@ export class ProfileOperations extends Operations<ProfileDeps> {
     };
   }
 
-  /** Deletes a visitor's profile and events. Feedback is not deleted, because it contains no visitor ID. */
+  /**
+   * Deletes a visitor's profile and events. Feedback is not deleted, because it contains no visitor ID. Returns the keyed
+   * hash of the visitor ID, which the audit trail keeps as proof.
+   */
   async delete(orgId: string, userId: string) {
     const { eventRows, profileRows } = this.deps;
-    const eventKeys = await this.eventKeys(await this.check(orgId, userId), userId);
+    const organization = await this.check(orgId, userId);
+    const eventKeys = await this.eventKeys(organization, userId);
     await eventRows.deleteAll(eventKeys);
     const key = { profileId: profileId(orgId, userId) };
     const profileDeleted = await profileRows.deleteRow(key, key);
-    return { orgId, deleted: profileDeleted || eventKeys.length > 0, eventsDeleted: eventKeys.length };
+    return {
+      orgId,
+      deleted: profileDeleted || eventKeys.length > 0,
+      eventsDeleted: eventKeys.length,
+      visitorHash: visitorHash(organization.visitorHashKey, userId),
+    };
   }
 
   private async eventKeys({ orgId, visitorHashKey }: Organization, userId: string): Promise<readonly Row[]> {

@@ -172,7 +172,7 @@ describe('org import', () => {
     const found = await target.json<ProfileExport>(['profile', 'export', 'acme', visitor]);
     expect(found.events).toHaveLength(230);
     expect(found.profile).toMatchObject({ gradeLevel: 5, language: 'de' });
-    expect(await target.json(['profile', 'delete', 'acme', visitor, '--confirm', visitor])).toEqual({
+    expect(await target.json(['profile', 'delete', 'acme', visitor, '--confirm', visitor])).toMatchObject({
       orgId: 'acme',
       deleted: true,
       eventsDeleted: 230,

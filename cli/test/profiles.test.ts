@@ -1,4 +1,5 @@
 import { textField } from '../../test/support/fields.ts';
+import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { ProfileExport } from '../operations/profiles.ts';
 import { Deployment } from './support/deployment.ts';
 
@@ -33,6 +34,8 @@ async function saveProfile(): Promise<void> {
   expect(saved.status).toBe(200);
 }
 
+const hash = expect.stringMatching(/^[\w-]{20,}$/);
+
 describe('widgetctl profile', () => {
   it("exports a visitor's saved profile", async () => {
     await saveProfile();
@@ -64,10 +67,30 @@ describe('widgetctl profile', () => {
     const second = await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
 
     expect([first, second]).toEqual([
-      { orgId: 'acme', deleted: true, eventsDeleted: 0 },
-      { orgId: 'acme', deleted: false, eventsDeleted: 0 },
+      { orgId: 'acme', deleted: true, eventsDeleted: 0, visitorHash: hash },
+      { orgId: 'acme', deleted: false, eventsDeleted: 0, visitorHash: hash },
     ]);
     expect(await deployment.rows('Profiles')).toEqual([]);
+  });
+
+  it('records a keyed hash of the visitor ID, with which a deletion can be proved', async () => {
+    await saveProfile();
+    await deployment.json(['profile', 'delete', 'acme', userId, '--confirm', userId]);
+    const { visitorHash } = await deployment.json<{ visitorHash: string }>([
+      ...['profile', 'delete', 'acme', userId, '--confirm', userId],
+    ]);
+    const other = await deployment.json<{ visitorHash: string }>([
+      ...['profile', 'delete', 'other', userId, '--confirm', userId],
+    ]);
+    expect(other.visitorHash).not.toBe(visitorHash);
+
+    const [again, first] = await deployment.json<AuditEntry[]>(['audit', 'list', '--org', 'acme']);
+    expect(first).toMatchObject({
+      command: 'profile delete',
+      changes: [{ field: 'visitor', before: visitorHash, after: null }],
+    });
+    expect(again).toMatchObject({ command: 'profile delete', changes: [] });
+    expect(JSON.stringify([again, first])).not.toContain(userId);
   });
 
   it("does not find another organization's visitor", async () => {
@@ -77,14 +100,14 @@ describe('widgetctl profile', () => {
     const deleted = await deployment.json(['profile', 'delete', 'other', userId, '--confirm', userId]);
 
     expect(exported.exitCode).toBe(3);
-    expect(deleted).toEqual({ orgId: 'other', deleted: false, eventsDeleted: 0 });
+    expect(deleted).toEqual({ orgId: 'other', deleted: false, eventsDeleted: 0, visitorHash: hash });
     expect(await deployment.rows('Profiles')).toHaveLength(1);
   });
 
   it('accepts an ID that looks like an option when it follows --', async () => {
     const result = await deployment.json(['profile', 'delete', 'acme', '--confirm=--help', '--', '--help']);
 
-    expect(result).toEqual({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
+    expect(result).toMatchObject({ orgId: 'acme', deleted: false, eventsDeleted: 0 });
   });
 
   it.each([

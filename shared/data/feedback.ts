@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
 import * as z from '../contract/zod.ts';
 import { CodedError } from '../errors/errors.ts';
+import { ttlAfterMonths } from './add-months.ts';
 import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-reference.ts';
 import { whenAvailable } from './store.ts';
 import { Table } from './table.ts';
@@ -55,6 +56,14 @@ export function entryIdOf(kind: FeedbackKind, id: string): string {
 }
 
 export class FeedbackTable extends Table {
+  private readonly retentionMonths: number | null;
+
+  /** @param retentionMonths months until DynamoDB deletes an entry; null to keep entries */
+  constructor(client: DynamoDBDocumentClient, tableName: string, retentionMonths: number | null = null) {
+    super(client, tableName);
+    this.retentionMonths = retentionMonths;
+  }
+
   /**
    * Stores an entry unless its ID is already in use, and returns the stored entry. The update sets only missing
    * attributes. If calls with the same ID run concurrently, one call stores its entry and every call returns that
@@ -78,6 +87,7 @@ export class FeedbackTable extends Table {
       receivedAt: new Date(nowMs).toISOString(),
       writeId,
       eventType: feedbackEventTypes[kind],
+      ...(this.retentionMonths !== null && { expiresAt: ttlAfterMonths(nowMs, this.retentionMonths) }),
     };
     const { Attributes } = await whenAvailable(
       this.client.send(

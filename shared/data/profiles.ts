@@ -1,11 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { tools } from '../catalog/tools.ts';
 import { recordOf } from '../collections/record-of.ts';
 import { instantSchema } from '../contract/primitives.ts';
 import { type ProfileSettings, profileSettingsSchema } from '../contract/profiles.ts';
 import * as z from '../contract/zod.ts';
 import { LoggableError } from '../errors/errors.ts';
-import { isConditionFailed, whenAvailable } from './store.ts';
+import { ttlAfterMonths } from './add-months.ts';
+import { ifConditionHolds, isConditionFailed, whenAvailable } from './store.ts';
 import { Table } from './table.ts';
 
 export const storedFeatureSchema = z.object({
@@ -50,10 +51,50 @@ export class ProfileChangedError extends LoggableError {
 
 /** Stores visitors' settings. Each tool has its own attribute, so that a merge is a single atomic update. */
 export class ProfilesTable extends Table {
-  /** @throws StoreUnavailableError */
+  private readonly retentionMonths: number | null;
+  private readonly now: () => number;
+
+  /** @param retentionMonths months after the last use of a profile until DynamoDB deletes it; null to keep profiles */
+  constructor(
+    client: DynamoDBDocumentClient,
+    tableName: string,
+    retentionMonths: number | null = null,
+    now: () => number = Date.now,
+  ) {
+    super(client, tableName);
+    this.retentionMonths = retentionMonths;
+    this.now = now;
+  }
+
+  /**
+   * Reads a profile, which counts as a use.
+   * @throws StoreUnavailableError
+   */
   async read(orgId: string, userId: string): Promise<StoredProfile> {
     const row = await this.get({ profileId: profileId(orgId, userId) }, { ConsistentRead: true });
-    return row === undefined ? neverSaved : fromRow(row);
+    if (row === undefined) return neverSaved;
+    await this.renew(row);
+    return fromRow(row);
+  }
+
+  /** Postpones the expiry of a profile, at most once in {@link renewalSeconds}, so that few reads write. */
+  private async renew({ profileId: key, expiresAt = 0 }: Readonly<Record<string, unknown>>): Promise<void> {
+    const next = this.expiry(this.now());
+    if (next === undefined || Number(expiresAt) + renewalSeconds > next) return;
+    const update = new UpdateCommand({
+      TableName: this.tableName,
+      Key: { profileId: key },
+      UpdateExpression: 'SET expiresAt = :next',
+      ConditionExpression: 'attribute_exists(profileId)',
+      ExpressionAttributeValues: { ':next': next },
+    });
+    await ifConditionHolds(this.client.send(update));
+  }
+
+  /** Adds the time between two renewals, so that a profile is kept for all of the months after its last use. */
+  private expiry(usedAtMs: number): number | undefined {
+    if (this.retentionMonths === null) return undefined;
+    return ttlAfterMonths(usedAtMs, this.retentionMonths) + renewalSeconds;
   }
 
   /**
@@ -63,7 +104,12 @@ export class ProfilesTable extends Table {
    * @throws StoreUnavailableError
    */
   async save(orgId: string, userId: string, change: ProfileChange, nowMs: number): Promise<StoredProfile> {
-    const expression = updateExpression(change, { orgId, userId, updatedAt: new Date(nowMs).toISOString() });
+    const expression = updateExpression(change, {
+      orgId,
+      userId,
+      updatedAt: new Date(nowMs).toISOString(),
+      expiresAt: this.expiry(nowMs),
+    });
     try {
       const { Attributes } = await whenAvailable(
         this.client.send(
@@ -83,6 +129,8 @@ export class ProfilesTable extends Table {
     }
   }
 }
+
+const renewalSeconds = 7 * 24 * 60 * 60;
 
 const settingNames = z.keyof(profileSettingsSchema).options;
 
@@ -114,15 +162,20 @@ function featuresOf(row: Readonly<Record<string, unknown>>): readonly ProfileFea
   });
 }
 
+interface ItemFacts {
+  readonly orgId: string;
+  readonly userId: string;
+  readonly updatedAt: string;
+  /** DynamoDB TTL, in seconds since the Unix epoch; undefined to remove it. */
+  readonly expiresAt: number | undefined;
+}
+
 interface Assignment {
   readonly attribute: string;
   readonly value: unknown;
 }
 
-function updateExpression(
-  change: ProfileChange,
-  facts: { orgId: string; userId: string; updatedAt: string },
-) {
+function updateExpression(change: ProfileChange, facts: ItemFacts) {
   const assignments = assignmentsOf(change, facts);
   const names: Record<string, string> = { '#version': 'version' };
   const values: Record<string, unknown> = { ':one': 1 };
@@ -153,10 +206,7 @@ function versionCondition(expectedVersion: number | null, values: Record<string,
   return '#version = :expected';
 }
 
-function assignmentsOf(
-  change: ProfileChange,
-  facts: { orgId: string; userId: string; updatedAt: string },
-): Assignment[] {
+function assignmentsOf(change: ProfileChange, facts: ItemFacts): Assignment[] {
   const named = change.features.map(({ featureCode, isEnabled, value }) => ({
     attribute: `${featurePrefix}${featureCode}`,
     value: { isEnabled, value, updatedAt: facts.updatedAt },

@@ -1,10 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type * as z from '../contract/zod.ts';
+import * as z from '../contract/zod.ts';
 import { createDynamoDbClient } from '../data/dynamodb-client.ts';
 import { documentClient } from '../data/store.ts';
 import { UsageTable } from '../data/usage.ts';
 import { readEnv } from '../observability/env.ts';
 import { createLog, type Log } from '../observability/logger.ts';
+
+/** Months for which a group's items are kept; null for no limit. */
+export const retentionMonthsSchema = z.pipe(
+  z.optional(z.string().check(z.regex(/^[1-9][0-9]{0,2}$/))),
+  z.transform((months) => (months === undefined ? null : Number(months))),
+);
 
 /** Dependencies shared by all route groups that require a key. */
 interface GroupDeps<Env> {

@@ -43,7 +43,7 @@ describe('data stack', () => {
     ['KeysTable', 'keyHash', { byOrganization: 'orgId, keyId: ALL' }, null],
     ['OrganizationsTable', 'orgId, sk', { bySortKey: 'sk, orgId: ALL' }, 'auditExpiresAt'],
     ['PresetsTable', 'orgId, code', {}, null],
-    ['ProfilesTable', 'profileId', { byOrganization: 'orgId, userId: KEYS_ONLY' }, null],
+    ['ProfilesTable', 'profileId', { byOrganization: 'orgId, userId: KEYS_ONLY' }, 'expiresAt'],
     ['UsageTable', 'counterId', {}, null],
     ['CreditsTable', 'balanceId', {}, null],
     [
@@ -56,7 +56,7 @@ describe('data stack', () => {
       'FeedbackTable',
       'orgId, entryId',
       { byTime: 'orgId, receivedAt: ALL', byReference: 'orgId, reference: KEYS_ONLY' },
-      null,
+      'expiresAt',
     ],
     ['TransformCacheTable', 'cacheKey', { byOrganization: 'orgId, cacheKey: KEYS_ONLY' }, 'expiresAt'],
     ['IdempotencyTable', 'orgId, id', {}, 'expiration'],

@@ -52,6 +52,7 @@ describe('deployment options', () => {
       provisionedConcurrency: null,
       canaryKeySecretArn: null,
       expectTrafficMinutes: null,
+      retentionMonths: { profiles: null, feedback: null },
       feedbackEvents: false,
       feedbackEventsArchiveDays: null,
     });
@@ -87,6 +88,8 @@ describe('deployment options', () => {
         provisionedConcurrency: '2',
         canaryKeySecretArn,
         expectTraffic: '30',
+        profileRetentionMonths: '24',
+        feedbackRetentionMonths: '12',
         feedbackEvents: 'on',
         feedbackEventsArchiveDays: '365',
       }),
@@ -108,6 +111,7 @@ describe('deployment options', () => {
       provisionedConcurrency: 2,
       canaryKeySecretArn,
       expectTrafficMinutes: 30,
+      retentionMonths: { profiles: 24, feedback: 12 },
       feedbackEvents: true,
       feedbackEventsArchiveDays: 365,
     });
@@ -208,6 +212,8 @@ describe('deployment options', () => {
       'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
     ],
     [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: requires feedbackEvents=on.'],
+    [{ profileRetentionMonths: '0' }, 'profileRetentionMonths: must be a whole number from 1 to 120.'],
+    [{ feedbackRetentionMonths: '121' }, 'feedbackRetentionMonths: must be a whole number from 1 to 120.'],
     [{ expectTraffic: '4' }, 'expectTraffic: must be a whole number from 5 to 1440.'],
     [
       { contentReservedConcurrency: '901' },

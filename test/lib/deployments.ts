@@ -44,6 +44,8 @@ const everyOption = {
   provisionedConcurrency: '2',
   canaryKeySecretArn,
   expectTraffic: '60',
+  profileRetentionMonths: '24',
+  feedbackRetentionMonths: '24',
   feedbackEvents: 'on',
   feedbackEventsArchiveDays: '30',
 };
@@ -100,6 +102,8 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
   ['with a contact', { context: { contact: 'https://example.com/contact' } }],
   ['with a canary', { context: { canaryKeySecretArn } }],
   ['with expectTraffic', { context: { expectTraffic: '15' } }],
+  ['with profile retention', { context: { profileRetentionMonths: '24' } }],
+  ['with feedback retention', { context: { feedbackRetentionMonths: '24' } }],
   ['with feedback events', { context: { feedbackEvents: 'on' } }],
   [
     'with feedback events and removalPolicy=destroy',

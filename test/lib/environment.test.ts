@@ -11,6 +11,8 @@ const context = {
   guardrailVersion: '1',
   canaryKeySecretArn,
   contact: 'help@example.com',
+  profileRetentionMonths: '24',
+  feedbackRetentionMonths: '12',
   modelStandard: ownProfile,
   modelSmart: ownProfile,
   modelGenius: ownProfile,

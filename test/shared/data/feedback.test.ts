@@ -29,6 +29,18 @@ describe('FeedbackTable', () => {
     expect(rows[0]?.body).toEqual({ message: 'مرحبا 👋' });
   });
 
+  it('expires entries a number of months after they were received, and keeps them otherwise', async () => {
+    const expiring = new FeedbackTable(tables.client, tables.nameOf('Feedback'), 18);
+    await expiring.receive('brief', entry('One', 'one'), noon);
+    await expiring.receive('brief', entry('One', 'one'), noon + 86_400_000);
+    await feedback.receive('brief', entry('Two', 'two'), noon);
+    const rows = (await tables.dump('Feedback')).filter(({ orgId }) => orgId === 'brief');
+    expect(Object.fromEntries(rows.map(({ id, expiresAt }) => [id, expiresAt]))).toEqual({
+      one: Date.parse('2028-05-20T12:00:00Z') / 1_000,
+      two: undefined,
+    });
+  });
+
   it('rejects an ID already used with a different body and keeps the stored entry', async () => {
     const first = await feedback.receive('taken', entry('One', 'id'), noon);
     const other: NewEntry = {

@@ -70,6 +70,39 @@ describe('ProfilesTable', () => {
     expect(await profiles.read('acme', 'ann')).toEqual(saved);
   });
 
+  it('expires a profile a number of months after its last use, and keeps it otherwise', async () => {
+    const rowOf = async () => (await tables.dump('Profiles')).find(({ userId }) => userId === 'rare');
+    let clock = Date.parse('2026-01-31T12:00:00.000Z');
+    const name = tables.nameOf('Profiles');
+    const expiring = new ProfilesTable(tables.client, name, 12, () => clock);
+    await profiles.save('acme', 'rare', change({ features: [zoom] }), clock);
+    expect(await rowOf()).not.toHaveProperty('expiresAt');
+    expect(await profiles.read('acme', 'rare')).toMatchObject({ version: 1 });
+    expect(await rowOf()).not.toHaveProperty('expiresAt');
+
+    // A profile from before the option was set gets its expiry when it is used.
+    const read = await expiring.read('acme', 'rare');
+    expect(read).toMatchObject({ version: 1, features: [zoom] });
+    const week = 7 * 24 * 60 * 60;
+    const [inJanuary, inJune] = ['2027-01-31T12:00:00Z', '2027-06-15T00:00:00Z'].map(
+      (instant) => Date.parse(instant) / 1_000 + week,
+    );
+    expect(await rowOf()).toMatchObject({ expiresAt: inJanuary });
+    clock += (week - 1) * 1_000;
+    await expiring.read('acme', 'rare');
+    expect(await rowOf()).toMatchObject({ expiresAt: inJanuary });
+    clock = Date.parse('2026-06-15T00:00:00.000Z');
+    expect(await expiring.read('acme', 'rare')).toEqual(read);
+    expect(await rowOf()).toMatchObject({ expiresAt: inJune });
+    await expiring.save('acme', 'rare', change({ features: [cursor] }), clock + 86_400_000);
+    expect(await rowOf()).toMatchObject({ expiresAt: Number(inJune) + 86_400 });
+    expect(await expiring.read('acme', 'never saved')).toMatchObject({ version: 0 });
+    expect((await tables.dump('Profiles')).map(({ userId }) => userId)).not.toContain('never saved');
+
+    await profiles.save('acme', 'rare', change({}), clock);
+    expect(await rowOf()).not.toHaveProperty('expiresAt');
+  });
+
   it('preserves omitted fields and clears null fields when a profile is saved', async () => {
     await profiles.save(
       'acme',
