@@ -91,7 +91,7 @@ function repeatsContent(name: string, element: Element): boolean {
     return true;
   const isLong =
     name.length > (parts[0]?.length ?? 0) || name.length >= Math.min(proseLength, content.length / 2);
-  return content !== '' && isLong && (content.includes(name) || name.includes(content));
+  return isLong && content.includes(name);
 }
 
 function textsIn(element: Element): string[] {
