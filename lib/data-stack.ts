@@ -1,10 +1,9 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { recordOf } from '../shared/collections/record-of.ts';
 import { addDurableTable } from './constructs/durable-table.ts';
 import type { LogRetention } from './constructs/log-retention.ts';
-import { addPortalReadPolicy } from './constructs/portal-read-policy.ts';
 import { TokenSecret } from './constructs/token-secret.ts';
 import { type TableName, tableDefinitions, tableNames } from './tables.ts';
 
@@ -13,10 +12,7 @@ export interface DataStackProps extends StackProps, LogRetention {
   readonly streamedTables: readonly TableName[];
 }
 
-/**
- * Stack with the tables and the token secret, which must outlive every deployment. It also contains the policy for
- * reading the tables.
- */
+/** Stack with the tables and the token secret, which must outlive every deployment. */
 export class DataStack extends Stack {
   readonly tables: Readonly<Record<TableName, Table>>;
   readonly tokens: TokenSecret;
@@ -33,7 +29,5 @@ export class DataStack extends Stack {
     // template of this stack.
     for (const name of tableNames) this.exportValue(this.tables[name].tableName);
     this.tokens = new TokenSecret(this, 'Tokens', props);
-    const policy = addPortalReadPolicy(this, this.tables);
-    new CfnOutput(this, 'PortalReadPolicyArn', { value: policy.managedPolicyArn });
   }
 }
