@@ -21,6 +21,8 @@ export interface DemoOptions {
 
 const orgId = 'demo';
 const siteId = 'demo-site';
+/** Reserved domain. The local stack prints mail instead of sending it. */
+const mail = 'owner@example.org';
 const origin = 'http://localhost:8081';
 
 /** Allowlist entries that match pages on this machine, on any port. */
@@ -38,7 +40,13 @@ export async function ensureDemoOrganization(
   const existing = await operator.organizations.find(orgId);
   const plan = existing?.plan ?? 'pro';
   const limits = isSharedPlan(plan) ? null : (existing?.limits ?? null);
-  await operator.organizations.create({ orgId, plan, limits, demo: true });
+  await operator.organizations.create({
+    orgId,
+    plan,
+    limits,
+    demo: true,
+    ...(existing === null && { mail }),
+  });
   if (existing === null)
     await operator.ai.set(orgId, { tier: 'lite', creditsPerMonth: null }, 'genius', null);
   if ((await operator.sites.find(orgId, siteId)) === null) {

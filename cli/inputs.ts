@@ -12,6 +12,8 @@ export const identifierSchema = z
 
 export const nameSchema = lineSchema(1, 100);
 
+export const mailSchema = z.email('must be an email address, such as owner@example.org, or none');
+
 function wholeNumber(option: string, maximum: number) {
   const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
   return z.int({ error }).min(1, { error }).max(maximum, { error });

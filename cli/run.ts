@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
+import { visible } from '../shared/observability/visible.ts';
 import type { Connect } from './command-line/define-command.ts';
 import { topics } from './commands/topics.ts';
 import { type ExitCode, exitCodeNames, exitCodes } from './errors.ts';
 import type { Io } from './io.ts';
 import { loadCommands } from './load-commands.ts';
 import { reportError } from './output/error-line.ts';
-import { visible } from './output/visible.ts';
 import { createProgram } from './program.ts';
 
 /** Runs a command line and returns its exit code. Writes a failure to stderr as one line. */

@@ -161,6 +161,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>, regionOfCdk: s
     },
     feedbackEvents: options.feedbackEvents,
     feedbackEventsArchiveDays: options.feedbackEventsArchiveDays ?? null,
+    ownerMailFrom: options.ownerMailFrom ?? null,
   };
 }
 

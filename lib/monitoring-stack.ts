@@ -20,8 +20,10 @@ import {
   watchedFunctions,
 } from './monitoring/function-alarms.ts';
 import { LogMetrics } from './monitoring/log-metrics.ts';
+import { addOwnerMailAlarms } from './monitoring/owner-mail-alarms.ts';
 import { addSavedQueries } from './monitoring/saved-queries.ts';
 import { addUpstreamAlarms, usedModels } from './monitoring/upstream-alarms.ts';
+import type { OwnerMailStack } from './owner-mail-stack.ts';
 
 export interface MonitoringStackProps extends StackProps {
   readonly api: ApiStack;
@@ -29,12 +31,13 @@ export interface MonitoringStackProps extends StackProps {
   readonly options: DeployOptions;
   readonly bundlesDirectory: string;
   readonly feedbackEvents: FeedbackEventsStack | null;
+  readonly ownerMail: OwnerMailStack | null;
 }
 
 export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     super(scope, id, props);
-    const { api, data, options, feedbackEvents } = props;
+    const { api, data, options, feedbackEvents, ownerMail } = props;
     const deployment = api.deploymentName;
     const isNested = deployment !== api.stackName;
     const logMetrics = new LogMetrics(this, 'LogMetrics', api);
@@ -70,6 +73,7 @@ export class MonitoringStack extends Stack {
     if (options.customDomain !== null) addCertificateAlarm(alarms, options.customDomain.certificateArn);
     if (canary !== null) addCanaryAlarm(alarms, canary);
     if (feedbackEvents !== null) addFeedbackEventAlarms(alarms, feedbackEvents);
+    if (ownerMail !== null) addOwnerMailAlarms(alarms, ownerMail);
     if (options.expectTrafficMinutes !== null) {
       addNoCallsAlarm(alarms, logMetrics, options.expectTrafficMinutes);
     }
@@ -99,7 +103,7 @@ export class MonitoringStack extends Stack {
             data: data.stackName,
             api: api.stackName,
             monitoring: this.stackName,
-            logging: [this.stackName, ...(feedbackEvents === null ? [] : [feedbackEvents.stackName])],
+            logging: [this, feedbackEvents, ownerMail].flatMap((stack) => stack?.stackName ?? []),
           },
       tokenSecretArn: data.tokens.secret.secretArn,
     });

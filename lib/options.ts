@@ -56,6 +56,13 @@ const domainDescription =
 const assetsDomainDescription =
   'Serves the distribution from your own domain, with an ACM certificate in us-east-1. Set both or neither, then point DNS to the output `AssetsDomainTarget`';
 
+const ownerMailFrom = z
+  .email({ error: 'must be an email address, such as widget@example.com' })
+  .optional()
+  .describe(
+    'Mails owners of organizations about feedback and usage from this address of a verified [SES identity](../guides/organizations.md#mail-to-the-owner)',
+  );
+
 const emails = listOf(z.email({ error: 'must be an email address, or several with commas between' }), 20);
 const emailsOfSeverity = emails.describe(
   'Sends alarms of the severity named in the option to additional email addresses',
@@ -259,6 +266,7 @@ export const optionsSchema = z.strictObject({
     .describe(
       'Archives these events for replay for this many days (1 to 3650). Requires `feedbackEvents=on`',
     ),
+  ownerMailFrom,
 });
 
 export const deployOptionNames = optionsSchema.keyof().options;

@@ -78,7 +78,8 @@ export const tableDefinitions = {
   Idempotency: { partitionKey: 'orgId', sortKey: 'id', timeToLiveAttribute: 'expiration' },
   /**
    * The formats of allowanceId are caller#siteId#YYYY-MM-DD#callerHash, visitors#siteId#YYYY-MM-DD#callerHash,
-   * token#tokenHash and models#YYYY-MM-DDThh:mm.
+   * token#tokenHash, models#YYYY-MM-DDThh:mm, mails#YYYY-MM-DD, and mail# followed by the entryId or by
+   * YYYY-MM#subject_percent#limit.
    */
   Allowances: { partitionKey: 'orgId', sortKey: 'allowanceId', timeToLiveAttribute: 'expiresAt' },
 } as const satisfies Record<string, TableDefinition>;

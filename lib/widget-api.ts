@@ -19,6 +19,7 @@ import { type DeployOptions, readDeployOptions } from './deploy-options.ts';
 import { FeedbackEventsStack } from './feedback-events-stack.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import type { ownTagKeys } from './option-values.ts';
+import { OwnerMailStack } from './owner-mail-stack.ts';
 
 export interface DeployedSource {
   readonly bundlesDirectory?: string;
@@ -57,7 +58,7 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
     ...stackProps('WidgetApiData'),
     description: 'Accessibility widget API: tables and token secret',
     bundlesDirectory,
-    streamedTables: options.feedbackEvents ? ['Feedback'] : [],
+    streamedTables: options.feedbackEvents || options.ownerMailFrom !== null ? ['Feedback'] : [],
   });
   const api = new ApiStack(app, 'WidgetApi', {
     ...stackProps('WidgetApi'),
@@ -68,6 +69,7 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
     ...(source.deploymentName !== undefined && { deploymentName: source.deploymentName }),
   });
   const feedbackEvents = addFeedbackEvents(app, options, data, api);
+  const ownerMail = addOwnerMail(app, options, data, bundlesDirectory);
   new MonitoringStack(app, 'WidgetApiMonitoring', {
     ...stackProps('WidgetApiMonitoring'),
     description: 'Accessibility widget API: alarms, dashboard and saved queries',
@@ -76,6 +78,7 @@ export function addStacksWith(app: App, options: DeployOptions, source: Deployed
     data,
     api,
     feedbackEvents,
+    ownerMail,
   });
   if (options.assets !== null) {
     new AssetsStack(app, 'WidgetApiAssets', {
@@ -114,6 +117,25 @@ function addFeedbackEvents(
     description: 'Accessibility widget API: events of new feedback and reports',
     api,
     streamArn: tableStreamArn,
+    options,
+  });
+}
+
+function addOwnerMail(
+  app: App,
+  options: DeployOptions,
+  data: DataStack,
+  bundlesDirectory: string,
+): OwnerMailStack | null {
+  const { tableStreamArn } = data.tables.Feedback;
+  if (options.ownerMailFrom === null || tableStreamArn === undefined) return null;
+  return new OwnerMailStack(app, 'WidgetApiOwnerMail', {
+    ...stackPropsOf('WidgetApiOwnerMail', options),
+    description: 'Accessibility widget API: mail to owners of organizations',
+    data,
+    streamArn: tableStreamArn,
+    from: options.ownerMailFrom,
+    bundlesDirectory,
     options,
   });
 }

@@ -1,5 +1,5 @@
 import { type Assembly, readAssembly } from './assembly/read-assembly.ts';
-import { resolveAssembly } from './assembly/resolve-assembly.ts';
+import { type ResolvedAssembly, resolveAssembly } from './assembly/resolve-assembly.ts';
 import type { RealService } from './aws-services/aws-access.ts';
 import { serviceInAws } from './aws-services/open-aws-service.ts';
 import { localBedrock } from './bedrock/local-bedrock.ts';
@@ -12,6 +12,7 @@ import { Gateway, type UnmatchedListener } from './gateway/gateway.ts';
 import { type RequestListener, reservePort } from './gateway/loopback-server.ts';
 import { sendResponse } from './gateway/response.ts';
 import { readRestApi } from './gateway/rest-api.ts';
+import { startSchedules, streamReaders } from './lambda/event-sources.ts';
 import { functionsOf } from './lambda/function-definition.ts';
 import { FunctionHost } from './lambda/function-host.ts';
 import type { LoggedErrorListener } from './lambda/function-worker.ts';
@@ -22,6 +23,7 @@ import { accessLogSource, openServiceLog } from './logs/service-log.ts';
 import { localPolly } from './polly/local-polly.ts';
 import { localSecretsManager } from './secrets/secrets-service.ts';
 import type { LocalService, ServiceContext, ServiceName } from './services/local-service.ts';
+import { localSes, type MailListener } from './ses/local-ses.ts';
 
 const apiPath = '/api/v1';
 
@@ -52,6 +54,8 @@ export interface LocalRuntimeOptions {
   readonly isDebugged?: boolean;
   readonly onLoggedError?: LoggedErrorListener;
   readonly stream?: LocalStream;
+  /** Called with each mail that a function sends. Mails are not delivered. */
+  readonly onMail?: MailListener;
   readonly onUnmatched?: UnmatchedListener;
 }
 
@@ -133,7 +137,9 @@ async function start(
   };
   // DynamoDB starts first, because its lock protects the data directory.
   const onDatabaseLine = (line: string) => onLogLine('dynamodb', line);
-  const dynamodb = await run(localDynamodb({ stream: options.stream, onLogLine: onDatabaseLine }));
+  const dynamodb = await run(
+    localDynamodb({ stream: streamFor(assembly, options.stream, context.invoke), onLogLine: onDatabaseLine }),
+  );
   const controlPlane = await run(localApiGateway);
   const localOutputs = new Map<'LogFile' | 'SdkUrl', string>();
   if (dataDirectory !== null) localOutputs.set('LogFile', newestLogFile(dataDirectory));
@@ -145,6 +151,7 @@ async function start(
     dynamodb: dynamodb.endpoint,
     polly: await open(realServices?.has('polly') ? serviceInAws('polly') : localPolly),
     secretsmanager: await open(localSecretsManager),
+    ses: await open(localSes(options.onMail ?? (() => undefined))),
   };
 
   const log = openServiceLog({ dataDirectory, api, functions: definitions, now, onLogLine });
@@ -156,6 +163,8 @@ async function start(
     ...(options.onLoggedError && { onLoggedError: options.onLoggedError }),
   });
   closers.push(() => functions.close());
+  const stopSchedules = startSchedules(assembly, context.invoke);
+  closers.push(async () => stopSchedules());
   const gateway = new Gateway({
     api,
     now,
@@ -181,6 +190,22 @@ async function start(
     },
     setSdkUrl: (url) => void localOutputs.set('SdkUrl', url),
     close,
+  };
+}
+
+/** Returns a stream of the Feedback table that is read by functions and, if given, by a pipe. */
+function streamFor(
+  assembly: ResolvedAssembly,
+  pipe: LocalStream | undefined,
+  invoke: ServiceContext['invoke'],
+): LocalStream {
+  const readers = streamReaders(assembly, invoke);
+  return {
+    tableOutput: 'FeedbackTableName',
+    onRecord: (record) => {
+      readers(record);
+      pipe?.onRecord(record);
+    },
   };
 }
 

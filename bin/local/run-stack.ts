@@ -2,10 +2,10 @@ import { join, resolve } from 'node:path';
 import { connect } from '../../cli/connect.ts';
 import { localTarget } from '../../cli/connection/target.ts';
 import { screenOf } from '../../cli/output/screen.ts';
-import { visible } from '../../cli/output/visible.ts';
 import { FunctionError } from '../../local/lambda/function-error.ts';
 import type { LocalModels } from '../../local/lambda/local-models.ts';
 import { type LocalRuntime, startLocalRuntime } from '../../local/runtime.ts';
+import { visible } from '../../shared/observability/visible.ts';
 import { buildDemoIfStale } from '../demo/build-demo.ts';
 import { type RunningDemo, startDemo } from '../demo/start-demo.ts';
 import { type Demo, type DemoOptions, ensureDemoOrganization } from '../demo-organization.ts';
@@ -16,6 +16,7 @@ import { chooseModel } from './choose-model.ts';
 import { openDebugger } from './debugger.ts';
 import { feedbackEventStream } from './feedback-events.ts';
 import { forgetAws } from './forget-aws.ts';
+import { mailText } from './mail-text.ts';
 import { hostWarning, networkAddresses, rejectProxyForLoopback } from './network.ts';
 import { defaultPort, type LocalOptions } from './options.ts';
 import { requestLog } from './request-log.ts';
@@ -47,6 +48,7 @@ export async function runStack(options: LocalOptions): Promise<void> {
     onLoggedError: (service, text) => print(`${withSources(sourceMapsDirectory, text, service)}\n`),
     onUnmatched: (request) => print(`No endpoint matches ${visible(request)}\n`),
     isDebugged,
+    onMail: (mail) => print(`${mailText(mail).render('')}\n`),
     stream: feedbackEventStream(log, options.feedbackEventsUrl),
     realServices: options.realServices,
     models: models === null ? null : { ...models, judgeName: options.judge },

@@ -22,7 +22,7 @@ const [{ cdkFlags, notForDeployment, synthesizeApp }] = await Promise.all([
 ]);
 synthesizeApp({
   ...notForDeployment,
-  context: { ...cdkFlags, assets: 'off' },
+  context: { ...cdkFlags, assets: 'off', ownerMailFrom: 'widget@example.com' },
   outdir: assemblyDirectory,
   // The local runtime sets the commit when it starts, so that a new commit does not make the templates stale.
   commit: unknownSource,

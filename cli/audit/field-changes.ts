@@ -19,6 +19,19 @@ export function fieldChanges(before: object, after: object, prefix = ''): readon
     });
 }
 
+/** Fields with personal data, whose values the audit trail does not record. */
+const personal: ReadonlySet<string> = new Set(['mail']);
+
+/** Returns the changes as the audit trail records them. `true` stands for a value that it does not record. */
+export function recordedChanges(changes: readonly FieldChange[]): readonly FieldChange[] {
+  const recorded = (value: unknown) => (value === null ? null : true);
+  return changes.map(({ field, before, after }) =>
+    personal.has(field)
+      ? { field, before: recorded(before), after: recorded(after) }
+      : { field, before, after },
+  );
+}
+
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

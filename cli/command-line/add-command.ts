@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
+import { visible } from '../../shared/observability/visible.ts';
 import type { Io } from '../io.ts';
-import { visible } from '../output/visible.ts';
 import type { CommandDefinition, CommandGroup, Connect } from './define-command.ts';
 import type { ArgumentSpec, OptionSpec, OptionSpecs } from './specs.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldChange } from '../audit/audit-entry.ts';
-import { fieldChanges } from '../audit/field-changes.ts';
+import { fieldChanges, recordedChanges } from '../audit/field-changes.ts';
 import type { Changed } from '../operations/changed.ts';
 import type { Screen } from '../output/screen.ts';
 import { type Cell, tableText } from '../output/table.ts';
@@ -37,7 +37,7 @@ export function defineChange<
     ...spec,
     isAudited: true,
     run,
-    changes: ({ before, after }) => fieldChanges(before, after),
+    changes: ({ before, after }) => recordedChanges(fieldChanges(before, after)),
     document: ({ before, after }) => ({ ...document(after), changes: fieldChanges(before, after) }),
     text: ({ before, after }, screen) =>
       blocks(view(after, screen), changesText(fieldChanges(before, after), screen), effect ?? null),

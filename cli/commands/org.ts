@@ -38,6 +38,7 @@ export const organizationFields: Columns<OrganizationView> = {
     const { creditsPerCaller = defaultCreditsPerCaller(ai.creditsPerMonth) } = ai;
     return creditsPerCaller === null ? 'unlimited' : `${numberText(creditsPerCaller)} per day`;
   },
+  'Mail address': 'mail',
   Demo: 'demo',
   'Usage plan': 'usagePlanId',
   Created: 'createdAt',
@@ -49,6 +50,8 @@ const limitOptions = {
   calls: { value: 'n', summary: `${agreedPlanText} only: calls per month`, parse: wholeNumber },
   rpm: { value: 'n', summary: `${agreedPlanText} only: calls per minute`, parse: wholeNumber },
 } as const;
+
+const mailOption = { value: 'address' } as const;
 
 export const orgCommands: CommandGroup = {
   name: 'org',
@@ -62,14 +65,15 @@ export const orgCommands: CommandGroup = {
       options: {
         plan: { ...planOption, summary: 'its plan', isRequired: true },
         ...limitOptions,
+        mail: { ...mailOption, summary: 'email address of its owner, for mail about feedback and usage' },
         demo: { summary: 'a demo organization, whose keys start with wk_test_' },
       },
       examples: [
         'org create acme --plan pro --local',
         'org create megacorp --plan enterprise --calls 5000000 --rpm 3000 --stack WidgetApi',
       ],
-      run: async (organizations, { org, plan, demo = false, ...given }) => {
-        const wanted = { orgId: org, plan, limits: limitsOf(given), demo };
+      run: async (organizations, { org, plan, mail, demo = false, ...given }) => {
+        const wanted = { orgId: org, plan, limits: limitsOf(given), demo, ...mailOf(mail) };
         const { outcome, repaired, organization } = await organizations.create(wanted);
         return { outcome, repaired, ...organization };
       },
@@ -109,7 +113,7 @@ export const orgCommands: CommandGroup = {
     }),
     defineChange(load, {
       name: 'set',
-      summary: 'change the plan, limits, meter shards or status of an organization',
+      summary: 'change the plan, limits, meter shards, mail address or status of an organization',
       arguments: { org: {} },
       options: {
         plan: { ...planOption, summary: 'move it to this plan; keys and call counts are unchanged' },
@@ -119,6 +123,7 @@ export const orgCommands: CommandGroup = {
           summary: `number of rows that count its calls, 1 to ${maximumMeterShards}; one supports 1,000 calls per second`,
           parse: wholeNumber,
         },
+        mail: { ...mailOption, summary: "its owner's email address, or none" },
         suspend: {
           summary: `reject all its calls until resumed, effective within ${authorizerCacheSeconds} seconds`,
         },
@@ -127,6 +132,7 @@ export const orgCommands: CommandGroup = {
       examples: [
         'org set acme --plan starter --local',
         'org set megacorp --calls 8000000 --rpm 5000 --shards 16 --local',
+        'org set acme --mail owner@example.org --local',
         'org set acme --suspend --local',
       ],
       check: ({ org: _org, ...settings }) => {
@@ -137,11 +143,12 @@ export const orgCommands: CommandGroup = {
           throw new UsageError('No change was specified: see org set --help.');
         }
       },
-      run: async (organizations, { org, plan, shards, suspend, resume, ...given }) =>
+      run: async (organizations, { org, plan, shards, mail, suspend, resume, ...given }) =>
         organizations.set(org, {
           plan,
           limits: limitsOf(given),
           meterShards: shards,
+          ...mailOf(mail),
           status: suspend ? 'suspended' : resume ? 'active' : undefined,
         }),
       view: (organization) => fieldsText(organization, organizationFields),
@@ -163,6 +170,11 @@ const outcomeText: Readonly<
   repaired: (_orgId, repaired) => words`It already exists and was repaired: ${repairText(repaired)}.`,
   unchanged: () => words`It already exists and is complete.`,
 };
+
+/** Interprets `none` as no address. */
+function mailOf(mail: string | undefined): { readonly mail?: string | null } {
+  return mail === undefined ? {} : { mail: mail === 'none' ? null : mail };
+}
 
 function limitsOf({ calls, rpm }: Partial<Record<'calls' | 'rpm', number | undefined>>): Limits | null {
   if (calls === undefined && rpm === undefined) return null;

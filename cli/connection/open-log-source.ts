@@ -29,7 +29,9 @@ export async function openLogSource(target: Target, outputs: StackOutputs): Prom
 
 async function otherLogGroups(target: Target): Promise<readonly string[]> {
   const outputs = await Promise.all(
-    (['FeedbackEvents', 'Monitoring'] as const).map(async (suffix) => readSiblingOutputs(target, suffix)),
+    (['FeedbackEvents', 'OwnerMail', 'Monitoring'] as const).map(async (suffix) =>
+      readSiblingOutputs(target, suffix),
+    ),
   );
   return [...new Set(outputs.flatMap((one) => one?.LogGroupNames?.split(',') ?? []))];
 }

@@ -28,7 +28,7 @@ export function localTarget(port = defaultLocalPort, stackName = defaultStackNam
 }
 
 /** Suffixes appended to the API stack's name to form the deployment's stack names, in deployment order. */
-export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'Monitoring', 'Assets'] as const;
+export const stackSuffixes = ['Data', '', 'FeedbackEvents', 'OwnerMail', 'Monitoring', 'Assets'] as const;
 
 export function siblingOf(target: Target, suffix: (typeof stackSuffixes)[number]): Target {
   return { ...target, stackName: `${target.stackName}${suffix}` };

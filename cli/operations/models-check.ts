@@ -9,10 +9,10 @@ import { LoggableError } from '../../shared/errors/errors.ts';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { ConverseClient } from '../../shared/model/converse-client.ts';
 import type { Prompt } from '../../shared/model/prompt.ts';
+import { visible } from '../../shared/observability/visible.ts';
 import { clientOptions } from '../connection/client-options.ts';
 import { FailedError } from '../errors.ts';
 import { reportError } from '../output/error-line.ts';
-import { visible } from '../output/visible.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 

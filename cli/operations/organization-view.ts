@@ -14,6 +14,8 @@ export function viewOrganization(organization: Organization) {
     limits: limits ?? plans[plan].limits,
     meterShards: organization.meterShards,
     ai,
+    /** Email address for mail to the owner. */
+    mail: organization.mail ?? null,
     demo,
     /** False until `org create` has completed. The organization's keys are rejected until then. */
     complete: usageKeyId !== null && usagePlanId !== null,

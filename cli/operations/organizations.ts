@@ -5,7 +5,14 @@ import type { Organization } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
-import { agreedPlanText, identifierSchema, limitsSchema, meterShardsSchema, parseInput } from '../inputs.ts';
+import {
+  agreedPlanText,
+  identifierSchema,
+  limitsSchema,
+  mailSchema,
+  meterShardsSchema,
+  parseInput,
+} from '../inputs.ts';
 import { agrees, changeOrganization } from './change-organization.ts';
 import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';
@@ -20,6 +27,7 @@ interface CreateOrganization {
   readonly orgId: string;
   readonly plan: Plan;
   readonly limits?: Limits | null;
+  readonly mail?: string | null;
   readonly demo?: boolean;
 }
 
@@ -28,6 +36,8 @@ interface OrganizationSettings {
   readonly limits?: Limits | null;
   readonly meterShards?: number | undefined;
   readonly status?: Organization['status'] | undefined;
+  /** Null removes the address. */
+  readonly mail?: string | null | undefined;
 }
 
 export type CreationOutcome = 'created' | 'completed' | 'repaired' | 'unchanged';
@@ -67,11 +77,12 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     const { orgId, plan } = request;
     parseInput(identifierSchema, orgId, 'The organization ID');
     const limits = agreedLimits(plan, request.limits ?? null);
-    const wanted = this.newOrganization(orgId, plan, limits, request.demo ?? false);
+    const mail = checkedMail(request.mail) ?? null;
+    const wanted = this.newOrganization(orgId, plan, limits, mail, request.demo ?? false);
     const inserted = await this.deps.organizationRows.insert(wanted);
     const organization = inserted ? wanted : await this.read(orgId);
     requireFinished(organization);
-    requireSame(organization, plan, limits);
+    requireSame(organization, plan, limits, request.mail === undefined ? undefined : mail);
     const steps: RepairStep[] = [];
     const settled = await settleOrganization(this.deps, organization, (step) => steps.push(step));
     const view = viewOrganization(settled);
@@ -82,12 +93,17 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
   /** Changes only the given settings. Does not reset the number of calls counted this month. */
   async set(
     orgId: string,
-    { plan, limits, meterShards, status }: OrganizationSettings,
+    { plan, limits, meterShards, status, mail }: OrganizationSettings,
   ): Promise<Changed<OrganizationView>> {
     const shards = parseInput(meterShardsSchema.optional(), meterShards, 'The number of meter shards');
+    const address = checkedMail(mail);
     const before = await readChangeable(this.deps.organizationRows, orgId);
     const moved = plan || limits ? await this.move(before, plan ?? null, limits ?? null) : before;
-    const changed = await changeOrganization(this.deps, moved, { meterShards: shards, status });
+    const changed = await changeOrganization(this.deps, moved, {
+      meterShards: shards,
+      status,
+      mail: address,
+    });
     const after = status === 'active' ? await settleOrganization(this.deps, changed) : changed;
     return { before: viewOrganization(before), after: viewOrganization(after) };
   }
@@ -113,7 +129,13 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
     return readOrganization(this.deps.organizationRows, orgId);
   }
 
-  private newOrganization(orgId: string, plan: Plan, limits: Limits | null, demo: boolean): Organization {
+  private newOrganization(
+    orgId: string,
+    plan: Plan,
+    limits: Limits | null,
+    mail: string | null,
+    demo: boolean,
+  ): Organization {
     const createdAt = new Date(this.deps.now()).toISOString();
     return {
       orgId,
@@ -127,6 +149,7 @@ export class OrganizationOperations extends Operations<OrganizationDeps> {
       usagePlanId: null,
       planChange: null,
       unfinished: null,
+      mail,
       visitorHashKey: randomBytes(visitorHashKeyBytes).toString('base64url'),
       demo,
       createdAt,
@@ -143,6 +166,10 @@ function outcomeOf(
   if (inserted) return 'created';
   if (!isComplete(before)) return 'completed';
   return repaired.length > 0 ? 'repaired' : 'unchanged';
+}
+
+function checkedMail(mail: string | null | undefined): string | null | undefined {
+  return parseInput(mailSchema.nullish(), mail, 'The mail address');
 }
 
 function agreedLimits(plan: Plan, limits: Limits | null): Limits | null {
@@ -162,7 +189,12 @@ function knownLimits({ plan: current, limits, planChange }: Organization, plan: 
   return current === plan ? limits : null;
 }
 
-function requireSame(organization: Organization, plan: Plan, limits: Limits | null): void {
+function requireSame(
+  organization: Organization,
+  plan: Plan,
+  limits: Limits | null,
+  mail: string | null | undefined,
+): void {
   const { orgId, planChange } = organization;
   if (planChange !== null) {
     throw new ConflictError(
@@ -177,6 +209,11 @@ function requireSame(organization: Organization, plan: Plan, limits: Limits | nu
   if (!agrees(organization, { limits })) {
     throw new ConflictError(
       `Organization ${orgId} exists with other limits: change them with org set ${orgId} --calls N --rpm N.`,
+    );
+  }
+  if (!agrees(organization, { mail })) {
+    throw new ConflictError(
+      `Organization ${orgId} exists with another mail address: change it with org set ${orgId} --mail ADDRESS.`,
     );
   }
 }

@@ -1,5 +1,5 @@
+import { visible } from '../../shared/observability/visible.ts';
 import { type ExitCode, errorCode, exitCodes, OperatorError } from '../errors.ts';
-import { visible } from './visible.ts';
 
 interface ErrorReport {
   readonly line: string;

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import { sumOf } from '../../shared/collections/sum-of.ts';
+import { visible } from '../../shared/observability/visible.ts';
 import { plainScreen, type Screen } from './screen.ts';
 import { joined, lines, styled, type Text, words } from './text.ts';
-import { visible } from './visible.ts';
 
 const noValue = '-';
 

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
+import { steeringCharacters, visible } from '../../shared/observability/visible.ts';
 import { commandWord } from './options-text.ts';
-import { steeringCharacters, visible } from './visible.ts';
 
 /** A suggested command line of widgetctl, without the program's name and without the options of the deployment. */
 interface Suggestion {

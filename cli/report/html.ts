@@ -1,4 +1,4 @@
-import { visible } from '../output/visible.ts';
+import { visible } from '../../shared/observability/visible.ts';
 
 /** Markup that consists of literals and escaped data. Only {@link html} creates it. */
 class Markup {

@@ -108,7 +108,11 @@ async function seed(org: string): Promise<void> {
       }),
     );
   };
-  await set(outputs.OrganizationsTableName, { orgId: org, sk: 'ORG' }, { usagePlanId: hostile });
+  await set(
+    outputs.OrganizationsTableName,
+    { orgId: org, sk: 'ORG' },
+    { usagePlanId: hostile, mail: hostile },
+  );
   await set(
     outputs.OrganizationsTableName,
     { orgId: org, sk: 'SITE#shop' },

@@ -49,6 +49,7 @@ describe('org create', () => {
       limits: { callsPerMonth: 50_000, requestsPerMinute: 200 },
       meterShards: 1,
       ai: null,
+      mail: null,
       demo: false,
       complete: true,
       movingTo: null,

@@ -60,3 +60,35 @@ describe('commands that change settings', () => {
     expect(stdout).toContain('\nNothing changed.\n');
   });
 });
+
+describe('org set --mail', () => {
+  const changesIn = (command: string) =>
+    deployment
+      .json<AuditEntry[]>(['audit', 'list', '--org', 'mailed'])
+      .then((entries) => entries.filter((entry) => entry.command === command));
+
+  it('sets, shows, exports and removes the address, which the audit trail does not contain', async () => {
+    const created = ['org', 'create', 'mailed', '--plan', 'solo', '--mail', 'ada@example.org'];
+    expect(await deployment.json(created)).toMatchObject({ mail: 'ada@example.org' });
+    await deployment.run(['org', 'set', 'mailed', '--mail', 'grace@example.org']);
+    expect((await deployment.run(['org', 'show', 'mailed'])).stdout).toContain('grace@example.org');
+    expect((await deployment.run(['org', 'export', 'mailed'])).stdout).toContain(
+      '"mail":"grace@example.org"',
+    );
+    await deployment.run(['org', 'set', 'mailed', '--mail', 'none']);
+    expect(await deployment.json(['org', 'show', 'mailed'])).toMatchObject({ mail: null });
+
+    const [removed, changed] = await changesIn('org set');
+    expect(changed?.changes).toEqual([{ field: 'mail', before: true, after: true }]);
+    expect(removed?.changes).toEqual([{ field: 'mail', before: true, after: null }]);
+    expect(JSON.stringify(await deployment.json(['audit', 'list']))).not.toContain('@example.org');
+  });
+
+  it('rejects text that is not an email address', async () => {
+    const result = await deployment.run(['org', 'set', 'mailed', '--mail', 'ada@']);
+    expect(result).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('The mail address must be'),
+    });
+  });
+});

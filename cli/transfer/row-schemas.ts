@@ -24,7 +24,7 @@ import { featurePrefix, storedFeatureSchema, storedProfileSchema } from '../../s
 import { cachedPartSchema } from '../../shared/data/transform-cache.ts';
 import { dayPrefix, grantedPrefix } from '../../shared/data/usage-rows.ts';
 import { parseAllowlistEntry } from '../../shared/security/allowlist-entry.ts';
-import { identifierSchema, limitsSchema, meterShardsSchema } from '../inputs.ts';
+import { identifierSchema, limitsSchema, mailSchema, meterShardsSchema } from '../inputs.ts';
 import type { Row } from '../store/batch-table.ts';
 import { generatedAttributes, secretAttributes } from './export-file.ts';
 
@@ -47,6 +47,7 @@ export const exportedOrganizationSchema = z.partial(
     orgId: identifierSchema,
     limits: z.nullable(limitsSchema),
     meterShards: meterShardsSchema,
+    mail: z.nullish(mailSchema),
     ai: z.nullable(z.extend(aiAddOnSchema, { creditsPerMonth: count, creditsPerCaller: z.nullish(count) })),
   }),
   secretAttributes.organization,

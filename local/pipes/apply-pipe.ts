@@ -33,7 +33,7 @@ export interface PipedEvent {
  * @throws PipeError when the record lacks a referenced string
  */
 export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | null {
-  if (!matches(JSON.parse(pipe.filterPattern), record)) return null;
+  if (!matchesPattern(pipe.filterPattern, record)) return null;
   const { accountId, region } = localEnvironment;
   return {
     version: '0',
@@ -50,6 +50,11 @@ export function applyPipe(pipe: PipeDefinition, record: unknown): PipedEvent | n
 
 export class PipeError extends Error {
   override readonly name = 'PipeError';
+}
+
+/** @param pattern event pattern in JSON; the only supported conditions are lists of strings */
+export function matchesPattern(pattern: string, record: unknown): boolean {
+  return matches(JSON.parse(pattern), record);
 }
 
 function matches(pattern: unknown, value: unknown): boolean {

@@ -11,6 +11,7 @@ export const endpointVariables = {
   dynamodb: 'DYNAMODB',
   polly: 'POLLY',
   secretsmanager: 'SECRETS_MANAGER',
+  ses: 'SESV2',
 } as const;
 
 export type ServiceName = keyof typeof endpointVariables;

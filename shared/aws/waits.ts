@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3';
+export type WaitedService = 'dynamodb' | 'bedrock' | 'polly' | 'secrets' | 's3' | 'ses';
 
 /**
  * Number of calls and total milliseconds spent per service, including retries. The durations of concurrent calls are

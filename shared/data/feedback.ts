@@ -103,6 +103,12 @@ export class FeedbackTable extends Table {
     if (entry.bodyHash !== hash) throw new EntryExistsError('The id is taken by another body.');
     return { entry, isNew: entry.writeId === writeId };
   }
+
+  /** @throws StoreUnavailableError */
+  async find(orgId: string, entryId: string): Promise<StoredEntry | null> {
+    const row = await this.get({ orgId, entryId });
+    return row === undefined ? null : storedEntrySchema.parse(row);
+  }
 }
 
 function setWhereAbsent(fields: Readonly<Record<string, unknown>>) {

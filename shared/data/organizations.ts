@@ -1,8 +1,10 @@
+import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type Limits, plans } from '../catalog/plans.ts';
 import { aiModeSchema, aiTierSchema, planSchema } from '../contract/enumerations.ts';
 import { instantSchema, languageTagSchema, presetCodeSchema, webUrlSchema } from '../contract/primitives.ts';
 import { themeSchema, widgetPositionSchema } from '../contract/theme.ts';
 import * as z from '../contract/zod.ts';
+import { whenAvailable } from './store.ts';
 import { Table } from './table.ts';
 
 const agreedLimitsSchema = z.object({ callsPerMonth: z.int(), requestsPerMinute: z.int() });
@@ -49,6 +51,8 @@ export const organizationSchema = z.object({
   /** Target plan and limits of a plan change in progress. */
   planChange: z.nullable(z.object({ plan: planSchema, limits: z.nullable(agreedLimitsSchema) })),
   unfinished: z.nullable(unfinishedSchema),
+  /** Email address for mail to the owner; null or absent for none. */
+  mail: z.nullish(z.string()),
   /** Secret key for hashing visitor IDs in usage events. */
   visitorHashKey: z.string(),
   /** True for a demo organization, whose keys start with `wk_test_`. */
@@ -110,5 +114,39 @@ export class OrganizationsTable extends Table {
   async findSite(orgId: string, siteId: string): Promise<Site | null> {
     const row = await this.get({ orgId, sk: siteSortKey(siteId) });
     return row === undefined ? null : siteSchema.parse(row);
+  }
+
+  /**
+   * Returns all organizations.
+   *
+   * @throws StoreUnavailableError
+   */
+  async listOrganizations(): Promise<readonly Organization[]> {
+    const rows = await this.query({
+      IndexName: 'bySortKey',
+      KeyConditionExpression: 'sk = :sk',
+      ExpressionAttributeValues: { ':sk': organizationSortKey },
+    });
+    return rows.map((row) => organizationSchema.parse(row));
+  }
+
+  /** @throws StoreUnavailableError */
+  async listSites(orgId: string): Promise<readonly Site[]> {
+    const rows = await this.query({
+      KeyConditionExpression: 'orgId = :orgId AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':orgId': orgId, ':prefix': siteSortKey('') },
+    });
+    return rows.map((row) => siteSchema.parse(row));
+  }
+
+  private async query(query: Omit<QueryCommandInput, 'TableName'>): Promise<readonly unknown[]> {
+    return whenAvailable(this.readAll(query));
+  }
+
+  private async readAll(query: Omit<QueryCommandInput, 'TableName'>): Promise<readonly unknown[]> {
+    const rows: unknown[] = [];
+    const input = { TableName: this.tableName, ...query };
+    for await (const page of paginateQuery({ client: this.client }, input)) rows.push(...(page.Items ?? []));
+    return rows;
   }
 }

@@ -87,14 +87,23 @@ describe('operator policy', () => {
       Object.entries(templates).flatMap(([stack, template]) =>
         template !== null && resourcesOf(template, 'AWS::Logs::LogGroup').length > 0 ? [stack] : [],
       );
-    const everything = synthesize({ context: { canaryKeySecretArn, feedbackEvents: 'on' } });
+    const ownerMailFrom = 'widget@example.com';
+    const everything = synthesize({ context: { canaryKeySecretArn, feedbackEvents: 'on', ownerMailFrom } });
     // The SDK publisher, the only function in the assets stack, runs only during deployments.
-    expect(logging(everything)).toEqual(['data', 'api', 'monitoring', 'assets', 'feedbackEvents']);
+    expect(logging(everything)).toEqual([
+      'data',
+      'api',
+      'monitoring',
+      'assets',
+      'feedbackEvents',
+      'ownerMail',
+    ]);
     expect(grants(everything).sort()).toEqual([
       'WidgetApi',
       'WidgetApiData',
       'WidgetApiFeedbackEvents',
       'WidgetApiMonitoring',
+      'WidgetApiOwnerMail',
     ]);
   });
 

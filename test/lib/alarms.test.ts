@@ -10,9 +10,9 @@ import { type AlarmProperties, alarmsOf } from './alarm-properties.ts';
 import { canaryKeySecretArn, certificateArn } from './deployments.ts';
 import { entryParts, sectionOf } from './operations-guide.ts';
 import { synthesize } from './synthesize.ts';
-import { builtStacks, objectsOf, resourcesOf, statementsOf, textOf } from './template.ts';
+import { objectsOf, resourcesOf, statementsOf, textOf } from './template.ts';
 
-const { monitoring } = builtStacks();
+const { monitoring } = synthesize();
 const alarms = alarmsOf(monitoring);
 const everyAlarm = alarmsOf(
   synthesize({
@@ -22,6 +22,7 @@ const everyAlarm = alarmsOf(
       feedbackEvents: 'on',
       domainName: 'api.example.com',
       certificateArn,
+      ownerMailFrom: 'widget@example.com',
     },
   }).monitoring,
 );
@@ -365,6 +366,7 @@ describe('alarms', () => {
       feedbackEvents: 'on',
       domainName: 'api.example.com',
       certificateArn,
+      ownerMailFrom: 'widget@example.com',
     });
     expect(kindsOf(withOptions).filter((kind) => !kindsOf(few).includes(kind))).toEqual([
       'CanaryFailed',
@@ -373,6 +375,8 @@ describe('alarms', () => {
       'FeedbackEventsFailed',
       'FeedbackEventsLost',
       'NoCalls',
+      'OwnerMailFailed',
+      'OwnerMailLost',
     ]);
   });
 

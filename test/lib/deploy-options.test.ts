@@ -55,6 +55,7 @@ describe('deployment options', () => {
       retentionMonths: { profiles: null, feedback: null },
       feedbackEvents: false,
       feedbackEventsArchiveDays: null,
+      ownerMailFrom: null,
     });
   });
 
@@ -92,6 +93,7 @@ describe('deployment options', () => {
         feedbackRetentionMonths: '12',
         feedbackEvents: 'on',
         feedbackEventsArchiveDays: '365',
+        ownerMailFrom: 'widget@example.com',
       }),
     ).toMatchObject({
       stackPrefix: 'staging',
@@ -114,6 +116,7 @@ describe('deployment options', () => {
       retentionMonths: { profiles: 24, feedback: 12 },
       feedbackEvents: true,
       feedbackEventsArchiveDays: 365,
+      ownerMailFrom: 'widget@example.com',
     });
   });
 
@@ -211,6 +214,7 @@ describe('deployment options', () => {
       { feedbackEvents: 'on', feedbackEventsArchiveDays: '0' },
       'feedbackEventsArchiveDays: must be a whole number from 1 to 3650.',
     ],
+    [{ ownerMailFrom: 'widget' }, 'ownerMailFrom: must be an email address, such as widget@example.com.'],
     [{ feedbackEventsArchiveDays: '30' }, 'feedbackEventsArchiveDays: requires feedbackEvents=on.'],
     [{ profileRetentionMonths: '0' }, 'profileRetentionMonths: must be a whole number from 1 to 120.'],
     [{ feedbackRetentionMonths: '121' }, 'feedbackRetentionMonths: must be a whole number from 1 to 120.'],

@@ -48,6 +48,7 @@ const everyOption = {
   feedbackRetentionMonths: '24',
   feedbackEvents: 'on',
   feedbackEventsArchiveDays: '30',
+  ownerMailFrom: 'widget@example.com',
 };
 
 /**
@@ -109,5 +110,6 @@ export const deployments: readonly (readonly [name: string, input: SynthesisInpu
     'with feedback events and removalPolicy=destroy',
     { context: { feedbackEvents: 'on', removalPolicy: 'destroy' } },
   ],
+  ['with owner mail', { context: { ownerMailFrom: 'widget@example.com' } }],
   ['with provisioned concurrency', { context: { provisionedConcurrency: '1' } }],
 ];

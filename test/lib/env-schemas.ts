@@ -6,6 +6,7 @@ import { envSchema as canary } from '../../functions/canary/deps.ts';
 import { envSchema as content } from '../../functions/content/deps.ts';
 import { envSchema as feedback } from '../../functions/feedback/deps.ts';
 import { envSchema as health } from '../../functions/health/deps.ts';
+import { envSchema as ownerMail } from '../../functions/owner-mail/deps.ts';
 import { envSchema as profiles } from '../../functions/profiles/deps.ts';
 import { envSchema as widget } from '../../functions/widget/deps.ts';
 
@@ -23,6 +24,7 @@ const envSchemas: Readonly<Record<string, EnvSchema>> = {
   content,
   feedback,
   health,
+  'owner-mail': ownerMail,
   profiles,
   'token-rotation': { shape: {} },
   widget,

@@ -68,8 +68,8 @@ describe('environment file', () => {
 });
 
 /** Returns explicitly set names, some of which must be unique in an account or Region. */
-function namesOf({ data, api, monitoring, assets, feedbackEvents }: Synthesized): string[] {
-  const onRequest = [assets, feedbackEvents].filter((template) => template !== null);
+function namesOf({ data, api, monitoring, assets, feedbackEvents, ownerMail }: Synthesized): string[] {
+  const onRequest = [assets, feedbackEvents, ownerMail].filter((template) => template !== null);
   const templates: Template[] = [data, api, monitoring, ...onRequest];
   return templates.flatMap((template) => [
     ...Object.values(template.Resources).flatMap(({ Type, Properties }) =>

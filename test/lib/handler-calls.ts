@@ -74,6 +74,7 @@ const byType: Readonly<Record<string, string>> = {
   'AWS::Events::Archive': arn('events', 'archive/prod-WidgetApi-feedback'),
   'AWS::Events::EventBus': arn('events', 'event-bus/prod-WidgetApi-feedback'),
   'AWS::IAM::ManagedPolicy': `arn:aws:iam::${account}:policy/prod-WidgetApiMonitoring-OperatorPolicy-1ABC`,
+  'AWS::Lambda::EventSourceMapping': arn('lambda', 'event-source-mapping:0e1f'),
   'AWS::Lambda::LayerVersion': arn('lambda', 'layer:SdkFilesF8A6E75B:1'),
 };
 

@@ -36,7 +36,7 @@ describe('release templates', () => {
     }
     mkdirSync(sdkDirectory);
     writeFileSync(join(sdkDirectory, 'sri.json'), '{"embed.js":"sha384-AAAA"}');
-    files = templatesWith({ feedbackEvents: 'on' });
+    files = templatesWith({ feedbackEvents: 'on', ownerMailFrom: 'widget@example.com' });
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
@@ -60,6 +60,7 @@ describe('release templates', () => {
       monitoring: templateOf('WidgetApiMonitoring'),
       assets: templateOf('WidgetApiAssets'),
       feedbackEvents: templateOf('WidgetApiFeedbackEvents'),
+      ownerMail: templateOf('WidgetApiOwnerMail'),
       files: Object.fromEntries([...files].map(([name, template]) => [name, JSON.stringify(template)])),
     };
   }
@@ -97,13 +98,14 @@ describe('release templates', () => {
   });
 
   it('keep the logical IDs of the nested stacks and of their stateful resources', () => {
-    const { data, api, monitoring, assets, feedbackEvents } = deployed('retain', 'on', 'on');
+    const { data, api, monitoring, assets, feedbackEvents, ownerMail } = deployed('retain', 'on', 'on');
     const { release, ...stacks } = expectedIds;
     expect(statefulIds(JSON.parse(JSON.stringify(files.get(rootFile))))).toEqual(release);
     expect([data, api, monitoring].map(statefulIds)).toEqual([stacks.data, stacks.api, stacks.monitoring]);
     for (const [template, ids] of [
       [assets, stacks.assets],
       [feedbackEvents, stacks.feedbackEvents],
+      [ownerMail, stacks.ownerMail],
     ] as const) {
       expect(ids).toMatchObject(template === null ? {} : statefulIds(template));
     }

@@ -149,6 +149,7 @@ describe('deployment rules', () => {
       monitoring: template,
       assets: template,
       feedbackEvents: template,
+      ownerMail: template,
       files: {},
     };
     expect(rules[rule]?.(broken)).not.toEqual([]);

@@ -42,7 +42,7 @@ function isOfOperator(action: string, resource: string): boolean {
     /^apigateway:[A-Z]+$/.test(action) && /::\/(?:apikeys|usageplans|tags)\/\*$/.test(resource);
   const isLog =
     action === 'logs:FilterLogEvents' &&
-    /:log-group:(?:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents)?|\$\{DeploymentName\})-\*:\*$/.test(
+    /:log-group:(?:[\w-]*WidgetApi(?:Data|Monitoring|FeedbackEvents|OwnerMail)?|\$\{DeploymentName\})-\*:\*$/.test(
       resource,
     );
   const isBootstrapRole = action === 'sts:AssumeRole' && /:role\/cdk-[a-z0-9]+-\*-role-/.test(resource);

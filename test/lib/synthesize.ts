@@ -26,6 +26,7 @@ export const functionNames = [
   'content',
   'feedback',
   'health',
+  'owner-mail',
   'token-rotation',
   'canary',
   'before-traffic',

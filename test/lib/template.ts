@@ -28,6 +28,7 @@ export interface Synthesized {
   readonly monitoring: Template;
   readonly assets: Template | null;
   readonly feedbackEvents: Template | null;
+  readonly ownerMail: Template | null;
   /** Contents of all assembly files of a deployment, keyed by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
@@ -38,7 +39,7 @@ export function builtStacks(): Synthesized {
 }
 
 const everywhere: readonly string[] = ['WidgetApiData', 'WidgetApi', 'WidgetApiMonitoring'];
-const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents'];
+const onRequest: readonly string[] = ['WidgetApiAssets', 'WidgetApiFeedbackEvents', 'WidgetApiOwnerMail'];
 
 export function readSynthesized(outdir: string): Synthesized {
   const files = Object.fromEntries(
@@ -57,6 +58,7 @@ export function readSynthesized(outdir: string): Synthesized {
     monitoring: needed('WidgetApiMonitoring'),
     assets: optional('WidgetApiAssets'),
     feedbackEvents: optional('WidgetApiFeedbackEvents'),
+    ownerMail: optional('WidgetApiOwnerMail'),
     files,
   };
 }
@@ -67,8 +69,14 @@ export function templatesOf({
   monitoring,
   assets,
   feedbackEvents,
+  ownerMail,
 }: Synthesized): readonly Template[] {
-  return [data, api, monitoring, ...[assets, feedbackEvents].filter((template) => template !== null)];
+  return [
+    data,
+    api,
+    monitoring,
+    ...[assets, feedbackEvents, ownerMail].filter((template) => template !== null),
+  ];
 }
 
 export function resourcesOf(template: Template, type: string): [logicalId: string, resource: Resource][] {

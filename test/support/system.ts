@@ -63,7 +63,7 @@ export type IsolatedSystem = System<LocalRuntime>;
 export async function startSystem(
   options: Pick<
     LocalRuntimeOptions,
-    'functionEnvironment' | 'models' | 'sourceCommit' | 'stream' | 'transformLimitMs'
+    'functionEnvironment' | 'models' | 'onMail' | 'sourceCommit' | 'stream' | 'transformLimitMs'
   > = {},
 ): Promise<IsolatedSystem> {
   const logLines: LogLine[] = [];

@@ -1,4 +1,4 @@
-import { visible } from '../../output/visible.ts';
+import { visible } from '../../../shared/observability/visible.ts';
 
 describe('visible', () => {
   it.each(['Plain text', 'می‌خواهم', 'क्‍ष', '👩‍🚀 ❤️', 'שלום', 'é'])('does not change %s', (text) => {
