@@ -10,9 +10,9 @@ import { synthesizeIfStale } from '../../../bin/local/synthesize.ts';
 import { buildSdk } from '../../../bin/sdk/build-sdk.ts';
 import { projectRoot } from '../../../bin/synthesized.ts';
 import { servePages } from '../support/page-server.ts';
-import { bundleNeighbours } from './neighbours/bundle.ts';
+import { bundleScripts } from './bundle.ts';
 import { neighbourPages, nextPage } from './neighbours/pages.ts';
-import { packageDirectories, surveyPages } from './pages.ts';
+import { cascadePage, packageDirectories, surveyPages } from './pages.ts';
 import type { SitePage } from './site-page.ts';
 import type { Widget } from './widgets.ts';
 
@@ -21,7 +21,7 @@ export interface SurveySite {
   close(): Promise<void>;
 }
 
-const pages = [...surveyPages, ...neighbourPages, nextPage];
+const pages = [...surveyPages, cascadePage, ...neighbourPages, nextPage];
 
 /** Directory of the assets that the GOV.UK stylesheet loads from `/assets/`. */
 const govukAssets = 'govuk-frontend/dist/govuk/assets';
@@ -30,10 +30,7 @@ export async function startSurveySite(): Promise<SurveySite> {
   await synthesizeIfStale((text) => void process.stderr.write(text));
   const built = await mkdtemp(join(tmpdir(), 'aw-survey-'));
   const sdk = join(built, 'sdk');
-  await Promise.all([
-    buildSdk({ outdir: sdk, declarations: false }),
-    bundleNeighbours(join(built, 'neighbours')),
-  ]);
+  await Promise.all([buildSdk({ outdir: sdk, declarations: false }), bundleScripts(built)]);
   const { runtime, key, close } = await startLocalStack({
     dataDirectory: null,
     allowedOrigins: ['localhost'],
@@ -41,7 +38,7 @@ export async function startSurveySite(): Promise<SurveySite> {
   const { siteRoot } = runtime;
 
   // Blocks requests to other hosts. Enforcing the strict policy would break pages, so it is report-only.
-  const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ${siteRoot}`;
+  const policy = `default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: http://127.0.0.1:* ${siteRoot}`;
   const strictPolicy = [
     "default-src 'none'; script-src 'self' 'report-sample'; style-src 'self' 'report-sample'; font-src 'self'; frame-src 'self'",
     `img-src 'self' data:; media-src 'self' blob:; connect-src 'self' ${siteRoot}`,
@@ -56,7 +53,9 @@ export async function startSurveySite(): Promise<SurveySite> {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       response.setHeader('Content-Security-Policy', policy);
       response.setHeader('Content-Security-Policy-Report-Only', strictPolicy);
-      return response.end(page.html().replace(/<\/head>/i, (end) => (script ? tag : '') + end));
+      return response.end(
+        page.html(`http://127.0.0.1:${server.port}`).replace(/<\/head>/i, (end) => (script ? tag : '') + end),
+      );
     }
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
     await wait(Number(searchParams.get('delayMs')));

@@ -70,7 +70,7 @@ function absolute(selector: string | null, parent: string | null): string | null
 
 /**
  * Returns the rewritten declarations. Includes values that do not change, because a rewritten declaration of another
- * rule would otherwise override them.
+ * rule would otherwise override them. Nothing has to override unchanged values of forced declarations.
  */
 export function declarationsOf(
   style: ParsedStyle,
@@ -95,7 +95,7 @@ export function declarationsOf(
     if (before === null) continue;
     const after = own.reduce((result, rewrite) => rewrite(result, declaredStyle), before);
     const end = isImportant || isForced ? '!important;' : ';';
-    text += `${name}:${after}${end}`;
+    if (after !== before || !isForced) text += `${name}:${after}${end}`;
     if (carried?.has(name)) text += carriedDeclarations(name, before, declaredStyle, end);
   }
   for (const extra of extras) text += extra(declaredStyle);

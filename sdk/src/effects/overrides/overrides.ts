@@ -102,7 +102,11 @@ function startSession(
   const inline = createInlineRules(document);
   const samples = createSamples(window);
   const variables = createVariables(window);
-  const pageSheets = createPageSheets(window, signal, schedule);
+  const pageSheets = createPageSheets(window, signal, () => {
+    // Elements of a stylesheet that cannot be fetched are measured instead.
+    for (const root of trees()) changed.add(root);
+    schedule();
+  });
   const sources = new Map<CSSStyleSheet, Source>();
   const known = new WeakSet<Root>();
   const hosts = `:is(${ignored},${dom.editingHost})`;

@@ -113,7 +113,10 @@ async function follow(
 ): Promise<Course> {
   const step = <Result>(work: Promise<Result>) => within(work, hangTimeoutMs);
   const errors: string[] = [];
-  const collect = (error: unknown) => void errors.push(String(error));
+  const collect = (error: unknown) => {
+    // Firefox also reports CSP violations as uncaught errors.
+    if (!String(error).includes('Content-Security-Policy')) errors.push(String(error));
+  };
   tab.on('pageerror', collect);
   const before = await step(tab.evaluate(() => window.neighbours.read()));
   await step(turnTool('on'));

@@ -30,12 +30,6 @@ const mechanisms =
     ' ',
   );
 
-/** Our tools that change, mark or add text, besides those above. */
-const textTools =
-  'parts_of_speech reader_mode dictionary_lookup table_of_contents speech_highlight literal_language number_free summarize_page learning_hints translate_page auto_alt_text stop_gifs'.split(
-    ' ',
-  );
-
 const folder = 'neighbours';
 
 /** Like every rule with a Tailwind utility that ends in `!`, the layered rule overrides later important rules. */
@@ -58,7 +52,7 @@ function neighbour(name: string, script: string, options: Options): NeighbourPag
 
 /** Each of these subjects affects the whole page, so it has a page of its own. */
 const alone = (options: Omit<Options, 'subjects'>, names: readonly string[]) =>
-  names.map((name) => neighbour(name, 'scripts', { ...options, subjects: [name], tools: mechanisms }));
+  names.map((name) => neighbour(name, 'scripts', { ...options, subjects: [name] }));
 
 export const neighbourPages: readonly NeighbourPage[] = [
   neighbour('Editors', 'editors', {
@@ -73,7 +67,6 @@ export const neighbourPages: readonly NeighbourPage[] = [
     body: `<script src="/${folder}/server-rendered.js"></script>`,
     delayMs: 1500,
     renders: 12,
-    tools: [...mechanisms, ...textTools],
   }),
   neighbour('Pictures made of letters', 'pictures', {
     subjects:
@@ -84,12 +77,15 @@ export const neighbourPages: readonly NeighbourPage[] = [
       .map((path) => `<link rel="stylesheet" href="/${path}">`)
       .join(''),
   }),
-  ...alone({ restMs: 3000 }, ['Framed copy', 'Style guard', 'Sanitizer', 'Attribute logger', 'Text guard']),
-  ...alone({ restMs: 3000, renders: 1, isOwnOnly: true }, ['Two copies']),
-  ...alone({ renders: 1 }, ['Turbo', 'htmx', 'Astro', 'Clone put back', 'Markup put back']).map((page) => ({
-    ...page,
-    tools: [...mechanisms, ...textTools],
-  })),
+  ...alone({ restMs: 3000, tools: mechanisms }, [
+    'Framed copy',
+    'Style guard',
+    'Sanitizer',
+    'Attribute logger',
+    'Text guard',
+  ]),
+  ...alone({ restMs: 3000, renders: 1, isOwnOnly: true, tools: mechanisms }, ['Two copies']),
+  ...alone({ renders: 1 }, ['Turbo', 'htmx', 'Astro', 'Clone put back', 'Markup put back']),
 ];
 
 /** The page that `Framed copy`, `Turbo` and `htmx` load. */

@@ -73,8 +73,6 @@ export function constant(color: Color): ColorMap {
   };
 }
 
-export const unchanged: ColorMap = { of: (color) => color, css: (channel) => channel };
-
 function cssOf({ css }: Curve): string {
   return `(${css.replaceAll('y', cssLuminance)})`;
 }

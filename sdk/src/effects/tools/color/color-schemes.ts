@@ -1,4 +1,4 @@
-import { type ColorMap, constant, scaled, tinted, unchanged } from './color-map.ts';
+import { type ColorMap, constant, scaled, tinted } from './color-map.ts';
 import { black, type Color, isDark, luminance, moveUntil, parseColor } from './colors.ts';
 
 /** How the parts of a page are colored. */
@@ -16,9 +16,10 @@ export interface ColorScheme {
 
 /** Contrast ratios that WCAG 2.2 requires: 1.4.3 Contrast (Minimum) and 1.4.11 Non-text Contrast. */
 const minimum = 4.5;
-/** Contrast ratio of the limits of text and backgrounds, with a margin for rounding. */
-const separation = 4.6;
 const minimumOfParts = 3;
+/** Contrast ratios of the limits of text, or lines, and backgrounds, with a margin for rounding. */
+const separation = 4.6;
+const separationOfParts = 3.1;
 
 /**
  * The luminance ranges of text and background are so far apart that the contrast ratio of every text on every
@@ -87,7 +88,9 @@ export function schemeWith({ text, background, link }: ChosenColors): ColorSchem
     text: isDarkScheme ? atLeast(lighterThan(limit)) : atMost(darkerThan(limit)),
     background: background === null ? (isDarkScheme ? upTo(limit) : startingAt(limit)) : constant(background),
     line:
-      background === null ? unchanged : constant(moveUntil(ink ?? background, background, minimumOfParts)),
+      background === null
+        ? lineOn(limit, isDarkScheme)
+        : constant(moveUntil(ink ?? background, background, minimumOfParts)),
     isDark: isDarkScheme,
     ink,
     linkInk: link === null ? (ink === null ? undefined : null) : readable(link, back),
@@ -107,12 +110,12 @@ function limitBehind(colors: readonly (Color | null)[], isDarkScheme: boolean): 
     : Math.max(0.75, lighterThan(Math.max(...luminances)));
 }
 
-function lighterThan(dark: number): number {
-  return Math.min(1, (dark + 0.05) * separation - 0.05);
+function lighterThan(dark: number, ratio: number = separation): number {
+  return Math.min(1, (dark + 0.05) * ratio - 0.05);
 }
 
-function darkerThan(light: number): number {
-  return Math.max(0, (light + 0.05) / separation - 0.05);
+function darkerThan(light: number, ratio: number = separation): number {
+  return Math.max(0, (light + 0.05) / ratio - 0.05);
 }
 
 function readable(color: Color, back: Color): Color {
@@ -138,6 +141,16 @@ export function upTo(limit: number): ColorMap {
 export function startingAt(limit: number): ColorMap {
   const share = (1 - limit).toFixed(5);
   return tinted({ at: (y) => 1 - Number(share) * (1 - y), css: `1 - ${share}*(1 - y)` });
+}
+
+/** Lines on backgrounds of up to, or at least, a luminance: moves only those that are too close to it. */
+function lineOn(limit: number, isDarkScheme: boolean): ColorMap {
+  if (isDarkScheme) {
+    const least = lighterThan(limit, separationOfParts);
+    return tinted({ at: (y) => Math.max(y, least), css: `max(y,${least.toFixed(5)})` });
+  }
+  const most = darkerThan(limit, separationOfParts);
+  return scaled({ at: (y) => Math.min(y, most), css: `min(y,${most.toFixed(5)})` });
 }
 
 function grayOf(target: number): Color {

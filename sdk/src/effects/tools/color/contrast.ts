@@ -1,12 +1,12 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { StyleMapping } from '../../overrides/mapping.ts';
-import { firstMatch } from '../shared/dom.ts';
+import { firstMatches } from '../shared/dom.ts';
 import { colorMapping, type OwnColors } from './color-mapping.ts';
 import { type ColorScheme, schemeOf, schemeWith } from './color-schemes.ts';
 import { type Color, isDark, over, parseColor, toCss, white } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
-import { increasedContrast } from './increased-contrast.ts';
+import { increasedContrast, isDarkBackground } from './increased-contrast.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
 /** Returns a function that shows the page in a scheme. */
@@ -31,13 +31,23 @@ function chosenColor(page: EffectPage, code: string): Color | null {
   return value === null ? null : over(parseColor(value), white);
 }
 
+/** Maximum number of elements that are compared with the color of a rule. */
+const mostCompared = 50;
+
 function increased(page: EffectPage): StyleMapping {
-  const isOnDark = (element: Element) => isDark(effectiveBackground(page, element));
+  const isOnDark = (element: Element) => isDarkBackground(effectiveBackground(page, element));
   const isGroundDark = page.withoutOverrides(() => isOnDark(page.root));
-  return increasedContrast(isGroundDark, (selector) => {
-    const element = firstMatch(page.trees(), selector.replace(/::[\w-]+(?:\([^)]*\))?/g, ''));
-    return element === null ? isGroundDark : isOnDark(element);
+  return increasedContrast(isGroundDark, (selector, color) => {
+    const plain = selector.replace(/::[\w-]+(?:\([^)]*\))?/g, '');
+    const found = firstMatches(page.trees(), plain, mostCompared);
+    // Other rules may set the color of the first elements.
+    const element = found.find((each) => isOfColor(page, each, color)) ?? found[0];
+    return element === undefined ? isGroundDark : isOnDark(element);
   });
+}
+
+function isOfColor({ window }: EffectPage, element: Element, color: string): boolean {
+  return toCss(parseColor(color)) === toCss(parseColor(window.getComputedStyle(element).color));
 }
 
 export const contrastMode: Effect = {

@@ -15,13 +15,18 @@ function canvasColor({ window, document }: Page): Color {
   return isDark && (!mayChoose || isDarkPreferred) ? { r: 18, g: 18, b: 18, a: 1 } : white;
 }
 
+/** Returns the mean color of a gradient, or null if its colors are not in the text. */
+export function meanColor(gradient: string): Color | null {
+  const stops = (gradient.match(gradientColors) ?? []).map(parseColor);
+  const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
+  return stops.length === 0 ? null : { r: mean('r'), g: mean('g'), b: mean('b'), a: mean('a') };
+}
+
 /** Returns the element's own background: the mean color of its gradient composited over its background color. */
 function ownBackground({ backgroundColor, backgroundImage }: CSSStyleDeclaration): Color {
   const color = parseColor(backgroundColor);
-  const stops = (backgroundImage.match(gradientColors) ?? []).map(parseColor);
-  if (stops.length === 0) return color;
-  const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
-  const gradient = { r: mean('r'), g: mean('g'), b: mean('b'), a: mean('a') };
+  const gradient = meanColor(backgroundImage);
+  if (gradient === null) return color;
   return color.a === 1 || gradient.a < 1
     ? { ...over(gradient, color), a: Math.max(color.a, gradient.a) }
     : gradient;

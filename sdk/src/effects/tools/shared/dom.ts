@@ -104,15 +104,18 @@ export async function playMedia(media: HTMLMediaElement): Promise<void> {
   }
 }
 
-/** Returns the first element that a selector matches; null for an invalid selector. */
-export function firstMatch(trees: Iterable<ParentNode>, selector: string): Element | null {
+/** Returns the first elements that a selector matches; none for an invalid selector. */
+export function firstMatches(
+  trees: Iterable<ParentNode>,
+  selector: string,
+  most: number,
+): readonly Element[] {
+  const found: Element[] = [];
   try {
-    for (const tree of trees) {
-      const found = dom.query(tree, selector);
-      if (found !== null) return found;
-    }
+    for (const tree of trees)
+      if (found.length < most) found.push(...[...dom.queryAll(tree, selector)].slice(0, most));
   } catch {
     // For example, the selector is empty without its pseudo-element.
   }
-  return null;
+  return found;
 }

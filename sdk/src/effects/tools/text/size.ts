@@ -1,7 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import type { DeclaredStyle, Rewrite } from '../../overrides/mapping.ts';
-import { firstMatch } from '../shared/dom.ts';
+import { firstMatches } from '../shared/dom.ts';
 import { followsValue, toolValue } from '../shared/tool-value.ts';
 import { createBoxes } from './boxes.ts';
 import { fields } from './fonts.ts';
@@ -103,7 +103,7 @@ export const textZoom: Effect = {
 /** Returns whether a rule draws one or two characters in a circle. They are an icon, which keeps its size. */
 function isSign(page: EffectPage, { selector, declared }: DeclaredStyle): boolean {
   if (selector === null || declared('border-top-left-radius') !== '50%') return false;
-  const text = dom.text(firstMatch(page.trees(), selector))?.trim() ?? '';
+  const text = dom.text(firstMatches(page.trees(), selector, 1)[0]).trim();
   return text !== '' && text.length <= 2;
 }
 

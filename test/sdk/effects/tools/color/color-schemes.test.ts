@@ -61,16 +61,17 @@ describe('color schemes', () => {
     );
   });
 
-  it('give every combination of chosen colors at least 4.5:1, whatever the colors of the page', () => {
+  it('give text in every combination of chosen colors at least 4.5:1, and lines 3:1, whatever the colors of the page', () => {
     const some = fc
       .record({ text: maybeColor, background: maybeColor, link: maybeColor })
       .filter(({ text, background, link }) => text !== null || background !== null || link !== null);
     fc.assert(
       fc.property(some, anyColor, anyColor, (chosen, ofText, ofBackground) => {
-        const { text, background, ink, linkInk } = schemeWith(chosen);
+        const { text, background, line, ink, linkInk } = schemeWith(chosen);
         const back = background.of(ofBackground);
         for (const shown of [ink ?? text.of(ofText), linkInk ?? text.of(ofText)])
           expect(contrast(shown, back)).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(line.of(ofText), back)).toBeGreaterThanOrEqual(3);
       }),
     );
   });
