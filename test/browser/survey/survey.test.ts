@@ -40,15 +40,15 @@ const legibilityTools = [
   'link_color #808080',
   'background_color #5B2A86',
 ];
-/** Elements of the page Cascade that the tools do not change completely, as the reference of the tools explains. */
-const knownLimits = /“(?:important declarations in an a|a translucent|a blended)/;
+/** Texts whose color the tools cannot change completely, and a sign that keeps its size because its box does. */
+const knownLimits = /“(?:important declarations in an a|a translucent|a blended)|warning-text__icon/;
 
 const unnoticedTools = [
-  ['Editors', ['text_zoom', 'line_height', 'text_color', 'highlight_links', 'larger_targets']],
-  ['Framed copy', ['text_zoom', 'contrast_mode']],
-  ['Two copies', ['text_zoom', 'contrast_mode']],
-  ['Style guard', ['text_zoom', 'contrast_mode']],
-  ['Sanitizer', ['text_zoom', 'contrast_mode']],
+  ['Editors', ['text_zoom', 'text_color', 'larger_targets']],
+  ['Framed copy', ['contrast_mode']],
+  ['Two copies', ['text_zoom']],
+  ['Style guard', ['contrast_mode']],
+  ['Sanitizer', ['text_zoom']],
 ] as const;
 
 const startSite = sharedResource(startSurveySite);

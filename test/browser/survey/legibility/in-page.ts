@@ -84,8 +84,8 @@ function isPlain(path: readonly CSSStyleDeclaration[]): boolean {
       mixBlendMode !== 'normal' || (backdropFilter || 'none') !== 'none' || filter.includes('url('),
   );
   if (effects) return false;
-  for (const { backgroundImage, backgroundColor, position } of path) {
-    if (backgroundImage !== 'none') return false;
+  for (const { backgroundImage, boxShadow, backgroundColor, position } of path) {
+    if (backgroundImage !== 'none' || boxShadow.includes('inset')) return false;
     if (colorOf(backgroundColor).a === 1) return true;
     if (position === 'absolute' || position === 'fixed') return false;
   }

@@ -88,6 +88,7 @@ export async function* measureLegibility(
     const tab = await newPage(browser);
     await within(openPage(tab, site.urlOf(page, widget), widget));
     await tab.setViewport(viewport);
+    await tab.mouse.move(0, 0);
     await tab.addStyleTag({
       content: '*,::before,::after{transition:none!important;animation:none!important}',
     });

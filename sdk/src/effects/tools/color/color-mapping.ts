@@ -39,7 +39,7 @@ export interface OwnColors {
 export function colorMapping(
   scheme: ColorScheme,
   ownColors: () => OwnColors,
-  pictures?: Pictures,
+  pictures: Pictures,
 ): StyleMapping {
   const isInked = scheme.ink !== null || scheme.linkInk !== undefined;
   const [background, line] = [paint(scheme.background), paint(scheme.line)];
@@ -72,7 +72,7 @@ export function colorMapping(
       return { ...inherited, 'color-scheme': ownColors().mode };
     },
     extra(style) {
-      if (style.selector !== null && hasPicture(drawn(style))) pictures?.add(style.selector);
+      if (style.selector !== null && hasPicture(drawn(style))) pictures.add(style.selector);
       // Gradients in the shape of text may end in colors that cannot be found.
       const isInText = /text/.test(
         style.declared('background-clip') + style.declared('-webkit-background-clip'),
@@ -82,7 +82,7 @@ export function colorMapping(
     get ground() {
       return ownColors().ground.color;
     },
-    updated: () => pictures?.update(),
+    updated: () => pictures.update(),
     documentBase: { html: `background-color:${page};color:${ink};fill:${ink}` },
     base: {
       ':any-link': `color:${text.literal(parseColor('#0000ee'))}`,

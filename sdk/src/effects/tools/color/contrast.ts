@@ -10,7 +10,7 @@ import { increasedContrast, isDarkBackground } from './increased-contrast.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
 /** Returns a function that shows the page in a scheme. */
-function schemes(page: EffectPage): (scheme: ColorScheme, pictures?: Pictures) => void {
+function schemes(page: EffectPage): (scheme: ColorScheme, pictures: Pictures) => void {
   const { document, window } = page;
   let known: OwnColors | null = null;
   function ownColors(): OwnColors {
@@ -59,7 +59,7 @@ export const contrastMode: Effect = {
     const scheme = schemeOf(value, null);
     if (scheme === null) return undefined;
     const show = schemes(page);
-    const pictures = createPictures(page, scheme);
+    const pictures = createPictures(page, () => scheme);
     let link: string | null | undefined;
     function apply(): void {
       if (page.valueOf('link_color') === link) return;
@@ -84,6 +84,8 @@ function customColor(code: (typeof customColors)[number]): Effect {
     code,
     start(page) {
       const show = schemes(page);
+      let scheme: ColorScheme | null = null;
+      const pictures = createPictures(page, () => scheme);
       let applied = '';
       function apply(): void {
         const first = customColors.find((each) => page.valueOf(each) !== null);
@@ -92,13 +94,16 @@ function customColor(code: (typeof customColors)[number]): Effect {
         if (key === applied) return;
         applied = key;
         if (!isApplied) {
+          scheme = null;
+          pictures.update();
           page.override(null);
           return;
         }
         const [background = null, text = null, link = null] = customColors.map((each) =>
           chosenColor(page, each),
         );
-        show(schemeWith({ background, text, link }));
+        scheme = schemeWith({ background, text, link });
+        show(scheme, pictures);
       }
       apply();
       page.onModifier(apply);

@@ -73,15 +73,19 @@ function invert(page: EffectPage, element: HTMLElement | SVGElement): void {
   page.changes.setStyle(element, 'filter', `${own}${invertedIcon}`);
 }
 
-/** Inverts transparent images that would be invisible, such as black drawings on a background that is now dark. */
-export function invertFaintImages(page: EffectPage, isGroundDark: boolean): void {
+/**
+ * Inverts transparent images that would be invisible, such as black drawings on a background that is now dark.
+ * @param isDark returns whether backgrounds are dark; null for those of the page
+ */
+export function invertFaintImages(page: EffectPage, isDark: () => boolean | null): void {
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
     context ??= createCanvas(page.document, size);
     if (context === null) return;
-    if (inkOf(context, image, isGroundDark) === 'faint') invert(page, image);
+    const isGroundDark = isDark();
+    if (isGroundDark !== null && inkOf(context, image, isGroundDark) === 'faint') invert(page, image);
     else if (page.changes.has(image)) page.changes.undoElement(image);
   };
   page.eachElement('img', (image) => {

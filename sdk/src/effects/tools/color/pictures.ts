@@ -14,30 +14,36 @@ export interface Pictures {
   update(): void;
 }
 
-export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures {
-  const known = new Set<string>();
-  let added: string[] = ['[style*="url("]'];
+/** @param scheme returns the scheme that the page shows; null while it shows its own colors */
+export function createPictures(page: EffectPage, scheme: () => ColorScheme | null): Pictures {
+  const known = new Set(['[style*="url("]']);
+  let added: string[] = [];
   const iconsOf = createIconFinder(page);
-  const show = backgroundPictures(page, scheme.isDark, scheme.background.of(white));
+  let isDark: boolean | null | undefined;
+  let show: ReturnType<typeof backgroundPictures> | null = null;
 
   function watch(selector: string): void {
     page.eachBatch(selector, (elements) => {
       for (const element of elements) page.changes.undoElement(element);
+      if (show === null) return undefined;
       const found = elements.map((element) => {
         const style = page.window.getComputedStyle(element);
         const back = () => effectiveBackground(page, element);
         return [element, iconsOf(element, style, style.backgroundImage, back)] as const;
       });
       return () => {
-        for (const [element, icons] of found) if (icons.length > 0) show(element, icons);
+        for (const [element, icons] of found) if (icons.length > 0) show?.(element, icons);
       };
     });
   }
   function start(): void {
-    page.eachBatch(':has(> svg)', (elements) => () => invertFaintIcons(page, elements.flatMap(svgsOf)));
-    invertFaintImages(page, scheme.isDark);
+    page.eachBatch(':has(> svg)', (elements) => () => {
+      const icons = elements.flatMap(svgsOf);
+      if (isDark !== null) invertFaintIcons(page, icons);
+      else for (const icon of icons) page.changes.undoElement(icon);
+    });
+    invertFaintImages(page, () => isDark ?? null);
   }
-  let isStarted = false;
 
   return {
     add(selector) {
@@ -48,8 +54,13 @@ export function createPictures(page: EffectPage, scheme: ColorScheme): Pictures 
     },
     update() {
       if (page.signal.aborted) return;
-      if (!isStarted) start();
-      isStarted = true;
+      const current = scheme();
+      if (isDark !== (current?.isDark ?? null)) {
+        isDark = current?.isDark ?? null;
+        show = current && backgroundPictures(page, current.isDark, current.background.of(white));
+        added = [...known];
+        start();
+      }
       for (const selector of added.filter((each) => !each.includes('::'))) watch(selector);
       added = [];
     },
