@@ -42,8 +42,11 @@ export class OwnerMailStack extends Stack {
   }
 
   private addMailer({ data, from, bundlesDirectory, options }: OwnerMailStackProps): WidgetFunction {
+    const { logRetentionDays, removalPolicy, tracing } = options;
     const mailer = new WidgetFunction(this, 'Mailer', {
-      ...options,
+      logRetentionDays,
+      removalPolicy,
+      tracing,
       bundlesDirectory,
       functionName: 'owner-mail',
       description: 'Mails owners of organizations about feedback, reports and usage.',
