@@ -92,10 +92,8 @@ export function adoptSheets(tree: Document | ShadowRoot, sheets: readonly CSSSty
 }
 
 /** Mark the stylesheets that the SDK adopts. Shared by all its copies and by the realms of frames. */
-const [ownKey, storedKey] = [
-  Symbol.for('accessibility-widget.sheet'),
-  Symbol.for('accessibility-widget.stored'),
-];
+const ownKey: unique symbol = /* @__PURE__ */ Symbol.for('accessibility-widget.sheet');
+const storedKey: unique symbol = /* @__PURE__ */ Symbol.for('accessibility-widget.stored');
 
 /** Marks a stylesheet, so that no copy of the SDK treats it as the page's. */
 export function markOwn(sheet: CSSStyleSheet): CSSStyleSheet {

@@ -1,7 +1,8 @@
 import { storagePrefix } from './client/storage-keys.ts';
 import * as dom from './page-dom.ts';
 
-const [settingsKey, rulesKey] = [`${storagePrefix}settings`, `${storagePrefix}rules`];
+const settingsKey = `${storagePrefix}settings`;
+const rulesKey = `${storagePrefix}rules`;
 
 /** Keeps the page from changing gradually if a script has already measured it. */
 const withoutTransitions = '*,::before,::after{transition-property:none!important}';
@@ -20,18 +21,23 @@ export function storeRules(css: string): void {
   }
 }
 
-/** Adopts the stored rules if they belong to the stored settings. Idempotent. */
-export function adoptStoredRules(): void {
+/**
+ * Adopts the stored rules if they belong to the stored settings. Idempotent.
+ * @returns the stylesheet that was adopted, if any
+ */
+export function adoptStoredRules(): CSSStyleSheet | undefined {
   try {
-    if (dom.adoptedSheets(document).some(dom.isStored)) return;
+    if (dom.adoptedSheets(document).some(dom.isStored)) return undefined;
     const settings = `${localStorage.getItem(settingsKey)}\n`;
     const rules = localStorage.getItem(rulesKey);
-    if (!rules?.startsWith(settings)) return;
+    if (!rules?.startsWith(settings)) return undefined;
     const sheet = dom.markStored(new CSSStyleSheet());
     sheet.replaceSync(rules.slice(settings.length) + withoutTransitions);
     dom.adoptedSheets(document).push(sheet);
+    return sheet;
   } catch {
     // Storage is blocked, or the browser lacks adopted stylesheets.
+    return undefined;
   }
 }
 

@@ -1,28 +1,45 @@
 import { createWidgetClient } from '../client/index.ts';
+import type { WidgetErrorShape } from '../client/types.ts';
 import { attachEffects } from '../effects/index.ts';
 import * as dom from '../page-dom.ts';
+import { warn } from '../warn.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
-import type { EmbeddedWidget } from './index.ts';
+import type { EmbeddedWidget, OptionName, ReadOption } from './index.ts';
+
+/** Statuses of responses that refuse the key or the page's origin. */
+const refusals = new Set<number | null>([401, 403]);
 
 /**
- * Starts the client, effects and widget with the script element's options. `fetch` reuses the responses that embed.js
- * requested early.
+ * Starts the client, effects and widget with the script's options. `fetch` reuses the responses that embed.js requested
+ * early. Warns of the first failed call, and removes the widget if the service refuses the key or the page's origin.
+ * @throws Error with a `code` if the browser is not supported
  */
 export async function boot(
-  { dataset, src }: HTMLScriptElement,
+  option: ReadOption,
+  siteRoot: string,
   fetch: typeof window.fetch,
 ): Promise<EmbeddedWidget> {
-  const { key = '', siteRoot = new URL(src).origin, visitor, visitorProof, language, trigger } = dataset;
+  if (!isSupported()) {
+    throw Object.assign(new Error('This browser is too old.'), { code: 'BROWSER_NOT_SUPPORTED' });
+  }
+  // Values from `accessibilityWidgetConfig` may have other types.
+  const text = (name: OptionName) => String(option(name) ?? '');
+  const [visitorId, visitorProof] = [text('visitor'), text('visitorProof')];
+  const [language, trigger] = [text('language'), text('trigger')];
   const client = createWidgetClient({
-    apiKey: key,
+    apiKey: text('key'),
     siteRoot,
     fetch,
-    consent: () => dataset.consent !== 'no',
-    trackUsage: dataset.trackUsage === 'true',
-    ...(visitor && { visitorId: visitor }),
+    consent: () => !/^(no|false)$/.test(text('consent')),
+    trackUsage: text('trackUsage') === 'true',
+    ...(visitorId && { visitorId }),
     ...(visitorProof && { visitorProof }),
     ...(language && { language }),
-    ...(dataset.profileConsent && { profileConsent: () => dataset.profileConsent === 'yes' }),
+    ...(text('profileConsent') && { profileConsent: () => text('profileConsent') === 'yes' }),
+  });
+  const unfollow = client.on('error', ({ code, message }) => {
+    unfollow();
+    warn(code, `${siteRoot}: ${message}`);
   });
   if (!dom.body(document)) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const effects = attachEffects(client);
@@ -31,5 +48,17 @@ export async function boot(
     onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, () => undefined),
     ...(trigger && { trigger }),
   });
+  client.boot().catch(({ status }: WidgetErrorShape) => {
+    if (refusals.has(status) && client.current === null) widget.unmount();
+  });
   return { client, effects, widget };
+}
+
+/** Returns whether the browser has the newest features that the client, the effects and the widget require. */
+function isSupported(): boolean {
+  return (
+    'any' in AbortSignal &&
+    'showPopover' in HTMLElement.prototype &&
+    'adoptedStyleSheets' in Document.prototype
+  );
 }

@@ -1,5 +1,6 @@
 import type { WidgetConfig } from '../client/api.ts';
 import * as dom from '../page-dom.ts';
+import { warn } from '../warn.ts';
 import { el, icon, put } from './dom.ts';
 import { triggerIcons } from './icons/trigger.ts';
 
@@ -76,10 +77,14 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
 
 /**
  * Uses the page element that matches a selector as the trigger, even if the page adds or re-renders it later. While no
- * element matches, the widget's round button is shown.
+ * element matches, the widget's round button is shown, and it is the only trigger if the selector is invalid.
  */
 export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   const own = ownTrigger(toggle);
+  if (!isSelector(selector)) {
+    warn('TRIGGER_INVALID', `The trigger is not a CSS selector: ${selector}`);
+    return own;
+  }
   const element = el('span', {}, own.element);
   let found: { readonly element: HTMLElement; readonly trigger: Trigger } | null = null;
   let isOpen = false;
@@ -112,4 +117,13 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
       own.remove();
     },
   };
+}
+
+function isSelector(text: string): boolean {
+  try {
+    dom.query(document, text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -74,7 +74,7 @@ describe('SDK embed', () => {
         );
         const isOwned = await page.evaluate(() => 'isOwned' in globalThis);
         expect({ outcome, isOwned, hosts: (await page.$$('[data-aw-ignore]')).length }).toEqual({
-          outcome: 'boot.mjs is missing or changed',
+          outcome: `${stage.url}/sdk/boot.mjs did not load.`,
           isOwned: false,
           hosts: 0,
         });
