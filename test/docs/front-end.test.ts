@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
 import * as z from 'zod';
+import {
+  createWidgetClient,
+  type WidgetClient,
+  type WidgetClientOptions,
+} from '../../sdk/src/client/index.ts';
+import { fetchFromPage, memoryStorage } from '../sdk/client/support/device.ts';
 import { type System, type Tenant, useSystem } from '../support/system.ts';
 
 const responseSchema = z.looseObject({
@@ -16,6 +22,40 @@ function functionsOfThePage() {
   const names = [...code.matchAll(/^export (?:async )?function (\w+)/gm)].map(([, name]) => name);
   return new Function(`${code.replaceAll(/^export /gm, '')}\nreturn { ${names.join(', ')} };`)();
 }
+
+interface Started extends Pick<WidgetClient, 'settings'> {
+  readonly client: WidgetClient;
+  readonly presets: readonly { readonly code: string; readonly tools: readonly { featureCode: string }[] }[];
+}
+
+/** Runs the guide's code that creates a client, with other options. */
+function startClient(options: WidgetClientOptions): Promise<Started> {
+  const [block = ''] = blocks.filter((each) => each.includes('createWidgetClient'));
+  const code = block.replaceAll(/^import .*$/gm, '');
+  const run = new Function(
+    'createWidgetClient',
+    `return (async () => {${code}; return { client, presets }; })()`,
+  );
+  return run(() => createWidgetClient(options));
+}
+
+/** Responds to the request with the given number that matches, instead of the service. */
+function answering(
+  matches: RegExp,
+  at: number,
+  respond: (init?: RequestInit) => Response | RequestInit,
+): typeof fetch {
+  let count = 0;
+  return async (input, init) => {
+    if (matches.test(`${init?.method} ${input}`)) count += 1;
+    if (count !== at || !matches.test(`${init?.method} ${input}`)) return fetchFromPage(input, init);
+    const answer = respond(init);
+    return answer instanceof Response ? answer : fetchFromPage(input, answer);
+  };
+}
+
+const refusal = (status: number, code: string) =>
+  Response.json({ code, message: code, traceId: 'trace' }, { status, headers: { 'Retry-After': '0' } });
 
 describe('docs/guides/front-end.md', () => {
   let system: System;
@@ -131,6 +171,67 @@ describe('docs/guides/front-end.md', () => {
     const apply = blocks.find((block) => block.includes('patches)'));
     new Function('patches', 'root', apply ?? '')(response.patches, root);
     expect(root?.innerHTML).toBe('<img src="shopping-cart.png" alt="Shopping cart">');
+  });
+
+  describe('code that creates a client', () => {
+    let client: WidgetClient | undefined;
+    afterEach(() => client?.destroy());
+
+    const start = async (fetch: typeof window.fetch = fetchFromPage) => {
+      const started = await startClient({
+        apiKey: tenant.key,
+        siteRoot: system.runtime.siteRoot,
+        storage: memoryStorage(),
+        fetch,
+      });
+      ({ client } = started);
+      return started;
+    };
+
+    it('saves a preset', async () => {
+      const { client, presets } = await start();
+      const [preset] = presets;
+      client.settings.applyPreset(preset?.code ?? '');
+      const { features, activePresetCode } = await client.profile.save();
+      expect(activePresetCode).toBe(preset?.code);
+      expect(features.map(({ featureCode }) => featureCode).sort()).toEqual(
+        preset?.tools.map(({ featureCode }) => featureCode).sort(),
+      );
+    });
+
+    it('saves a setting although the first token is refused', async () => {
+      const withWrongToken = answering(/^PUT /, 1, (init) => ({
+        ...init,
+        headers: { ...Object.fromEntries(new Headers(init?.headers)), 'X-Profile-Token': 'wrong' },
+      }));
+      const { client } = await start(withWrongToken);
+      expect(await client.profile.save()).toMatchObject({
+        version: 1,
+        features: [{ featureCode: 'text_zoom', value: '150' }],
+      });
+    });
+
+    it('waits for a request that is still in progress', async () => {
+      const { client } = await start(answering(/\/content\//, 1, () => refusal(409, 'REQUEST_IN_PROGRESS')));
+      const text = 'The group subsequently commenced its activities.';
+      expect(await client.content.simplify({ text, targetGradeLevel: 6 })).toMatchObject({ cached: false });
+    });
+
+    it('restores all text nodes when the second batch is refused', async () => {
+      const { client } = await start(answering(/\/content\//, 2, () => refusal(429, 'AI_CREDITS_EXHAUSTED')));
+      const paragraphs = Array.from(
+        { length: 60 },
+        (_, index) => `<p>We subsequently commence ${index}.</p>`,
+      );
+      const { document } = new JSDOM(paragraphs.join('')).window;
+      const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
+      const before = document.body.innerHTML;
+      const request = (texts: string[]) => client.content.simplify({ texts, targetGradeLevel: 6 });
+      await expect(page.transformNodes(request, nodes)).rejects.toMatchObject({
+        code: 'AI_CREDITS_EXHAUSTED',
+      });
+      expect(document.body.innerHTML.replaceAll(' dir=""', '')).toBe(before);
+    });
   });
 
   it('shows only code that parses', () => {
