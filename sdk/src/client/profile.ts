@@ -147,12 +147,20 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     if (isAsked && choice() === null && !isSame(stateOf(profile), {})) choose(userId, true);
     return profile;
   };
-  /** Deletes the stored settings from the service. Makes no `PUT` request if the visitor has none there. */
-  const clear = async (userId: string): Promise<void> => {
-    const { exists, profileToken } = await requestProfile(userId);
-    if (!exists) return;
-    const headers = { 'X-Profile-Token': profileToken };
-    await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
+  /**
+   * Deletes the stored settings from the service. Makes no `PUT` request if the visitor has none there.
+   * @returns the visitor's ID, if any
+   */
+  const clear = async (): Promise<string | null> => {
+    await saving;
+    const userId = visitor.known();
+    const profile = userId === null ? null : await requestProfile(userId);
+    if (userId !== null && profile?.exists) {
+      const headers = { 'X-Profile-Token': profile.profileToken };
+      await call('PUT', path, { userId, body: updateTo({}, {}, true), headers });
+    }
+    last = null;
+    return userId;
   };
 
   const isUnsaved = (): boolean => {
@@ -206,12 +214,9 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
     if (isUnsaved()) await save();
   };
   const leave = async (): Promise<void> => {
-    await saving;
-    const userId = visitor.known();
+    const userId = await clear();
     if (userId === null) return;
-    await clear(userId);
     choose(userId, false);
-    last = null;
     write({ base: {}, version: 0, replaces: false });
   };
 
@@ -235,10 +240,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
       };
     },
     async forget() {
-      await saving;
-      const userId = visitor.known();
-      if (userId !== null) await clear(userId);
-      last = null;
+      await clear();
       for (const name of clearedWithProfile) store.put(name, null);
       write(null);
       saved.undoable.length = 0;
