@@ -226,7 +226,8 @@ describe('docs/guides/front-end.md', () => {
       const { document } = new JSDOM(paragraphs.join('')).window;
       const nodes = [...document.querySelectorAll('p')].map(({ firstChild }) => firstChild);
       const before = document.body.innerHTML;
-      const request = (texts: [string, ...string[]]) => client.content.simplify({ texts, targetGradeLevel: 6 });
+      const request = (texts: [string, ...string[]]) =>
+        client.content.simplify({ texts, targetGradeLevel: 6 });
       await expect(page.transformNodes(request, nodes)).rejects.toMatchObject({
         code: 'AI_CREDITS_EXHAUSTED',
       });
