@@ -1,9 +1,14 @@
 import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
-/** The classes that elements of the page have had. Classes are never removed, because most of them return. */
+/**
+ * The classes that elements of the page have had, escaped as in CSS. Classes are never removed, because most of them
+ * return.
+ */
 export interface ClassNames {
   has(name: string): boolean;
+  /** Returns a selector in lower case if class selectors are case-insensitive. */
+  normalized(selector: string): string;
   /** Adds the classes of an element and its descendants and returns the new ones, yielding regularly. */
   addFrom(scope: Element | Root): Generator<undefined, readonly string[]>;
 }
@@ -23,14 +28,16 @@ export function createClassNames(document: Document): ClassNames {
     if (attribute === null || attributes.has(attribute)) return;
     attributes.add(attribute);
     for (const name of normalized(attribute).split(/[\t\n\f\r ]+/)) {
-      if (name === '' || names.has(name)) continue;
-      names.add(name);
-      added.push(name);
+      const escaped = CSS.escape(name);
+      if (name === '' || names.has(escaped)) continue;
+      names.add(escaped);
+      added.push(escaped);
     }
   }
 
   return {
-    has: (name) => names.has(normalized(name)),
+    has: (name) => names.has(name),
+    normalized,
     *addFrom(scope) {
       const added: string[] = [];
       if (dom.isElement(scope)) addAttribute(scope, added);

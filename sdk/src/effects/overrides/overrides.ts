@@ -4,7 +4,7 @@ import type { JobQueue } from '../engine/queue.ts';
 import type { Root } from '../engine/roots.ts';
 import { constructSheet, createAdoption, type SheetLists } from './adoption.ts';
 import { createBackdrops } from './backdrops.ts';
-import { createClassNames } from './class-names.ts';
+import { type ClassNames, createClassNames } from './class-names.ts';
 import { type CompileOptions, compileNodes, ownPrefix } from './compile.ts';
 import { withSuffix } from './css-text.ts';
 import { createInlineRules } from './inline-rules.ts';
@@ -13,7 +13,7 @@ import type { Rewrite, StyleMapping } from './mapping.ts';
 import { createPageSheets } from './page-sheets.ts';
 import { createParsedSheet, type ParsedSheet } from './parsed-sheet.ts';
 import { createSamples } from './samples.ts';
-import { createVariables } from './variables.ts';
+import { createVariables, type Variables } from './variables.ts';
 import { watchPage } from './watch-page.ts';
 
 /**
@@ -42,9 +42,17 @@ export interface OverridesOptions {
 
 export function createOverrides(options: OverridesOptions): Overrides {
   const mappings = new Map<object, StyleMapping>();
+  const { window } = options;
+  const memory: Memory = {
+    classNames: createClassNames(window.document),
+    variables: createVariables(window),
+    sources: new WeakMap(),
+    layerCount: 0,
+    version: 0,
+  };
   let session: Session | null = null;
   const change = () => {
-    session ??= startSession(options, mappings, () => {
+    session ??= startSession(options, mappings, memory, () => {
       session = null;
     });
     session.mappingsChanged();
@@ -77,6 +85,17 @@ interface Source {
   text: string | null;
 }
 
+/** What is known about the page's rules. Kept while all tools are off, because reading them takes long. */
+interface Memory {
+  readonly classNames: ClassNames;
+  readonly variables: Variables;
+  readonly sources: WeakMap<CSSStyleSheet, Source>;
+  /** Number of anonymous cascade layers. */
+  layerCount: number;
+  /** Number of changes of the mappings. */
+  version: number;
+}
+
 /** Length at which the rules continue in another stylesheet, so that no stylesheet takes long to parse. */
 const mostCharacters = 60_000;
 /** Maximum number of rules of a stylesheet whose text is compared to find changes. */
@@ -91,30 +110,27 @@ const turnTransitionsOff: ReadonlyMap<string, readonly Rewrite[]> = new Map([
 function startSession(
   { window, queue, ignored, part, trees }: OverridesOptions,
   mappings: ReadonlyMap<object, StyleMapping>,
+  memory: Memory,
   ended: () => void,
 ): Session {
   const { document } = window;
+  const { classNames, variables, sources } = memory;
   const stopping = new window.AbortController();
   const { signal } = stopping;
   const adoption = createAdoption();
-  const classNames = createClassNames(document);
   const backdrops = createBackdrops(window, ignored);
   const inline = createInlineRules(document);
   const samples = createSamples(window);
-  const variables = createVariables(window);
   const pageSheets = createPageSheets(window, signal, () => {
     // Elements of a stylesheet that cannot be fetched are measured instead.
     for (const root of trees()) changed.add(root);
     schedule();
   });
-  const sources = new Map<CSSStyleSheet, Source>();
   const known = new WeakSet<Root>();
   const hosts = `:is(${ignored},${dom.editingHost})`;
   /** Elements and trees that have changed since the last update. */
   let changed = new Set<Element | Root>();
   let hasHosts = false;
-  let layerCount = 0;
-  let version = 0;
   let shown = { version: 0, key: '' };
   /** Declarations that give the root of a part the changed values of what it inherits. */
   let inheritedByPart = '';
@@ -135,6 +151,9 @@ function startSession(
       if (!isCurrent()) schedule();
     },
   });
+
+  // Scripts may have changed stylesheets without an address while all tools were off.
+  for (const sheet of [...trees()].flatMap(pageSheets.of)) if (sheet.href === null) sources.delete(sheet);
 
   function addUpdate(): void {
     if (isScheduled || signal.aborted) return;
@@ -160,9 +179,10 @@ function startSession(
 
   /** Finds stylesheets whose rules a script has changed in place. Scripts rarely change linked stylesheets. */
   function dropEditedSources(): void {
-    for (const [sheet, source] of sources) {
-      const rules = pageSheets.rulesOf(sheet);
-      if (sheet.href !== null || rules === null || rules.length > mostCompared) continue;
+    for (const sheet of [...trees()].flatMap(pageSheets.of)) {
+      const [source, rules] = [sources.get(sheet), pageSheets.rulesOf(sheet)];
+      if (source === undefined || sheet.href !== null || rules === null || rules.length > mostCompared)
+        continue;
       const text = [...rules].map(({ cssText }) => cssText).join('');
       if (source.text !== null && source.text !== text) sources.delete(sheet);
       source.text = text;
@@ -185,6 +205,7 @@ function startSession(
     hasHosts ||= scopes.some((scope) => dom.query(scope, `${hosts}:not(:empty)`) !== null);
     yield;
     for (const root of roots) yield* read(root, newClasses);
+    const { version } = memory;
     if (version !== shown.version && [...mappings.values()].some(({ isMeasuring }) => isMeasuring))
       adoption.replace(new Map(), null);
     const options = compileOptions();
@@ -222,13 +243,13 @@ function startSession(
   function addSource(sheet: CSSStyleSheet): Source {
     const layers: string[] = [];
     const parsed = createParsedSheet({
-      hasClass: classNames.has,
+      classNames,
       rulesOf: pageSheets.rulesOf,
       onVariable: variables.add,
       onLayer: (name) => layers.push(name),
       nameLayer() {
-        layerCount += 1;
-        return `aw-anonymous-${layerCount}`;
+        memory.layerCount += 1;
+        return `aw-anonymous-${memory.layerCount}`;
       },
     });
     const source: Source = { parsed, layers, compiled: { key: '', sheets: [] }, text: null };
@@ -368,7 +389,7 @@ function startSession(
 
   return {
     mappingsChanged() {
-      version += 1;
+      memory.version += 1;
       addUpdate();
       // The engine starts the queue earlier when it applies settings.
       window.queueMicrotask(() => queue.begin());

@@ -1,3 +1,4 @@
+import type { ClassNames } from './class-names.ts';
 import { type ParsedStyle, readStyle } from './parsed-style.ts';
 import { requiredClasses } from './required-classes.ts';
 import { isA } from './rule-types.ts';
@@ -40,8 +41,7 @@ export interface ParsedSheet {
 }
 
 export interface ParseContext {
-  /** Returns whether an element of the page has had the class. */
-  hasClass(name: string): boolean;
+  readonly classNames: Pick<ClassNames, 'has' | 'normalized'>;
   /** Returns the rules of an imported stylesheet, or null if they cannot be read. */
   rulesOf(sheet: CSSStyleSheet): CSSRuleList | null;
   onVariable(name: string, value: string): void;
@@ -104,7 +104,7 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
     const selector = rule.selectorText;
     const parsed: ParsedRule = { type: 'rule', selector, style: null, nodes: [] };
     into.push(parsed);
-    const required = requiredClasses(selector);
+    const required = requiredClasses(context.classNames.normalized(selector));
     if (required === null) activateRule(rule, parsed, layer);
     else wait({ rule, parsed, required, layer });
   }
@@ -117,9 +117,18 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
   }
 
   function wait(each: Waiting): void {
-    const missing = each.required.flatMap((classes) => classes.find((name) => !context.hasClass(name)) ?? []);
-    if (missing.length < each.required.length) activateRule(each.rule, each.parsed, each.layer);
-    else for (const name of missing) waiting.set(name, [...(waiting.get(name) ?? []), each]);
+    const missing = each.required.flatMap(
+      (classes) => classes.find((name) => !context.classNames.has(name)) ?? [],
+    );
+    if (missing.length < each.required.length) {
+      activateRule(each.rule, each.parsed, each.layer);
+      return;
+    }
+    for (const name of missing) {
+      const list = waiting.get(name);
+      if (list === undefined) waiting.set(name, [each]);
+      else list.push(each);
+    }
   }
 
   function groupOf(

@@ -122,6 +122,31 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
     ]);
   });
 
+  it('follows rules and classes that the page changes while all tools are off', async () => {
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<div id="kept"><style>.kept{font-size:20px}.kept-late{font-size:40px}</style><p class="kept">Kept</p></div>',
+      );
+    });
+    const size = () => page.$eval('#kept p', (text) => getComputedStyle(text).fontSize);
+    await page.evaluate(() => window.aw.set('text_zoom', '150'));
+    await eventually(async () => expect(await size()).toBe('30px'));
+    await page.evaluate(() => window.aw.reset());
+    await page.$eval('#kept style', ({ sheet }) => {
+      const [rule] = sheet?.cssRules ?? [];
+      if (rule instanceof CSSStyleRule) rule.style.fontSize = '10px';
+    });
+    await page.evaluate(() => window.aw.set('text_zoom', '150'));
+    await eventually(async () => expect(await size()).toBe('15px'));
+    await page.evaluate(() => window.aw.reset());
+    await page.$eval('#kept p', (text) => text.classList.add('kept-late'));
+    await page.evaluate(() => window.aw.set('text_zoom', '150'));
+    await eventually(async () => expect(await size()).toBe('60px'));
+    await page.evaluate(() => window.aw.reset());
+    await page.$eval('#kept', (element) => element.remove());
+  });
+
   it('colors text for its background when increased contrast follows the dark scheme', async () => {
     const read = async () => Object.entries(await page.evaluate(readCorners));
     await page.evaluate(() => window.aw.set('contrast_mode', 'increased'));

@@ -12,12 +12,13 @@ describe('requiredClasses', () => {
     [':is(.a, .b)', null],
     ['.a:not(.b)::before', [['a']]],
     ['[title=".a"] .b', [['b']]],
-    ['.md\\:w-1\\/2:hover', [['md:w-1/2']]],
-    ['.\\31 a.ü', [['1a', 'ü']]],
+    ['[title="]\\".a"] .b', [['b']]],
+    ['.md\\:w-1\\/2:hover', [['md\\:w-1\\/2']]],
+    ['.\\31 a.ü', [['\\31 a', 'ü']]],
     [':host(.a) .b', [['b']]],
     ['#a\\.b', null],
-    ['.a\\.b > .c\\(d\\)', [['a.b', 'c(d)']]],
-    ['.w-\\[1px\\]:hover .x', [['w-[1px]', 'x']]],
+    ['.a\\.b > .c\\(d\\)', [['a\\.b', 'c\\(d\\)']]],
+    ['.w-\\[1px\\]:hover .x', [['w-\\[1px\\]', 'x']]],
   ])('finds the classes that %s requires', (selector, classes) => {
     expect(requiredClasses(selector)).toEqual(classes);
   });
