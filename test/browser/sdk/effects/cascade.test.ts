@@ -124,27 +124,34 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
 
   it('follows rules and classes that the page changes while all tools are off', async () => {
     await page.evaluate(() => {
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        '<div id="kept"><style>.kept{font-size:20px}.kept-late{font-size:40px}</style><p class="kept">Kept</p></div>',
-      );
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.kept{font-size:20px}.kept-late{font-size:40px}');
+      document.adoptedStyleSheets = [sheet];
+      const text = document.createElement('p');
+      text.id = 'kept';
+      text.className = 'kept';
+      text.textContent = 'Kept';
+      document.body.append(text);
     });
-    const size = () => page.$eval('#kept p', (text) => getComputedStyle(text).fontSize);
+    const size = () => page.$eval('#kept', (text) => getComputedStyle(text).fontSize);
     await page.evaluate(() => window.aw.set('text_zoom', '150'));
     await eventually(async () => expect(await size()).toBe('30px'));
     await page.evaluate(() => window.aw.reset());
-    await page.$eval('#kept style', ({ sheet }) => {
-      const [rule] = sheet?.cssRules ?? [];
+    await page.evaluate(() => {
+      const [rule] = document.adoptedStyleSheets[0]?.cssRules ?? [];
       if (rule instanceof CSSStyleRule) rule.style.fontSize = '10px';
     });
     await page.evaluate(() => window.aw.set('text_zoom', '150'));
     await eventually(async () => expect(await size()).toBe('15px'));
     await page.evaluate(() => window.aw.reset());
-    await page.$eval('#kept p', (text) => text.classList.add('kept-late'));
+    await page.$eval('#kept', (text) => text.classList.add('kept-late'));
     await page.evaluate(() => window.aw.set('text_zoom', '150'));
     await eventually(async () => expect(await size()).toBe('60px'));
     await page.evaluate(() => window.aw.reset());
-    await page.$eval('#kept', (element) => element.remove());
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+      document.querySelector('#kept')?.remove();
+    });
   });
 
   it('colors text for its background when increased contrast follows the dark scheme', async () => {
