@@ -50,6 +50,31 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     return page;
   }
 
+  it('shows the own markup of the page to its listeners that store the page when the visitor leaves', async () => {
+    site.add(
+      '/store.js',
+      'text/javascript',
+      `const store = ({ type }) => localStorage.setItem(type, document.querySelector('main').innerHTML);
+      document.addEventListener('visibilitychange', store);
+      const storeLate = () => addEventListener('pagehide', store);`,
+    );
+    const page = await openContent(
+      '/stored',
+      '<script src="/store.js"></script><main><p>Text <img src="/picture.png" alt="A red square"></p></main>',
+    );
+    const main = () => page.$eval('main', ({ innerHTML }) => innerHTML);
+    const own = await main();
+    await page.evaluate(() => window.aw.set('show_image_descriptions'));
+    await eventually(async () => expect(await main()).not.toBe(own));
+    await page.evaluate('storeLate()');
+    await page.goto(`${site.url}/px`);
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+      visibilitychange: own,
+      pagehide: own,
+    });
+    await page.close();
+  });
+
   it.each(['px', 'layered'] as const)(
     'leaves no trace on the "%s" page after the effects are detached',
     async (kind) => {
