@@ -13,6 +13,8 @@ const sources = [
   'local',
   'sdk',
   'shared',
+  'LICENSE',
+  'tsconfig.json',
   'package.json',
   'package-lock.json',
   'cdk.json',
