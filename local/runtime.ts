@@ -198,8 +198,9 @@ function streamFor(
   assembly: ResolvedAssembly,
   pipe: LocalStream | undefined,
   invoke: ServiceContext['invoke'],
-): LocalStream {
+): LocalStream | undefined {
   const readers = streamReaders(assembly, invoke);
+  if (readers === null) return pipe;
   return {
     tableOutput: 'FeedbackTableName',
     onRecord: (record) => {

@@ -15,14 +15,19 @@ const ruleSchema = z.object({
 });
 
 /**
- * Returns a listener that invokes the functions that read a table's stream with each record that matches their filters.
+ * Returns a listener that invokes the functions that read a table's stream with each record that matches their filters,
+ * or null if there are no such functions.
  * There are no retries: the function logs its failures.
  */
-export function streamReaders(assembly: ResolvedAssembly, invoke: Invoke): (record: unknown) => void {
+export function streamReaders(
+  assembly: ResolvedAssembly,
+  invoke: Invoke,
+): ((record: unknown) => void) | null {
   const readers = resourcesOf(assembly, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => {
     const { FunctionName, FilterCriteria } = mappingSchema.parse(properties);
     return { name: FunctionName, patterns: FilterCriteria.Filters.map(({ Pattern }) => Pattern) };
   });
+  if (readers.length === 0) return null;
   return (record) => {
     for (const { name, patterns } of readers) {
       if (!patterns.some((pattern) => matchesPattern(pattern, record))) continue;
