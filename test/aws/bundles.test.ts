@@ -71,7 +71,7 @@ describe('function bundles with the AWS runtime interface client', () => {
     methodArn: 'arn:aws:execute-api:us-east-1:123456789012:abc/prod/GET/api/v1/widget/config',
   });
 
-  it('include exactly the eight functions defined in the stacks', () => {
+  it('include exactly the nine functions defined in the stacks', () => {
     const services = definitions.map(({ environment }) => environment.SERVICE_NAME);
     expect(services.sort()).toEqual([
       'analytics',
@@ -79,6 +79,7 @@ describe('function bundles with the AWS runtime interface client', () => {
       'content',
       'feedback',
       'health',
+      'owner-mail',
       'profiles',
       'token-rotation',
       'widget',
@@ -144,6 +145,10 @@ describe('function bundles with the AWS runtime interface client', () => {
       await invoke(service, apiEvent({ headers, authorizer: caller, ...call })),
     );
     expect(response).toMatchObject({ statusCode, headers: common });
+  });
+
+  it('look for organizations that have used much of their month', async () => {
+    expect(await invoke('owner-mail', { task: 'usage' })).toBeNull();
   });
 
   it('rotate the token secret to a new current version', async () => {
