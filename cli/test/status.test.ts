@@ -34,7 +34,7 @@ describe('widgetctl status on a local stack', () => {
       siteRoot: deployment.runtime.siteRoot,
       ok: true,
       problems: [],
-      stacks: [stack('WidgetApiData'), stack('WidgetApi'), stack('WidgetApiMonitoring')],
+      stacks: ['WidgetApiData', 'WidgetApi', 'WidgetApiOwnerMail', 'WidgetApiMonitoring'].map(stack),
       health: {
         status: 200,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -55,6 +55,7 @@ describe('widgetctl status on a local stack', () => {
       ['STACK', 'STATUS'],
       ['WidgetApiData', 'CREATE_COMPLETE'],
       ['WidgetApi', 'CREATE_COMPLETE'],
+      ['WidgetApiOwnerMail', 'CREATE_COMPLETE'],
       ['WidgetApiMonitoring', 'CREATE_COMPLETE'],
       [''],
       ['API', deployment.runtime.siteRoot],
@@ -73,7 +74,7 @@ describe('widgetctl status on a local stack', () => {
     const report: StatusReport = JSON.parse(stdout);
     expect(exitCode).toBe(1);
     expect(report.problems).toEqual([expect.stringMatching(/^GET \/health: No response \(\w+\)/)]);
-    expect(report.stacks).toHaveLength(3);
+    expect(report.stacks).toHaveLength(4);
     expect(JSON.parse(stderr)).toMatchObject({
       error: { message: '1 problem: see above for the next steps.' },
     });
