@@ -46,7 +46,9 @@ export class ControlNames {
   /** True when another control, which does something else, has the name. */
   isTaken(name: string, element: Element): boolean {
     if (!element.matches(`${controls}, ${landmarks}`)) return false;
-    return (this.elements.get(folded(name)) ?? []).some((other) => other !== element && !isAlike(element, other));
+    return (this.elements.get(folded(name)) ?? []).some(
+      (other) => other !== element && !isAlike(element, other),
+    );
   }
 
   private nameOf(control: Element): string {
