@@ -1,12 +1,13 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping, FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { bindTable } from './constructs/bind-table.ts';
+import { addDeadLetters } from './constructs/dead-letters.ts';
 import { WidgetFunction } from './constructs/widget-function.ts';
 import type { DataStack } from './data-stack.ts';
 import type { DeployOptions } from './deploy-options.ts';
@@ -34,7 +35,7 @@ export class OwnerMailStack extends Stack {
   constructor(scope: Construct, id: string, props: OwnerMailStackProps) {
     super(scope, id, props);
     this.mailer = this.addMailer(props);
-    this.deadLetters = this.addDeadLetters();
+    this.deadLetters = addDeadLetters(this);
     this.mailEntries(props.streamArn);
     this.mailUsage();
     new CfnOutput(this, 'OwnerMailDeadLettersUrl', { value: this.deadLetters.queueUrl });
@@ -67,19 +68,6 @@ export class OwnerMailStack extends Stack {
     );
     mailer.allow(['ses:SendEmail'], identities, { StringEquals: { 'ses:FromAddress': from } });
     return mailer;
-  }
-
-  private addDeadLetters(): Queue {
-    const queue = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    const reason = 'This is a dead-letter queue. An alarm notifies operators of its messages.';
-    acknowledge(queue, 'AwsSolutions-SQS3', reason);
-    acknowledge(queue, 'Serverless-SQSRedrivePolicy', reason);
-    return queue;
   }
 
   /**

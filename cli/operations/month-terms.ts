@@ -20,10 +20,9 @@ export async function readMonthTerms(
 ): Promise<MonthTerms | null> {
   if (month >= monthOf(now())) return currentTerms(organization);
   const { orgId, createdAt } = organization;
-  const recorded = await usage.readTerms(orgId, Date.parse(month));
-  if (recorded !== null) return recorded;
-  for (const earlier of monthsBetween(Date.parse(createdAt), Date.parse(month)).toReversed()) {
-    const terms = await usage.readTerms(orgId, Date.parse(earlier));
+  const earlier = monthsBetween(Date.parse(createdAt), Date.parse(month)).toReversed();
+  for (const one of new Set([month, ...earlier])) {
+    const terms = await usage.readTerms(orgId, Date.parse(one));
     if (terms !== null) return terms;
   }
   return null;

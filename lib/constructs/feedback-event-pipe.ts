@@ -1,12 +1,12 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnPipe } from 'aws-cdk-lib/aws-pipes';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { acknowledge } from '../acknowledge.ts';
 import { feedbackEventPipe } from '../feedback-events/pipe-definition.ts';
+import { addDeadLetters } from './dead-letters.ts';
 import type { LogRetention } from './log-retention.ts';
 
 export interface FeedbackEventPipeProps extends LogRetention {
@@ -14,9 +14,6 @@ export interface FeedbackEventPipeProps extends LogRetention {
   readonly streamArn: string;
   readonly bus: EventBus;
 }
-
-/** Message retention of the dead-letter queue, in days. 14 is the SQS maximum. */
-const deadLetterDays = 14;
 
 /** EventBridge accepts at most 10 entries per PutEvents call. */
 const batchSize = 10;
@@ -44,22 +41,7 @@ export class FeedbackEventPipe extends Construct {
 
   constructor(scope: Construct, id: string, props: FeedbackEventPipeProps) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(deadLetterDays),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    acknowledge(
-      this.deadLetters,
-      'AwsSolutions-SQS3',
-      'This is a dead-letter queue. An alarm notifies operators of its messages.',
-    );
-    acknowledge(
-      this.deadLetters,
-      'Serverless-SQSRedrivePolicy',
-      'This is a dead-letter queue. An alarm notifies operators of its messages.',
-    );
+    this.deadLetters = addDeadLetters(this);
     this.logGroup = new LogGroup(this, 'Logs', {
       retention: props.logRetentionDays,
       removalPolicy: props.removalPolicy,
