@@ -6,7 +6,7 @@ import type { ProfileAccess, SaveOptions } from './types.ts';
 
 const path = '/profiles/{userId}';
 const attempts = 3;
-const clearedWithProfile = ['visitor', 'sync', 'events', 'boot', 'marks'] as const;
+const clearedWithProfile = ['visitor', 'sync', 'events', 'boot', 'marks', 'button', 'opened'] as const;
 /**
  * Time before expiry at which a token is renewed, in milliseconds. Expiry is calculated from the time of receipt,
  * because the visitor's clock may be wrong.

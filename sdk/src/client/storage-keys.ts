@@ -1,5 +1,14 @@
-/** Names of stored values. `marks` belongs to the highlighter and `rules` to the effects; the others belong to the client. */
-export type StoredName = 'boot' | 'settings' | 'events' | 'visitor' | 'sync' | 'marks' | 'rules';
+/** Names of stored values. `marks` belongs to the highlighter, `rules` to the effects and `button` and `opened` to the widget; the others belong to the client. */
+export type StoredName =
+  | 'boot'
+  | 'settings'
+  | 'events'
+  | 'visitor'
+  | 'sync'
+  | 'marks'
+  | 'rules'
+  | 'button'
+  | 'opened';
 
 /**
  * Prefix of every storage key, including the schema version. On an incompatible change, increment the version and

@@ -5,8 +5,15 @@ interface LocaleFiles {
   readonly views: () => Promise<typeof import('./de-views.mjs')>;
 }
 
-/** Files of every language except English. Import paths are literals so that bundlers find and copy the files. */
-export const localeFiles: Readonly<Record<string, LocaleFiles>> = {
+/**
+ * Files of every language. Those of English that are needed at startup are part of the widget. Import paths are literals
+ * so that bundlers find and copy the files.
+ */
+export const localeFiles: Readonly<Record<string, Partial<LocaleFiles>>> = {
+  en: {
+    panel: () => import('./en-panel.mjs'),
+    views: () => import('./en-views.mjs'),
+  },
   de: {
     words: () => import('./de.mjs'),
     lines: () => import('./de-lines.mjs'),

@@ -1,10 +1,10 @@
 type Texts = Readonly<Record<string, string>>;
 
-/** Strings from `locales/LANG.mjs`, loaded at startup: panel frame, and names of categories, tools and presets. */
+/** Strings from `locales/LANG.mjs`, loaded at startup: the button, and names of categories, tools and presets. */
 export interface Words {
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Strings of the header, footer, notices and announcements. `{…}` is a placeholder. */
+  /** Strings that are needed before the panel is drawn. `{…}` is a placeholder. */
   readonly ui: Texts;
   readonly categories: Texts;
   /** Tool names, keyed by code. Default: the service's English names. */
@@ -22,7 +22,7 @@ export interface LineWords {
 }
 
 /**
- * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: options, menu, reading help, search terms and the
+ * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: header, footer, notices, options, menu, reading help, search terms and the
  * reasons why tools do not work.
  */
 export interface PanelWords {

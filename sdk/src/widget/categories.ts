@@ -1,42 +1,10 @@
 import type { ToolCategory } from '../client/api.ts';
-import { type Context, formatNumber, type Part, type SearchablePart, word } from './context.ts';
+import { type Context, formatNumber, type SearchablePart, word } from './context.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { matches } from './search.ts';
 import { isDrawable } from './status.ts';
 import { isOffered, type ToolRow, toolRow } from './tool-row.ts';
-
-const mostUsed = ['text_zoom', 'contrast_mode', 'line_height', 'read_aloud'];
-const mostLastUsed = 3;
-const mostFavorites = 5;
-
-/** Renders the visitor's recently used tools, then commonly used ones; null when no such tool is available. */
-export function favorites(context: Context): Part | null {
-  const { client, memory } = context;
-  const active = client.settings.active().map(({ code }) => code);
-  const used = [...memory.lastUsed, ...active.reverse()].filter(
-    (code) => client.tool(code)?.modifies.length === 0,
-  );
-  const codes = new Set([...[...new Set(used)].slice(0, mostLastUsed), ...mostUsed]);
-  const rows = [...codes].slice(0, mostFavorites).flatMap((code) => {
-    const tool = client.tool(code);
-    return tool !== null && isDrawable(tool, context.vocabulary.words.categories) && isOffered(tool, context)
-      ? [toolRow(context, tool)]
-      : [];
-  });
-  if (rows.length === 0) return null;
-  const element = el(
-    'section',
-    { class: 'favorites' },
-    el('h3', {}, word(context, 'mostUsed')),
-    el('div', { class: 'rows' }, ...rows.map((row) => row.element)),
-  );
-  // Recent and common tools also appear in their own categories, so their keys are prefixed here to stay unique.
-  for (const control of element.querySelectorAll('[data-key]')) {
-    put(control, 'data-key', `favorite:${control.getAttribute('data-key')}`);
-  }
-  return { element, sync: () => rows.forEach((row) => void row.sync()) };
-}
 
 export function category(context: Context, code: ToolCategory): SearchablePart | null {
   const { boot, memory, vocabulary } = context;

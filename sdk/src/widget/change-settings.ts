@@ -6,9 +6,8 @@ import { neutralValue } from './status.ts';
 
 /** Turns a tool on or off or sets its value, and announces conflicting tools that were turned off. */
 export function changeTool(context: Context, tool: Tool, isOn: boolean, value: string | null = null): void {
-  const { memory, client } = context;
+  const { client } = context;
   const { settings } = client;
-  memory.lastUsed = [tool.code, ...memory.lastUsed.filter((code) => code !== tool.code)];
   const before = settings.active().map(({ code }) => code);
   if (!isOn || (value !== null && value === neutralValue(tool))) settings.unset(tool.code);
   else settings.set(tool.code, value);

@@ -1,6 +1,7 @@
 import type { Tool } from '../client/api.ts';
 import type { Boot, WidgetClient } from '../client/types.ts';
 import * as dom from '../page-dom.ts';
+import type { ButtonChoice } from './button-choice.ts';
 import { el, icon } from './dom.ts';
 import type { Host } from './host.ts';
 import type { ServiceStatus } from './status.ts';
@@ -33,6 +34,15 @@ export interface Context {
   /** Hides the panel while the visitor picks a page element. */
   minimize(isMinimized: boolean): void;
   setLanguage(language: string): void;
+  readonly button: ButtonAccess;
+}
+
+export interface ButtonAccess {
+  /** True if the widget's own button is in use, not an element of the page. */
+  readonly isOwn: boolean;
+  readonly choice: ButtonChoice;
+  /** @param isKept false if the choice applies to this page only */
+  change(choice: ButtonChoice, isKept?: boolean): void;
 }
 
 export interface ControlWords {
@@ -59,8 +69,11 @@ export interface Memory {
   readonly openCategories: Set<string>;
   query: string;
   areAllPresetsShown: boolean;
-  /** Codes of the tools changed on this page, most recent first. */
-  lastUsed: readonly string[];
+  /** True if the panel was never opened in this browser before this page; undefined before the panel is drawn. */
+  isFirstOpening?: boolean;
+  /** The tile whose details are shown. */
+  tile?: string;
+  areAllShown: boolean;
 }
 
 /** A part of the panel. It is rendered once and then updated by `sync` on every change. */
@@ -97,7 +110,12 @@ export function button(
   onclick: () => void,
   className = 'button',
 ): HTMLButtonElement {
-  return el('button', { type: 'button', class: className, onclick }, icon(iconData), el('span', {}, text));
+  return el(
+    'button',
+    { type: 'button', class: className, onclick },
+    iconData !== undefined && icon(iconData),
+    el('span', {}, text),
+  );
 }
 
 /** Controls use `aria-disabled` instead of `disabled` so that they stay in the tab order and keep the focus. */

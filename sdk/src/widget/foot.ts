@@ -48,7 +48,7 @@ export function foot(context: Context, status: HTMLElement): Foot {
 
   return {
     element: el(
-      'footer',
+      'div',
       { class: 'foot' },
       status,
       count,
@@ -72,6 +72,8 @@ export function foot(context: Context, status: HTMLElement): Foot {
           ? word(context, 'nothingOn')
           : word(context, 'inUse', { n: formatNumber(context, active) }),
       );
+      // Until something has changed, there is nothing to count, undo or reset.
+      count.hidden = undoButton.hidden = resetButton.hidden = active === 0 && !settings.canUndo;
       put(undoButton, 'aria-disabled', !settings.canUndo && 'true');
       put(resetButton, 'aria-disabled', active === 0 && 'true');
     },

@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '../client/api.ts';
 import * as dom from '../page-dom.ts';
 import { el } from './dom.ts';
+import { watchModals } from './modals.ts';
 import { frameCss } from './styles/frame.ts';
 import { tokensCss } from './tokens.ts';
 
@@ -10,12 +11,20 @@ export interface Host {
   readonly shadow: ShadowRoot;
   readonly root: HTMLElement;
   setTheme(config: Pick<WidgetConfig, 'theme'>): void;
+  /** True while the host is in a modal dialog or the fullscreen element of the page. */
+  readonly isInModal: boolean;
+  /** Inserts the host into the page and keeps it there. */
+  attach(): void;
   raise(): void;
   addCss(css: string): void;
   remove(): void;
 }
 
-export function makeHost(): Host {
+/** Events that a modal dialog must not receive from the widget inside it, for example as clicks outside the dialog. */
+const modalEvents = ['click', 'keydown', 'mousedown', 'mouseup', 'pointerdown', 'pointerup', 'touchstart'];
+
+/** @param onMove called after the host has moved into or out of a modal dialog or the fullscreen element */
+export function makeHost(onMove: () => void): Host {
   const element = el('div', { 'data-aw-ignore': true, popover: 'manual' });
   const shadow = element.attachShadow({ mode: 'open' });
   const theme = new CSSStyleSheet();
@@ -35,29 +44,62 @@ export function makeHost(): Host {
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   };
-  let isKept = true;
+  const ending = new AbortController();
+  const { signal } = ending;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
+  const isInModal = () => element.isConnected && element.parentNode !== dom.html(document);
   /**
-   * Appends the host after the body, where effects on the body do not apply. Appends the host again whenever the page
-   * removes it.
+   * Places the host in the topmost modal element of the page, because all others are inert, or else before the body, so
+   * that the widget comes first in the tab order and effects on the body do not apply. Restores the host whenever the
+   * page removes it.
    */
   function place(): void {
-    const documentElement = dom.html(document);
-    if (!isKept || element.isConnected || documentElement === null) return;
-    documentElement.append(element);
-    for (const parent of [document, documentElement]) watch.observe(parent, { childList: true });
-    raise();
+    const documentElement: HTMLElement | null = dom.html(document);
+    if (signal.aborted || documentElement === null) return;
+    const parent = modals.top() ?? documentElement;
+    if (element.isConnected && element.parentNode === parent) return;
+    move(parent, parent === documentElement ? dom.body(document) : null);
+    watch.disconnect();
+    for (const root of [document, documentElement])
+      watch.observe(root, { childList: true, subtree: isInModal() });
   }
-  place();
+  const scrolled = new Map<Element, number>();
+  shadow.addEventListener(
+    'scroll',
+    ({ target }) => {
+      if (target instanceof Element) scrolled.set(target, target.scrollTop);
+    },
+    { capture: true, passive: true },
+  );
+  /** Moves the host. Without `moveBefore`, and while the host is hidden, scroll positions and the focus are lost. */
+  function move(parent: Element, before: Node | null): void {
+    const focused = shadow.activeElement;
+    if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, before);
+    else parent.insertBefore(element, before);
+    raise();
+    onMove();
+    for (const [each, top] of scrolled) {
+      if (each.isConnected) each.scrollTop = top;
+      else scrolled.delete(each);
+    }
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+  const modals = watchModals(element, place, signal);
+  for (const name of modalEvents)
+    element.addEventListener(name, (event) => isInModal() && event.stopPropagation());
   return {
     element,
     shadow,
     root,
+    get isInModal() {
+      return isInModal();
+    },
     addCss,
+    attach: () => modals.find(),
     raise,
     setTheme: ({ theme: siteTheme }) => theme.replaceSync(tokensCss(siteTheme)),
     remove() {
-      isKept = false;
+      ending.abort();
       watch.disconnect();
       element.remove();
     },

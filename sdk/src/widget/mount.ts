@@ -2,15 +2,22 @@ import type { Theme } from '../client/api.ts';
 import type { WidgetClient } from '../client/types.ts';
 import type { Words } from '../locales/words.ts';
 import * as dom from '../page-dom.ts';
+import {
+  type ButtonChoice,
+  isShortcut,
+  openFragment,
+  readButtonChoice,
+  storeButtonChoice,
+} from './button-choice.ts';
 import type { Context, Memory } from './context.ts';
-import { el, put } from './dom.ts';
+import { el, put, write } from './dom.ts';
 import { keepInside } from './focus-trap.ts';
 import { makeHost } from './host.ts';
 import type { Panel } from './panel.ts';
 import { watchService } from './service.ts';
 import { ownTrigger, pageTrigger, selectedTrigger, type Trigger } from './trigger.ts';
 import type { MountedWidget, MountOptions } from './types.ts';
-import { chooseLanguage, loadPanelWords, loadWords } from './words.ts';
+import { chooseLanguage, fill, loadPanelWords, loadWords } from './words.ts';
 
 const fallbackTheme: Theme = {
   leadColor: '#0B57D0',
@@ -23,7 +30,7 @@ const fallbackTheme: Theme = {
   logoUrl: null,
 };
 
-/** Maximum viewport width at which the panel is a modal sheet that traps focus. Must match the stylesheet. */
+/** Maximum viewport width at which the panel is a modal sheet. Must match the stylesheet. */
 const narrowQuery = '(max-width: 40em)';
 
 /**
@@ -33,12 +40,35 @@ const narrowQuery = '(max-width: 40em)';
  */
 export function mountWidget(client: WidgetClient, options: MountOptions = {}): MountedWidget {
   dom.requirePage('mountWidget');
-  const host = makeHost();
+  const host = makeHost(() => present());
   const narrow = matchMedia(narrowQuery);
-  const memory: Memory = { openCategories: new Set(), query: '', areAllPresetsShown: false, lastUsed: [] };
+  const memory: Memory = {
+    openCategories: new Set(),
+    query: '',
+    areAllPresetsShown: false,
+    areAllShown: false,
+  };
   const liveRegion = el('div', { class: 'status', role: 'status' });
-  const panelElement = el('section', { class: 'panel', role: 'dialog', tabindex: -1, hidden: true });
+  const panelElement = el('dialog', {
+    class: 'panel',
+    tabindex: -1,
+    onclick: (event) => event.target === panelElement && isOnBackdrop(event) && close(),
+    oncancel: (event) => {
+      event.preventDefault();
+      stepBack();
+    },
+  });
   const toggle = () => (isOpen() ? close() : open());
+  /** A link that appears when it has the focus. It remains when the visitor has hidden the button. */
+  const entry = el('a', {
+    class: 'entry',
+    href: openFragment,
+    hidden: true,
+    onclick: (event) => {
+      event.preventDefault();
+      open();
+    },
+  });
   const trigger = makeTrigger(options.trigger, toggle);
   const listening = new AbortController();
   const { signal } = listening;
@@ -46,13 +76,15 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   let spoken: { readonly language: string; readonly words: Words } | null = null;
   let panel: Panel | null = null;
   let drawing = 0;
-  let hasFont = false;
+  let isPrepared = false;
   let drawn = '';
+  let choice = readButtonChoice();
 
+  host.root.append(entry);
   if (trigger.element) host.root.append(trigger.element);
-  host.root.append(el('div', { class: 'scrim', onclick: () => close() }), panelElement);
+  host.root.append(panelElement);
 
-  const isOpen = () => !panelElement.hidden;
+  const isOpen = () => panelElement.open;
   const announce = (text: string, isQuiet = false) => panel?.foot.announce(text, isQuiet);
   let unsupported: ReadonlyMap<string, string> = new Map();
   const syncPanel = () => {
@@ -65,13 +97,16 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     syncPanel();
   });
 
+  /** On a site that the service refuses, the widget has nothing to offer unless it has cached the site's tools. */
+  const isRefused = () => service.status.boot === 'refused' && client.current === null;
+
   /** Renders the button, and the panel if it is open. If calls overlap, only the latest one takes effect. */
   async function draw(): Promise<void> {
     drawing += 1;
     const turn = drawing;
     drawn = contentsOf(client);
     const config = client.current?.config ?? null;
-    const preferred = chooseLanguage([client.language, navigator.language]);
+    const preferred = chooseLanguage(preferredLanguages(client));
     if (spoken?.language !== preferred) spoken = await loadWords(preferred);
     if (turn !== drawing || signal.aborted) return;
     const { language, words } = spoken;
@@ -80,21 +115,28 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     put(host.root, 'dir', words.dir);
     const title = options.labels?.title ?? words.ui.title ?? '';
     put(host.root, 'aria-label', title);
-    trigger.show(config, title);
+    put(panelElement, 'aria-label', title);
+    if (!isRefused()) trigger.show(config, title);
+    syncButton();
+    write(entry, title);
+    entry.hidden = isOpen() || isRefused();
     options.onLanguage?.(language);
     if (isOpen()) await drawPanel(turn, language, words);
   }
 
   async function drawPanel(turn: number, language: string, words: Words): Promise<void> {
-    const [{ lines, panel: translated }, content, { makePanel }] = await Promise.all([
+    const [texts, content, { makePanel }] = await Promise.all([
       loadPanelWords(language),
       import('./lazy/content.ts'),
       import('./panel.ts'),
     ]);
     if (turn !== drawing || !isOpen()) return;
     host.addCss(content.panelCss + content.contentCss);
-    if (!hasFont) content.addInterfaceFont(signal);
-    hasFont = true;
+    if (!isPrepared) {
+      content.addInterfaceFont(signal);
+      content.uncoverFocus(panelElement, () => close(false), signal);
+    }
+    isPrepared = true;
     const context: Context = {
       client,
       options,
@@ -102,8 +144,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       vocabulary: {
         language,
         words,
-        lines: lines ?? { tools: {}, presets: {} },
-        panel: translated ?? content.englishPanel,
+        ...texts,
       },
       icons: content.contentIcons,
       makeColor: content.makeColor,
@@ -115,15 +156,25 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
       close,
       retry: service.boot,
       showView: (view) => panel?.showView(view),
-      minimize: (isMinimized) => put(panelElement, 'data-aside', isMinimized),
+      minimize(isMinimized) {
+        put(panelElement, 'data-aside', isMinimized);
+        present();
+      },
+      button: {
+        get choice() {
+          return choice;
+        },
+        change: changeButton,
+        isOwn: trigger.isOwn,
+      },
       setLanguage: (next) => client.settings.setLanguage(next),
     };
     const focused = host.shadow.activeElement?.getAttribute('data-key');
     liveRegion.textContent = '';
     unsupported = unsupportedTools(options);
     panel = makePanel(context, liveRegion);
-    put(panelElement, 'data-side', context.boot?.config.position.endsWith('left') ? 'left' : 'right');
-    put(panelElement, 'aria-labelledby', panel.heading.id);
+    const position = choice.position ?? context.boot?.config.position ?? '';
+    put(panelElement, 'data-side', position.endsWith('left') ? 'left' : 'right');
     panelElement.replaceChildren(panel.element);
     panel.sync();
     const again = focused ? host.shadow.querySelector<HTMLElement>(`[data-key="${focused}"]`) : null;
@@ -139,22 +190,65 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
 
   function open(): void {
     if (isOpen() || signal.aborted) return;
-    panelElement.hidden = false;
-    trigger.setOpen(true);
     host.raise();
+    panelElement.show();
+    present();
     panelElement.focus();
+    entry.hidden = true;
+    trigger.setOpen(true);
     client.track({ kind: 'panel', action: 'on' });
     redraw();
   }
 
-  function close(): void {
+  /** Makes the open panel modal on narrow screens, except while the visitor picks an element of the page. */
+  function present(): void {
+    const isModal = narrow.matches && !panelElement.hasAttribute('data-aside');
+    if (!isOpen() || panelElement.matches(':modal') === isModal) return;
+    const focused = host.shadow.activeElement;
+    panelElement.close();
+    if (isModal) panelElement.showModal();
+    else panelElement.show();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+
+  /** @param returnsFocus false if the focus is in the page and stays there */
+  function close(returnsFocus = true): void {
     if (!isOpen()) return;
-    panelElement.hidden = true;
+    trigger.setOpen(false);
+    entry.hidden = isRefused();
+    panelElement.close();
     panelElement.replaceChildren();
     panel = null;
-    trigger.setOpen(false);
-    trigger.focus();
+    if (returnsFocus && !trigger.focus()) entry.focus();
     client.track({ kind: 'panel', action: 'off' });
+  }
+
+  function stepBack(): void {
+    if (!panel?.stepBack()) close();
+  }
+
+  function isOnBackdrop(event: Event): boolean {
+    return event instanceof MouseEvent && event.clientY < panelElement.getBoundingClientRect().top;
+  }
+
+  /** @param isKept false if the choice applies to this page only */
+  function changeButton(next: ButtonChoice, isKept = true): void {
+    choice = next;
+    if (isKept) storeButtonChoice(next);
+    syncButton();
+  }
+
+  function syncButton(): void {
+    trigger.setChoice(choice);
+    const active = client.settings.active().length;
+    const description = fill(spoken?.words.ui.inUse ?? '', { n: active });
+    trigger.setActive(active === 0 ? null : description);
+  }
+
+  /** Opens the panel from a link of the page, even if the visitor has hidden the button. */
+  function openFromLink(): void {
+    changeButton({ ...choice, hiddenUntilMs: 0 });
+    open();
   }
 
   function redrawIfChanged(): void {
@@ -167,13 +261,41 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     host.root.style.setProperty('--z', String(zoom));
   }
 
-  const setNarrow = () => put(panelElement, 'aria-modal', narrow.matches && 'true');
-  narrow.addEventListener('change', setNarrow, { signal });
+  narrow.addEventListener('change', present, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (isShortcut(event) && choice.hasShortcut) {
+        event.preventDefault();
+        if (isOpen()) close();
+        else openFromLink();
+      }
+      const isInside = event.composedPath().includes(host.element);
+      const isBusy = !isOpen() || panelElement.hasAttribute('data-aside') || event.isComposing;
+      if (event.key !== 'Escape' || isInside || isBusy) return;
+      // In a modal dialog of the page, the first Escape closes the panel and the second one the dialog.
+      if (host.isInModal) event.preventDefault();
+      close(false);
+    },
+    { capture: true, signal },
+  );
+  window.addEventListener(
+    'click',
+    (event) => {
+      const [target] = event.composedPath();
+      const link = target instanceof Element ? dom.closest(target, `a[href$="${openFragment}"]`) : null;
+      if (link === null || link === entry) return;
+      event.preventDefault();
+      openFromLink();
+    },
+    { capture: true, signal },
+  );
   host.root.addEventListener('keydown', (event) => {
     if (!isOpen()) return;
     if (event.key === 'Escape') {
+      event.preventDefault();
       event.stopPropagation();
-      if (!panel?.stepBack()) close();
+      stepBack();
     } else if (event.key === 'Tab' && narrow.matches) {
       keepInside(panelElement, event, host.shadow.activeElement);
     }
@@ -192,14 +314,16 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   const unfollow = [
     client.on('change', () => {
       syncZoom();
+      syncButton();
       syncPanel();
       if (drawn !== '') redrawIfChanged();
     }),
     client.on('ready', redrawIfChanged),
     client.on('conflict', () => announce(options.labels?.merged ?? spoken?.words.ui.merged ?? '')),
   ];
-  setNarrow();
+  host.attach();
   syncZoom();
+  if (location.hash === openFragment) openFromLink();
   if (client.current !== null) redraw();
   service.boot();
 
@@ -227,7 +351,17 @@ function makeTrigger(trigger: MountOptions['trigger'], toggle: () => void): Trig
   return typeof trigger === 'string' ? selectedTrigger(trigger, toggle) : pageTrigger(trigger, toggle);
 }
 
+/**
+ * Returns the widget's languages in order of preference: the visitor's choice, the page's, if it differs from the
+ * site's, the browser's, and the site's.
+ */
+function preferredLanguages({ current, language, settings }: WidgetClient): readonly (string | null)[] {
+  const site = current?.config.language ?? null;
+  return [settings.language, language === site ? null : language, ...navigator.languages, site];
+}
+
 /** Serializes the language and all boot data that is rendered, so that unchanged data causes no re-render. */
-function contentsOf({ current, language }: WidgetClient): string {
-  return JSON.stringify([language, current?.config, current?.plan, current?.presets]);
+function contentsOf(client: WidgetClient): string {
+  const { current } = client;
+  return JSON.stringify([preferredLanguages(client), current?.config, current?.plan, current?.presets]);
 }

@@ -1,4 +1,4 @@
-import { category, favorites } from './categories.ts';
+import { category } from './categories.ts';
 import {
   button,
   type Context,
@@ -11,8 +11,10 @@ import {
 import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
 import { interfaceIcons } from './icons/interface.ts';
+import { offers } from './offers.ts';
 import { presets } from './presets.ts';
 import { aiUnavailableReason, noticesOf } from './status.ts';
+import { tiles } from './tiles.ts';
 
 export interface Panel extends Part {
   readonly heading: HTMLElement;
@@ -53,7 +55,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   search.value = memory.query;
   const searchField = el('div', { class: 'search' }, icon(interfaceIcons.search), search);
   const head = el(
-    'header',
+    'div',
     { class: 'head' },
     el(
       'div',
@@ -71,9 +73,10 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   );
 
   const noticePart = notices(context);
+  const offerPart = offers(context);
   const presetPart = presets(context);
   const helpPart = help(context);
-  const favoritePart = favorites(context);
+  const tilePart = boot === null ? null : tiles(context);
   const codes = Object.keys(vocabulary.words.categories);
   const categoryParts = new Map<string, SearchablePart>();
   for (const code of codes) {
@@ -81,18 +84,42 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     if (part !== null) categoryParts.set(code, part);
   }
   const nothingFound = el('p', { class: 'nothing', hidden: true }, word(context, 'noResults'));
-  const sections = context.options.sections ?? ['favorites', 'presets', ...codes, 'help'];
+  const sections = context.options.sections ?? ['tiles', 'presets', ...codes, 'help'];
   const parts = new Map<string, Part | null>([
-    ['favorites', favoritePart],
+    ['tiles', tilePart],
     ['presets', presetPart],
     ['help', helpPart],
     ...categoryParts,
   ]);
   const ordered = sections.flatMap((name) => parts.get(name) ?? []);
-  const settings = el('div', { class: 'settings' }, nothingFound, ...ordered.map(({ element }) => element));
+  const all = ordered.filter((part) => part !== tilePart);
+  const allButton = el(
+    'button',
+    {
+      type: 'button',
+      class: 'disclosure all',
+      'data-key': 'all',
+      hidden: all.length === 0,
+      onclick: () => {
+        memory.areAllShown = !memory.areAllShown;
+        filter();
+        if (memory.areAllShown) allButton.scrollIntoView({ block: 'start' });
+      },
+    },
+    el('span', { class: 'name' }, word(context, 'allSettings')),
+    icon(interfaceIcons.chevron),
+  );
+  const allElement = el('div', {}, ...all.map(({ element }) => element));
+  const settings = el('div', { class: 'settings' }, nothingFound, tilePart?.element, allButton, allElement);
   // In Firefox, scrollable elements are tab stops by default. The panel body must not be one: it has no accessible
   // name, and its content can be reached without focusing it.
-  const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
+  const body = el(
+    'div',
+    { class: 'body', tabindex: -1 },
+    noticePart.element,
+    offerPart?.element ?? '',
+    settings,
+  );
   body.addEventListener('scroll', () => {
     // The header shrinks at one threshold and grows at another, so that resizing it does not immediately trigger the
     // opposite change.
@@ -109,7 +136,10 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   function filter(): number {
     const isSearching = memory.query !== '';
     let found = presetPart?.filter() ?? 0;
-    for (const part of [favoritePart, helpPart]) if (part) part.element.hidden = isSearching;
+    for (const part of [tilePart, helpPart]) if (part) part.element.hidden = isSearching;
+    allButton.hidden = isSearching || all.length === 0;
+    put(allButton, 'aria-expanded', String(memory.areAllShown));
+    allElement.hidden = !isSearching && !memory.areAllShown;
     for (const part of categoryParts.values()) found += part.filter();
     nothingFound.hidden = !isSearching || found > 0;
     return found;
@@ -119,10 +149,14 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
   const showView = (next: HTMLElement | null) => {
     view?.remove();
     view = next;
-    settings.hidden = searchField.hidden = next !== null;
+    settings.hidden = next !== null;
+    searchField.hidden = next !== null || boot === null;
+    offerPart?.sync();
     if (next !== null) body.append(next);
     body.scrollTop = 0;
   };
+
+  searchField.hidden = boot === null;
 
   return {
     element: el('div', { class: 'frame' }, head, body, footPart.element),
@@ -147,6 +181,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     },
     sync() {
       noticePart.sync();
+      offerPart?.sync();
       for (const part of ordered) part.sync();
       footPart.sync();
       filter();
@@ -188,7 +223,7 @@ function notices(context: Context): Part {
           el(
             'div',
             { class: key === 'loading' ? 'notice calm' : 'notice' },
-            icon(key === 'loading' ? interfaceIcons.info : interfaceIcons.warning),
+            icon(context.icons[`notice:${key}`] ?? interfaceIcons[key === 'loading' ? 'info' : 'warning']),
             el('p', {}, word(context, key)),
             (key === 'failed' || key === 'limited') &&
               button(interfaceIcons.reset, word(context, 'retry'), () => context.retry()),

@@ -1,3 +1,4 @@
+import { fatal } from '../client/retry.ts';
 import type { Boot, WidgetClient, WidgetErrorShape } from '../client/types.ts';
 import type { ServiceStatus } from './status.ts';
 
@@ -66,7 +67,9 @@ export function watchService(client: WidgetClient, onChange: () => void): Servic
       slow = setTimeout(() => set({ boot: 'slow' }), slowAfterMs);
       client
         .boot()
-        .then(finish, () => set({ boot: 'failed' }))
+        .then(finish, ({ code }: Partial<WidgetErrorShape>) =>
+          set({ boot: code !== undefined && fatal.test(code) ? 'refused' : 'failed' }),
+        )
         .finally(() => clearTimeout(slow));
     },
     stop() {

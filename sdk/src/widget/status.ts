@@ -4,10 +4,10 @@ import type { WordKey } from './words.ts';
 export interface ServiceStatus {
   readonly isOnline: boolean;
   /**
-   * State of `client.boot()`: `slow` if it takes longer than four seconds, `limited` if it returns the fallback, `failed`
-   * if it rejects.
+   * State of `client.boot()`: `slow` if it takes longer than four seconds, `limited` if it returns the fallback,
+   * `refused` if the service refuses the site, and `failed` if it rejects for another reason.
    */
-  readonly boot: 'loading' | 'slow' | 'ready' | 'limited' | 'failed';
+  readonly boot: 'loading' | 'slow' | 'ready' | 'limited' | 'refused' | 'failed';
   readonly isQuotaUsedUp: boolean;
   readonly areCreditsUsedUp: boolean;
   /** True when the last save failed, so the settings are stored only in this browser. */
@@ -18,7 +18,7 @@ export interface ServiceStatus {
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
   // This notice also covers the settings that are not saved, whatever the cause.
-  if (boot === 'limited') return ['limited'];
+  if (boot === 'limited' || boot === 'refused') return [boot];
   const notices: WordKey[] = [];
   if (!isOnline) notices.push('offline');
   if (isQuotaUsedUp) notices.push('quota');

@@ -3,6 +3,7 @@ import { changeTool } from './change-settings.ts';
 import { type Context, type MakeControl, type Part, word } from './context.ts';
 import { makeChoice } from './controls/choice.ts';
 import { makeRange } from './controls/range.ts';
+import { makeSchemes } from './controls/schemes.ts';
 import { el, icon, newId, put, write } from './dom.ts';
 import { optionName, toolDescription, toolName } from './names.ts';
 import { hasPreview, preview } from './preview.ts';
@@ -27,7 +28,8 @@ export function isOffered({ code }: Tool, { client, unsupported }: Context): boo
   return !reasonsOfContent.has(unsupported().get(code) ?? '') || client.settings.has(code);
 }
 
-function controlOf(context: Context, { valueType }: Tool): MakeControl | null {
+function controlOf(context: Context, { code, valueType }: Tool): MakeControl | null {
+  if (code === 'contrast_mode') return makeSchemes;
   const controls: Readonly<Record<string, MakeControl>> = {
     percentage: makeRange,
     enum: makeChoice,

@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '../client/api.ts';
 import * as dom from '../page-dom.ts';
 import { warn } from '../warn.ts';
+import type { ButtonChoice } from './button-choice.ts';
 import { el, icon, put } from './dom.ts';
 import { triggerIcons } from './icons/trigger.ts';
 
@@ -8,9 +9,16 @@ export interface Trigger {
   /** The widget's own trigger element; null when the page provides one. */
   readonly element: HTMLElement | null;
   readonly isShown: boolean;
+  /** True if the trigger is the widget's own button. */
+  readonly isOwn: boolean;
   show(config: WidgetConfig | null, label: string): void;
   setOpen(isOpen: boolean): void;
-  focus(): void;
+  /** Applies the visitor's position, and hides the button until the given time. */
+  setChoice(choice: ButtonChoice): void;
+  /** Marks the button while a setting is on. */
+  setActive(description: string | null): void;
+  /** Returns false if the element is hidden and therefore cannot receive the focus. */
+  focus(): boolean;
   remove(): void;
 }
 
@@ -24,21 +32,25 @@ export function ownTrigger(toggle: () => void): Trigger {
   });
   let isShown = false;
   let isOpen = false;
+  let choice: ButtonChoice | null = null;
+  let sitePosition = 'bottom-right';
   const sync = (): void => {
-    button.hidden = isOpen || !isShown;
+    button.hidden = isOpen || !isShown || (choice?.hiddenUntilMs ?? 0) > Date.now();
+    put(button, 'data-position', choice?.position ?? sitePosition);
   };
   sync();
   return {
     element: button,
+    isOwn: true,
     get isShown() {
       return isShown;
     },
     show(config, label) {
       isShown = true;
+      sitePosition = config?.position ?? sitePosition;
       sync();
       put(button, 'aria-label', label);
       put(button, 'title', label);
-      put(button, 'data-position', config?.position ?? 'bottom-right');
       put(button, 'data-phones', config?.theme.hideOnMobile ? 'hidden' : 'shown');
       button.replaceChildren(icon(triggerIcons[config?.theme.icon ?? 'person'] ?? triggerIcons.person));
     },
@@ -47,7 +59,18 @@ export function ownTrigger(toggle: () => void): Trigger {
       sync();
       put(button, 'aria-expanded', String(isOpen));
     },
-    focus: () => button.focus(),
+    setChoice(chosen) {
+      choice = chosen;
+      sync();
+    },
+    setActive(description) {
+      put(button, 'data-on', description !== null);
+      put(button, 'aria-description', description);
+    },
+    focus() {
+      button.focus();
+      return button.checkVisibility();
+    },
     remove: () => button.remove(),
   };
 }
@@ -63,9 +86,15 @@ export function pageTrigger(element: HTMLElement, toggle: () => void): Trigger {
   return {
     element: null,
     isShown: true,
+    isOwn: false,
     show() {},
     setOpen: (isOpen) => put(element, 'aria-expanded', String(isOpen)),
-    focus: () => dom.focus(element),
+    setChoice() {},
+    setActive() {},
+    focus() {
+      dom.focus(element);
+      return dom.isVisible(element);
+    },
     remove() {
       listening.abort();
       names.forEach((name, index) => {
@@ -104,12 +133,17 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
     get isShown() {
       return own.isShown;
     },
+    get isOwn() {
+      return found === null;
+    },
     show: own.show,
     setOpen(isOpenNow) {
       isOpen = isOpenNow;
       own.setOpen(isOpen);
       found?.trigger.setOpen(isOpen);
     },
+    setChoice: own.setChoice,
+    setActive: own.setActive,
     focus: () => (found?.trigger ?? own).focus(),
     remove() {
       watch.disconnect();

@@ -14,7 +14,7 @@ export interface MountOptions {
   readonly trigger?: HTMLElement | string;
   /** Strings that override those of the language file. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Panel sections, in order. Default: `favorites`, `presets`, every category, `help`. */
+  /** Panel sections, in order. Default: `tiles`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
   /**
    * Tools to show as unavailable or not to offer, each with the reason that `attachEffects` reports.

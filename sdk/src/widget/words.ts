@@ -39,17 +39,26 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
   return words ? { language, words } : { language: 'en', words: english };
 }
 
-/** Loads the strings that only an open panel needs. Results are null for English and for files that fail to load. */
-export async function loadPanelWords(
-  language: string,
-): Promise<{ readonly lines: LineWords | null; readonly panel: PanelWords | null }> {
+/**
+ * Loads the strings that only an open panel needs, in English if those of the language cannot be loaded.
+ * @throws Error if neither can be loaded
+ */
+export async function loadPanelWords(language: string): Promise<Pick<Vocabulary, 'lines' | 'panel'>> {
+  const own = language === 'en' ? null : loadPanel(language);
+  const [lines, panel] = await Promise.all([load(localeFiles[language]?.lines), own]);
+  return { lines: lines ?? { tools: {}, presets: {} }, panel: panel ?? (await loadEnglishPanel()) };
+}
+
+async function loadEnglishPanel(): Promise<PanelWords> {
+  const [panel, { synonyms }] = await Promise.all([loadPanel('en'), import('./lazy/synonyms.ts')]);
+  if (panel === null) throw new Error('The texts of the panel could not be loaded.');
+  return { ...panel, synonyms };
+}
+
+async function loadPanel(language: string): Promise<PanelWords | null> {
   const files = localeFiles[language];
-  const [lines, panel, views] = await Promise.all([
-    load(files?.lines),
-    load(files?.panel),
-    load(files?.views),
-  ]);
-  return { lines, panel: panel && { ...panel, ui: { ...views, ...panel.ui } } };
+  const [panel, views] = await Promise.all([load(files?.panel), load(files?.views)]);
+  return panel && { ...panel, ui: { ...views, ...panel.ui } };
 }
 
 async function load<Chunk>(

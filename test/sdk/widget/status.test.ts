@@ -26,6 +26,7 @@ describe('service status', () => {
     ['that settings are loading', { boot: 'loading' }, ['loading']],
     ['that loading is slow', { boot: 'slow' }, ['slow']],
     ['that loading failed', { boot: 'failed' }, ['failed']],
+    ['that the service refuses the site', { boot: 'refused' }, ['refused']],
     [
       'what the fallback lacks, whatever the cause',
       { boot: 'limited', isQuotaUsedUp: true, isUnsaved: true },

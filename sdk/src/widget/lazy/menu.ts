@@ -2,6 +2,9 @@ import { button, type Context, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { languages, type WordKey } from '../words.ts';
 
+const whatThisIsNotUrl =
+  'https://github.com/accessibility-widget/api/blob/main/docs/about/what-this-is-not.md';
+
 export function fillMenu(context: Context, menu: HTMLElement): void {
   const item = (key: WordKey, onclick: () => void) => {
     const made = button(context.icons[key], word(context, key), onclick, 'item');
@@ -17,10 +20,16 @@ export function fillMenu(context: Context, menu: HTMLElement): void {
     item('feedback', () => openForm('feedback')),
     item('report', () => openForm('report')),
     ...statementLink(context),
+    link(context, 'whatThisIsNot', whatThisIsNotUrl),
     item('sync', async () => {
       const { showOtherDevices } = await import('./other-devices.ts');
       await showOtherDevices(context);
       menu.hidden = true;
+    }),
+    item('button', async () => {
+      const { showButtonView } = await import('./button-view.ts');
+      menu.hidden = true;
+      showButtonView(context);
     }),
     languageChoice(context),
     item('forget', () => menu.replaceChildren(...forgetConfirmation(context, menu))),
@@ -32,15 +41,16 @@ function statementLink(context: Context): readonly HTMLElement[] {
   if (typeof url !== 'string') return [];
   const { protocol } = new URL(url, location.href);
   if (protocol !== 'https:' && protocol !== 'http:') return [];
-  const newTab = el('span', { class: 'line' }, word(context, 'newTab'));
-  return [
-    el(
-      'a',
-      { class: 'item', href: url, target: '_blank', rel: 'noopener', 'data-key': 'statement' },
-      icon(context.icons.statement),
-      el('span', {}, word(context, 'statement'), newTab),
-    ),
-  ];
+  return [link(context, 'statement', url)];
+}
+
+function link(context: Context, key: WordKey, href: string): HTMLElement {
+  return el(
+    'a',
+    { class: 'item', href, target: '_blank', rel: 'noopener', 'data-key': key },
+    icon(context.icons[key]),
+    el('span', {}, word(context, key), el('span', { class: 'line' }, word(context, 'newTab'))),
+  );
 }
 
 function languageChoice(context: Context): HTMLElement {

@@ -6,8 +6,18 @@ export const contentCss = `
 .notice.calm svg{color:var(--muted)}
 .nothing{padding:2em 1em;text-align:center;color:var(--muted)}
 .presets,.help{padding:1.25em 1em 1em}
-.favorites h3{padding:1.25em 1em .75em}
-.favorites .rows{border-block:1px solid var(--line)}
+.tiles{padding:1em 0 0}
+.grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(6em,100%),1fr));grid-auto-rows:1fr;gap:.5em;padding:0 1em 1em}
+.tile{position:relative;display:grid;grid-template-rows:auto 1fr auto;justify-items:center;gap:.25em;min-block-size:6.5em;padding:.75em .25em .5em;border:1px solid var(--line);border-radius:.75em;background:var(--surface);text-align:center}
+.tile svg{inline-size:2.25em;block-size:2.25em;color:var(--accent);stroke-width:1.5}
+.tile .name{font-size:.875em;font-weight:600;line-height:1.25;overflow-wrap:anywhere;hyphens:auto}
+.tile:hover{border-color:var(--edge)}
+.tile[data-on]{border-color:var(--accent);box-shadow:inset 0 0 0 2px var(--accent)}
+.dots{display:flex;gap:.375em;min-block-size:.5em}
+.dots i{inline-size:.5em;block-size:.5em;border:1px solid var(--edge);border-radius:50%}
+.dots i[data-on]{background:var(--accent);border-color:var(--accent);forced-color-adjust:none}
+.state{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
+.details{border-block:1px solid var(--line)}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(10em,100%),1fr));grid-auto-rows:1fr;gap:.5em;margin-block-start:.75em}
 .card{position:relative;display:grid;grid-template-columns:auto 1fr;align-content:start;gap:.25em .5em;padding:.75em;background:var(--surface);border:1px solid var(--line);border-radius:.5em;text-align:start}
 .card svg{color:var(--accent);inline-size:1.25em;block-size:1.25em;margin-block-start:.125em}
@@ -64,6 +74,8 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 .row>:is(.value,.track){grid-column:2}
 }
 @media(forced-colors:active){
+.dots i[data-on]{background:Highlight;border-color:Highlight}
+.tile[data-on]{outline:3px solid Highlight;outline-offset:-3px}
 .card[aria-checked=true]{outline:3px solid Highlight;outline-offset:-3px}
 .row[data-on]::before{border-color:Highlight}
 .badge{border:1px solid}
@@ -75,6 +87,15 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 ::-webkit-slider-runnable-track{background:ButtonText}
 ::-webkit-slider-thumb{background:Highlight;forced-color-adjust:none}
 }
+.schemes{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:.5em}
+.scheme{inline-size:2.75em;block-size:2.75em;padding:0;border:1px solid var(--edge);border-radius:.5em;background:var(--back,var(--surface));color:var(--text,inherit);font-weight:500;forced-color-adjust:none}
+.scheme[data-scheme=increased]{font-weight:900}
+.scheme[aria-checked=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 5px var(--accent)}
+.offers{display:grid;gap:.5em;margin:1em 1em 0;padding:1em;background:var(--surface);border:1px solid var(--line);border-inline-start:4px solid var(--accent);border-radius:.5em}
+.offer{display:flex;flex-wrap:wrap;align-items:center;gap:.5em .75em}
+.offer p{flex:1 1 10em}
+.notice svg{inline-size:2.5em;block-size:2.5em}
+.notice.calm svg{inline-size:1.5em;block-size:1.5em}
 .color{display:flex;flex-wrap:wrap;gap:.5em;align-items:center}
 .swatches{display:flex;flex-wrap:wrap;gap:.375em}
 .swatch{display:grid;place-items:center;inline-size:1.75em;block-size:1.75em;padding:0;border:1px solid var(--edge);border-radius:50%;background:var(--swatch,none);forced-color-adjust:none}
@@ -85,6 +106,6 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 .own::-webkit-color-swatch-wrapper{padding:2px}
 .own::-webkit-color-swatch{border:0;border-radius:.25em}
 @media(forced-colors:active){
-.swatch[aria-checked=true],.swatch[data-chosen]{outline:3px solid Highlight}
+:is(.swatch,.scheme)[aria-checked=true],.swatch[data-chosen]{outline:3px solid Highlight;outline-offset:2px}
 }
 `;

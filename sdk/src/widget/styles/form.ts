@@ -1,5 +1,7 @@
 export const formCss = `
 .view{padding:.5em 1em 1.5em}
+.view .row{grid-template-columns:minmax(0,1fr) auto;margin-block:.5em;border:1px solid var(--line);border-radius:.5em;background:var(--surface)}
+.view .row::after{content:none}
 .form{display:grid;gap:1em}
 .form .answers{padding:0}
 .form h3{font-size:1.125em}

@@ -8,8 +8,7 @@ select{cursor:pointer}
 .panel[data-aside]{visibility:hidden;animation:none}
 .panel[data-aside] .status:not(:empty){visibility:visible;position:fixed;inset:auto 1em 1em;margin:0 auto;max-inline-size:36em;border-radius:.5em;text-align:center}
 @media not all and (max-width:40em){.panel[data-side=left]{right:auto;left:.75em}}
-.scrim{position:fixed;inset:0;background:#0008;display:none}
-@media(max-width:40em){.panel:not([hidden])~.scrim,.scrim:has(~.panel:not([hidden])){display:block}}
+.panel::backdrop{background:#0008}
 .frame{display:flex;flex-direction:column;block-size:100%}
 .bar{display:flex;align-items:center;gap:.75em}
 .head{padding:1em 1em .75em;background:var(--surface);border-block-end:1px solid var(--line)}

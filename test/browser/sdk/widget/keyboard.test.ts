@@ -1,5 +1,6 @@
 import type { KeyInput, Page } from 'puppeteer-core';
 import { browsers, type OpenBrowser } from '../../support/browsers.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -45,8 +46,17 @@ describe('widget keyboard operation', () => {
         (markup) => new RegExp(` ${name}="([^"]*)"`).exec(markup)?.[1] ?? null,
       );
 
-    it('follows the page content in the tab order, opens with Enter and moves the focus to the dialog', async () => {
-      await walk([[['Tab'], 'trigger']]);
+    const shiftTab = async () => {
+      await page.keyboard.down('Shift');
+      await page.keyboard.press('Tab');
+      await page.keyboard.up('Shift');
+      return focused(page);
+    };
+    const isOpen = () => page.$eval('[data-aw-ignore] >>> dialog', (panel) => panel.hasAttribute('open'));
+
+    it('comes before the page in the tab order, with a link that opens the panel and focuses the dialog', async () => {
+      await page.focus('#before');
+      expect([await shiftTab(), await shiftTab()]).toEqual(['trigger', 'entry']);
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
       expect(await focused(page)).toBe('panel');
@@ -56,14 +66,17 @@ describe('widget keyboard operation', () => {
       await walk([
         [['Tab'], 'close'],
         [['Tab'], 'search'],
-        [['Tab'], 'favorite:text_zoom:minus'],
-        [['Tab'], 'favorite:text_zoom'],
-        [['Tab'], 'favorite:text_zoom:plus'],
-        [['Tab'], 'favorite:contrast_mode'],
-        [['Tab'], 'favorite:line_height:minus'],
-        [['Tab'], 'favorite:line_height'],
-        [['Tab'], 'favorite:line_height:plus'],
-        [['Tab'], 'favorite:read_aloud'],
+        [['Tab'], 'tile:size'],
+        [['Tab'], 'tile:contrast'],
+        [['Tab'], 'tile:spacing'],
+        [['Tab'], 'tile:speech'],
+        [['Tab'], 'tile:motion'],
+        [['Tab'], 'tile:ruler'],
+        [['Tab'], 'tile:pointer'],
+        [['Tab'], 'tile:words'],
+        [['Tab'], 'tile:language'],
+        [['Tab'], 'all'],
+        [['Enter'], 'all'],
         [['Tab'], 'preset:none'],
         [['ArrowRight'], 'preset:larger-and-clearer'],
         [['ArrowDown'], 'preset:high-contrast'],
@@ -125,7 +138,9 @@ describe('widget keyboard operation', () => {
         [['Tab'], 'feedback'],
         [['Tab'], 'report'],
         [['Tab'], 'statement'],
+        [['Tab'], 'whatThisIsNot'],
         [['Tab'], 'sync'],
+        [['Tab'], 'button'],
         [['Tab'], 'language'],
         [['Tab'], 'forget'],
         [['Enter'], 'button'],
@@ -135,29 +150,56 @@ describe('widget keyboard operation', () => {
       ]);
     });
 
-    it('moves the focus from the panel to the page on Shift+Tab on a wide screen', async () => {
+    it('lets the focus leave the panel on a wide screen, and closes it with Escape in the page', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
-      await walk([[['Tab'], 'close']]);
-      await page.keyboard.down('Shift');
-      await page.keyboard.press('Tab');
-      await page.keyboard.up('Shift');
+      await tabTo(page, 'menu');
+      await walk([[['Tab'], '#before']]);
+      expect(await isOpen()).toBe(true);
+      await walk([[['Escape'], '#before']]);
+      expect(await isOpen()).toBe(false);
+      expect(await shiftTab()).toBe('trigger');
+    });
+
+    it('moves the panel away from the focused element, or closes it if it would cover the element anyway', async () => {
+      await page.keyboard.press('Enter');
+      await panelIsDrawn(page);
+      const side = () =>
+        page.$eval('[data-aw-ignore] >>> dialog', (panel) => panel.getAttribute('data-side'));
+      const place = (left: string, width: string) =>
+        page.$eval(
+          '#own',
+          (own, ...[at, wide]) => {
+            own.style.cssText = `position:fixed;top:300px;left:${at};width:${wide}`;
+            own.blur();
+            own.focus();
+          },
+          left,
+          width,
+        );
+      await place('700px', '60px');
+      await eventually(async () => expect(await side()).toBe('left'));
       expect(await focused(page)).toBe('#own');
-      await page.keyboard.press('Escape');
+      await place('50px', '60px');
+      await eventually(async () => expect(await side()).toBe('right'));
+      await page.setViewport({ width: 700, height: 800 });
+      await place('330px', '20px');
+      await eventually(async () => expect(await isOpen()).toBe(false));
       expect(await focused(page)).toBe('#own');
-      await tabTo(page, 'close');
-      await page.keyboard.press('Escape');
-      expect(await focused(page)).toBe('trigger');
+      await page.$eval('#own', (own) => own.removeAttribute('style'));
+      await page.setViewport({ width: 1000, height: 800 });
+      await page.focus('#before');
+      expect(await shiftTab()).toBe('trigger');
     });
 
     it('traps the focus while the panel covers a narrow screen', async () => {
       await page.setViewport({ width: 360, height: 700 });
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
-      await page.keyboard.press('Tab');
-      await page.keyboard.down('Shift');
-      await page.keyboard.press('Tab');
-      await page.keyboard.up('Shift');
+      await page.focus('#own');
+      expect(await focused(page)).not.toBe('#own');
+      await tabTo(page, 'close');
+      await shiftTab();
       await walk([
         [[], 'menu'],
         [['Tab'], 'close'],

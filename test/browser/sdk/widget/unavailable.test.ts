@@ -45,7 +45,7 @@ describe('widget without the service on the first visit', () => {
     });
     afterAll(() => browser?.close());
 
-    const open = async (fault: () => Fault | null): Promise<Page> => {
+    const load = async (fault: () => Fault | null): Promise<Page> => {
       const page = await newPage(await browser.createBrowserContext());
       await page.setRequestInterception(true);
       page.on('request', (request) => {
@@ -54,6 +54,10 @@ describe('widget without the service on the first visit', () => {
         void (current === null || request.method() === 'OPTIONS' ? request.continue() : current(request));
       });
       await page.goto(stage.pageUrl());
+      return page;
+    };
+    const open = async (fault: () => Fault | null): Promise<Page> => {
+      const page = await load(fault);
       await page.waitForFunction(() =>
         document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
       );
@@ -102,6 +106,20 @@ describe('widget without the service on the first visit', () => {
       await first?.continue();
       await waitForText(page, '.presets', 'Quick set-ups');
       expect([held.length, await notices(page)]).toEqual([1, []]);
+      await page.browserContext().close();
+    });
+
+    it('shows no button for a refused key, and the reason if the page opens the panel', async () => {
+      const fault = refusal(401, 'API_KEY_INVALID', '0');
+      const page = await load(() => fault);
+      await page.waitForSelector('[data-aw-ignore] >>> .w[lang]');
+      const shown = await page.$$eval('[data-aw-ignore] >>> :is(.trigger, .entry)', (elements) =>
+        elements.map((element) => element.checkVisibility()),
+      );
+      expect(shown).toEqual([false, false]);
+      await page.evaluate(async () => (await window.accessibilityWidget)?.widget.open());
+      await waitForText(page, '.notice', 'These settings are not set up for this site.');
+      expect(await page.$('[data-aw-ignore] >>> .disclosure')).toBeNull();
       await page.browserContext().close();
     });
   });

@@ -86,6 +86,7 @@ describe('accessibility widget', () => {
     });
 
     it('causes no axe-core violations with open categories, at a width of 320 px and at 200% text size', async () => {
+      await click(page, 'all');
       await click(page, 'category:text');
       await click(page, 'category:color');
       expect(await axeViolations(page)).toEqual([]);
@@ -122,6 +123,7 @@ describe('accessibility widget', () => {
       it('matches the recorded accessibility tree', async () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
         await openPanel(other);
+        await click(other, 'all');
         await click(other, 'category:color');
         const root = await other.evaluateHandle(() => {
           const shadow = document.querySelector('[data-aw-ignore]')?.shadowRoot;
@@ -245,6 +247,33 @@ describe('accessibility widget', () => {
       await second.close();
     });
 
+    it('offers once what the system asks for, changes nothing by itself, and marks the button while a tool is on', async () => {
+      const other = await newPage(await browser.createBrowserContext());
+      await other.evaluateOnNewDocument(() => {
+        const real = window.matchMedia.bind(window);
+        window.matchMedia = (query) =>
+          query.includes('reduced-motion')
+            ? Object.create(real('all'), { matches: { value: true } })
+            : real(query);
+      });
+      await other.goto(stage.pageUrl());
+      await other.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await openPanel(other);
+      expect(await activeTools(other)).toEqual([]);
+      expect(await axeViolations(other)).toEqual([]);
+      const isMarked = () => inShadow(other, '.trigger', (button) => button.hasAttribute('data-on'));
+      expect(await isMarked()).toBe(false);
+      await click(other, 'offer:pause_animations');
+      expect(await activeTools(other)).toEqual([{ code: 'pause_animations', value: null }]);
+      expect(await isMarked()).toBe(true);
+      await click(other, 'reset');
+      await other.reload();
+      await other.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await openPanel(other);
+      expect(await other.$('[data-aw-ignore] >>> .offers')).toBeNull();
+      await other.browserContext().close();
+    });
+
     it('keeps settings in the browser until the visitor asks for other devices, which then enter a code', async () => {
       const open = async () => {
         const opened = await openWidgetPage(browser, stage.pageUrl());
@@ -344,6 +373,7 @@ describe('accessibility widget', () => {
       const markup = () => other.evaluate(() => document.body.outerHTML);
       const original = await markup();
       await openPanel(other);
+      await click(other, 'all');
       await other.waitForFunction(() =>
         [
           ...(document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelectorAll('.preview') ?? []),
@@ -381,28 +411,49 @@ describe('accessibility widget', () => {
       await other.close();
     });
 
-    it('lists recently used tools first, including on the next page', async () => {
-      const visitor = stage.system.visitor();
-      const favorites = (from: Page) =>
-        inShadow(from, '.favorites', (part) =>
-          [...part.querySelectorAll('[data-tool]')].map((row) => row.getAttribute('data-tool')),
-        );
-      const { page: other } = await openWidgetPage(browser, stage.pageUrl(visitor));
-      await openPanel(other);
-      const before = await favorites(other);
-      expect(before).toEqual(['text_zoom', 'contrast_mode', 'line_height', 'read_aloud']);
-      await click(other, 'remove_italics');
-      await click(other, 'underline_links');
-      await other.reload();
-      await other.waitForFunction(() => document.documentElement.hasAttribute('data-aw-underline_links'));
-      await openPanel(other);
-      expect(await favorites(other)).toEqual(['underline_links', 'remove_italics', ...before.slice(0, 3)]);
-      await other.close();
-    });
+    it.each([
+      ['1280 × 800', 1280, 800],
+      ['360 × 740', 360, 740],
+    ])(
+      'shows nine tiles without scrolling at %s, which turn tools on level by level',
+      async (_, width, height) => {
+        const { page: other } = await openWidgetPage(browser, stage.pageUrl());
+        await other.setViewport({ width, height });
+        await openPanel(other);
+        const seen = await inShadow(other, '.body', (body) => {
+          const { top, bottom } = body.getBoundingClientRect();
+          return [...body.querySelectorAll('.tile')].filter((tile) => {
+            const area = tile.getBoundingClientRect();
+            return area.top >= top && area.bottom <= bottom && tile.querySelector('svg') !== null;
+          }).length;
+        });
+        expect(seen).toBe(9);
+        expect(await axeViolations(other)).toEqual([]);
+        const values: string[] = [];
+        for (let presses = 0; presses < 4; presses += 1) {
+          await click(other, 'tile:size');
+          const dots = await inShadow(
+            other,
+            byKey('tile:size'),
+            (tile) => tile.querySelectorAll('i[data-on]').length,
+          );
+          values.push(`${(await activeTools(other))[0]?.value ?? 'off'} ${dots}`);
+        }
+        expect(values).toEqual(['120 1', '150 2', '200 3', 'off 0']);
+        expect(await textOf(other, '.status')).toBe('Text size: Off');
+        await click(other, 'tile:text_zoom:plus');
+        expect(await activeTools(other)).toEqual([{ code: 'text_zoom', value: '105' }]);
+        expect(await axeViolations(other)).toEqual([]);
+        await click(other, 'tile:size');
+        expect(await activeTools(other)).toEqual([]);
+        await other.browserContext().close();
+      },
+    );
 
     it('scrolls an opened category into view, and shrinks the panel header while the panel is scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
+      await click(other, 'all');
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
       await click(other, 'category:reading');
       await eventually(async () => {
