@@ -1,17 +1,13 @@
 import { createWidgetClient } from '../client/index.ts';
-import type { WidgetErrorShape } from '../client/types.ts';
 import { attachEffects } from '../effects/index.ts';
 import * as dom from '../page-dom.ts';
 import { warn } from '../warn.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
 import type { EmbeddedWidget, OptionName, ReadOption } from './index.ts';
 
-/** Statuses of responses that refuse the key or the page's origin. */
-const refusals = new Set<number | null>([401, 403]);
-
 /**
  * Starts the client, effects and widget with the script's options. `fetch` reuses the responses that embed.js requested
- * early. Warns of the first failed call, and removes the widget if the service refuses the key or the page's origin.
+ * early. Warns of the first failed call.
  * @throws Error with a `code` if the browser is not supported
  */
 export async function boot(
@@ -47,9 +43,6 @@ export async function boot(
     unsupported: () => effects.unsupported,
     onLanguage: (spoken) => void loadPhrases(spoken).then(effects.setPhrases, () => undefined),
     ...(trigger && { trigger }),
-  });
-  client.boot().catch(({ status }: WidgetErrorShape) => {
-    if (refusals.has(status) && client.current === null) widget.unmount();
   });
   return { client, effects, widget };
 }

@@ -194,7 +194,8 @@ describe('placement of the widget', () => {
         await page.goto(stage.pageUrl(undefined, attributes));
         await page.waitForFunction(
           (label) =>
-            document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger')?.ariaLabel === label,
+            document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger')?.ariaLabel ===
+            label,
           {},
           title,
         );
