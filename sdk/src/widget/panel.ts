@@ -99,7 +99,6 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
       type: 'button',
       class: 'disclosure all',
       'data-key': 'all',
-      hidden: all.length === 0,
       onclick: () => {
         memory.areAllShown = !memory.areAllShown;
         filter();
@@ -110,7 +109,14 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     icon(interfaceIcons.chevron),
   );
   const allElement = el('div', {}, ...all.map(({ element }) => element));
-  const settings = el('div', { class: 'settings' }, nothingFound, tilePart?.element, allButton, allElement);
+  const settings = el(
+    'div',
+    { class: 'settings' },
+    nothingFound,
+    tilePart?.element,
+    all.length > 0 && allButton,
+    allElement,
+  );
   // In Firefox, scrollable elements are tab stops by default. The panel body must not be one: it has no accessible
   // name, and its content can be reached without focusing it.
   const body = el(
@@ -137,7 +143,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     const isSearching = memory.query !== '';
     let found = presetPart?.filter() ?? 0;
     for (const part of [tilePart, helpPart]) if (part) part.element.hidden = isSearching;
-    allButton.hidden = isSearching || all.length === 0;
+    allButton.hidden = isSearching;
     put(allButton, 'aria-expanded', String(memory.areAllShown));
     allElement.hidden = !isSearching && !memory.areAllShown;
     for (const part of categoryParts.values()) found += part.filter();

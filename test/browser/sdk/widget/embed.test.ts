@@ -2,7 +2,7 @@ import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { disablePaintTimeout } from '../../support/disable-paint-timeout.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { activeTools, openPanel, openWidgetPage } from './support/widget-page.ts';
+import { activeTools, openPanel, openWidgetPage, waitForElement } from './support/widget-page.ts';
 
 describe('SDK embed', () => {
   let stage: Stage;
@@ -99,7 +99,7 @@ describe('SDK embed', () => {
         const { client, effects } = (await window.accessibilityWidget) ?? {};
         await Promise.all([client?.boot(), client?.flush(), effects?.applied]);
       });
-      await page.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await waitForElement(page, '.trigger svg');
       expect(requested.sort()).toEqual(['/api/v1/widget/config', '/sdk/boot.mjs', '/sdk/embed.js']);
       await page.browserContext().close();
     });
@@ -280,9 +280,7 @@ describe('SDK embed', () => {
       await page.goto(url);
       await page.waitForSelector('#own[aria-haspopup]');
       await page.click('#own');
-      await page.waitForFunction(() =>
-        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.foot'),
-      );
+      await waitForElement(page, '.foot');
       const [before, after] = await page.evaluate(async () => {
         const own = document.querySelector('#own');
         const root = document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.w');

@@ -10,6 +10,7 @@ import {
   openWidgetPage,
   panelIsDrawn,
   tabTo,
+  waitForElement,
 } from './support/widget-page.ts';
 
 type Step = readonly [keys: readonly KeyInput[], focus: string];
@@ -131,9 +132,7 @@ describe('widget keyboard operation', () => {
       ]);
       expect(await activeTools(page)).toEqual([]);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() =>
-        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('[data-key=feedback]'),
-      );
+      await waitForElement(page, '[data-key=feedback]');
       await walk([
         [['Tab'], 'feedback'],
         [['Tab'], 'report'],
@@ -260,9 +259,7 @@ describe('widget keyboard operation', () => {
       await page.keyboard.press('Enter');
       await tabTo(page, 'report');
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() =>
-        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('form'),
-      );
+      await waitForElement(page, 'form');
       await tabTo(page, 'message');
       await page.keyboard.type('The link does nothing.');
       await tabTo(page, 'pick');
@@ -272,9 +269,7 @@ describe('widget keyboard operation', () => {
         [['Tab'], 'send'],
       ]);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() =>
-        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.thanks'),
-      );
+      await waitForElement(page, '.thanks');
       expect(await focused(page)).toBe('thanks');
       expect(await inShadow(page, '.thanks', (element) => element.textContent)).toMatch(
         /^Thank you\. Your reference is [A-Z0-9-]+\.$/,

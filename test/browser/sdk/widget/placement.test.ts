@@ -12,6 +12,7 @@ import {
   openWidgetPage,
   panelIsDrawn,
   textOf,
+  waitForElement,
   waitForText,
 } from './support/widget-page.ts';
 
@@ -122,7 +123,10 @@ describe('placement of the widget', () => {
         document.body.append(holder);
         dialog.showModal();
       });
-      await page.waitForSelector('#banner >>> dialog > [data-aw-ignore]:popover-open');
+      await eventually(async () => {
+        const inside = await page.$('#banner >>> dialog > [data-aw-ignore]:popover-open');
+        expect(inside).not.toBeNull();
+      });
       await page.evaluate(() =>
         document.querySelector('#banner')?.shadowRoot?.querySelector('dialog')?.close(),
       );
@@ -164,7 +168,7 @@ describe('placement of the widget', () => {
       await click(page, 'close');
       expect([await isHidden(), await focused(page)]).toEqual([true, 'entry']);
       await page.reload();
-      await page.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await waitForElement(page, '.trigger svg');
       expect(await isHidden()).toBe(true);
       await press();
       await panelIsDrawn(page);

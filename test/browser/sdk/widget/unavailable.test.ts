@@ -2,7 +2,7 @@ import type { HTTPRequest, Page } from 'puppeteer-core';
 import { bootPath } from '../../../../sdk/src/client/boot-path.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { type Stage, startStage } from './support/stage.ts';
-import { activeTools, openPanel, waitForText } from './support/widget-page.ts';
+import { activeTools, openPanel, waitForElement, waitForText } from './support/widget-page.ts';
 
 type Fault = (request: HTTPRequest) => Promise<void>;
 
@@ -58,9 +58,7 @@ describe('widget without the service on the first visit', () => {
     };
     const open = async (fault: () => Fault | null): Promise<Page> => {
       const page = await load(fault);
-      await page.waitForFunction(() =>
-        document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
-      );
+      await waitForElement(page, '.trigger svg');
       return page;
     };
     const fontSize = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontSize);
@@ -112,7 +110,7 @@ describe('widget without the service on the first visit', () => {
     it('shows no button for a refused key, and the reason if the page opens the panel', async () => {
       const fault = refusal(401, 'API_KEY_INVALID', '0');
       const page = await load(() => fault);
-      await page.waitForSelector('[data-aw-ignore] >>> .w[lang]');
+      await waitForElement(page, '.w[lang]');
       const shown = await page.$$eval('[data-aw-ignore] >>> :is(.trigger, .entry)', (elements) =>
         elements.map((element) => element.checkVisibility()),
       );

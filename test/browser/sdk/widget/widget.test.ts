@@ -15,6 +15,7 @@ import {
   openPanel,
   openWidgetPage,
   textOf,
+  waitForElement,
   waitForText,
 } from './support/widget-page.ts';
 
@@ -250,14 +251,15 @@ describe('accessibility widget', () => {
     it('offers once what the system asks for, changes nothing by itself, and marks the button while a tool is on', async () => {
       const other = await newPage(await browser.createBrowserContext());
       await other.evaluateOnNewDocument(() => {
-        const real = window.matchMedia.bind(window);
-        window.matchMedia = (query) =>
-          query.includes('reduced-motion')
-            ? Object.create(real('all'), { matches: { value: true } })
-            : real(query);
+        const { get } = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches') ?? {};
+        Object.defineProperty(MediaQueryList.prototype, 'matches', {
+          get(this: MediaQueryList) {
+            return this.media.includes('reduced-motion') || get?.call(this);
+          },
+        });
       });
       await other.goto(stage.pageUrl());
-      await other.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await waitForElement(other, '.trigger svg');
       await openPanel(other);
       expect(await activeTools(other)).toEqual([]);
       expect(await axeViolations(other)).toEqual([]);
@@ -268,7 +270,7 @@ describe('accessibility widget', () => {
       expect(await isMarked()).toBe(true);
       await click(other, 'reset');
       await other.reload();
-      await other.waitForSelector('[data-aw-ignore] >>> .trigger svg');
+      await waitForElement(other, '.trigger svg');
       await openPanel(other);
       expect(await other.$('[data-aw-ignore] >>> .offers')).toBeNull();
       await other.browserContext().close();
@@ -453,8 +455,8 @@ describe('accessibility widget', () => {
     it('scrolls an opened category into view, and shrinks the panel header while the panel is scrolled', async () => {
       const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(other);
-      await click(other, 'all');
       const before = await inShadow(other, '.head', (head) => head.offsetHeight);
+      await click(other, 'all');
       await click(other, 'category:reading');
       await eventually(async () => {
         const [row, body] = await Promise.all(
@@ -479,9 +481,7 @@ describe('accessibility widget', () => {
       try {
         await other.evaluateOnNewDocument(() => localStorage.clear());
         await other.goto(stage.pageUrl(stage.system.visitor()));
-        await other.waitForFunction(() =>
-          document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
-        );
+        await waitForElement(other, '.trigger svg');
         await openFrame(other);
         await waitForText(other, '.notice', 'This is taking longer than usual. You can keep using the page.');
         await stage.gate.refuse();

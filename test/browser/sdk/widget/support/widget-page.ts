@@ -18,9 +18,7 @@ export async function openWidgetPage(browser: OpenBrowser, url: string): Promise
   });
   await page.setViewport({ width: 1000, height: 800 });
   await page.goto(url);
-  await page.waitForFunction(() =>
-    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.trigger svg'),
-  );
+  await waitForElement(page, '.trigger svg');
   return { page, faults };
 }
 
@@ -32,14 +30,17 @@ export async function openPanel(page: Page): Promise<void> {
 /** Opens the panel without waiting for the settings to load. */
 export async function openFrame(page: Page): Promise<void> {
   await inShadow(page, '.trigger', (trigger) => trigger.click());
-  await page.waitForFunction(() =>
-    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.foot'),
-  );
+  await waitForElement(page, '.foot');
 }
 
-export async function panelIsDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector('.disclosure'),
+export const panelIsDrawn = (page: Page): Promise<void> => waitForElement(page, '.disclosure');
+
+/** Waits until the widget has an element. Unlike `waitForSelector`, it observes shadow trees. */
+export async function waitForElement(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('[data-aw-ignore]')?.shadowRoot?.querySelector(wanted),
+    {},
+    selector,
   );
 }
 
