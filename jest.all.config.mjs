@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { quick, settings } from './jest.config.mjs';
 import { areToolsInstalled } from './test/aws/tools.mjs';
+import { missingPackages } from './test/integrations/wordpress/support/packages.mjs';
 import { base } from './test/jest-base.mjs';
 import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
 
@@ -19,6 +20,13 @@ const suite = (displayName, options = {}) => ({
   ...options,
 });
 
+const wordpressPackages = missingPackages();
+const browserPool = {
+  globalSetup: '<rootDir>/test/browser/start.ts',
+  globalTeardown: '<rootDir>/test/browser/stop.ts',
+};
+const hasChromium = existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
+
 const optional = [
   {
     // Repeats the tests of shared/data against Amazon's DynamoDB Local.
@@ -32,12 +40,14 @@ const optional = [
     needs: 'Java 17 or newer on the PATH',
   },
   {
-    project: suite('browser', {
-      globalSetup: '<rootDir>/test/browser/start.ts',
-      globalTeardown: '<rootDir>/test/browser/stop.ts',
-    }),
-    isPossible: existsSync(process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'),
+    project: suite('browser', browserPool),
+    isPossible: hasChromium,
     needs: 'Chromium (CHROMIUM_PATH or /usr/bin/chromium)',
+  },
+  {
+    project: suite('integrations/wordpress', browserPool),
+    isPossible: hasChromium && wordpressPackages.length === 0,
+    needs: `Chromium and the Debian packages ${wordpressPackages.join(', ') || 'of WordPress'}`,
   },
   { project: suite('aws'), isPossible: areToolsInstalled(), needs: tools },
   { project: suite('openapi-fuzz'), isPossible: areToolsInstalled(), needs: tools },

@@ -1,0 +1,3 @@
+export const wordpressDirectory: string;
+export const databaseServer: string;
+export function missingPackages(): string[];
