@@ -51,7 +51,8 @@ async function installNode({ name, version, integrity }) {
     ['package-lock.json', JSON.stringify(lock)],
   ]);
   const subject = `Node ${version}, because Node ${process.versions.node} is too old`;
-  const isInstalled = await install({ directory, manifests, subject });
+  const { packages } = lock;
+  const isInstalled = await install({ directory, packages, subject, readManifests: () => manifests });
   const file = isWindows ? 'node.exe' : 'node';
   const node = join(directory, path, 'bin', file);
   return isInstalled && existsSync(node) ? node : null;
@@ -59,21 +60,25 @@ async function installNode({ name, version, integrity }) {
 
 function installPackages(folder = '') {
   const directory = join(root, folder);
+  const { packages } = JSON.parse(readFileSync(join(directory, 'package-lock.json'), 'utf8'));
+  const subject = `the packages of ${folder || 'this checkout'}`;
+  return install({ directory, packages, subject, readManifests: () => manifestsOf(directory, packages) });
+}
+
+function manifestsOf(directory, packages) {
   const manifests = new Map();
   const read = (name) => manifests.set(name, readFileSync(join(directory, name), 'utf8'));
   ['package.json', 'package-lock.json', '.npmrc']
     .filter((name) => existsSync(join(directory, name)))
     .map(read);
-  for (const workspace of workspacesIn(packagesOf(manifests))) {
+  for (const workspace of workspacesIn(packages)) {
     read(`${workspace}/package.json`);
     // npm links the programs of a workspace only if they exist.
     const { bin = {} } = JSON.parse(manifests.get(`${workspace}/package.json`));
     for (const program of Object.values(bin)) read(`${workspace}/${program}`);
   }
-  return install({ directory, manifests, subject: `the packages of ${folder || 'this checkout'}` });
+  return manifests;
 }
-
-const packagesOf = (manifests) => JSON.parse(manifests.get('package-lock.json')).packages;
 
 const workspacesIn = (packages) =>
   Object.values(packages).flatMap(({ link, resolved }) => (link ? [resolved] : []));
@@ -93,7 +98,8 @@ function isCurrent(directory, packages) {
       if (found === undefined) return optional;
       // Lock files lack the integrity of binaries for platforms other than the one that they were written on.
       const isSame = found.version === version && [undefined, found.integrity].includes(integrity);
-      return isSame && existsSync(join(directory, path, 'package.json'));
+      // Every start checks all packages, and `join` would take most of the time of short commands.
+      return isSame && existsSync(`${directory}/${path}/package.json`);
     });
   } catch {
     return false;
@@ -101,14 +107,13 @@ function isCurrent(directory, packages) {
 }
 
 /** Resolves to false if there is neither the required installation nor an earlier one. */
-async function install({ directory, manifests, subject }) {
-  const packages = packagesOf(manifests);
+async function install({ directory, packages, subject, readManifests }) {
   if (isCurrent(directory, packages)) return true;
   let temporary;
   try {
     mkdirSync(directory, { recursive: true });
     temporary = mkdtempSync(join(directory, temporaryPrefix));
-    for (const [name, text] of manifests) {
+    for (const [name, text] of readManifests()) {
       mkdirSync(dirname(join(temporary, name)), { recursive: true });
       writeFileSync(join(temporary, name), text);
     }

@@ -60,6 +60,18 @@ export function earlierInstant(text: string): string {
   return durationMs === null ? instant(text) : new Date(Date.now() - durationMs).toISOString();
 }
 
+/** Accepts a language that browsers have a name for, because a mistyped tag would silently show English. */
+export function languageTag(text: string): string {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  try {
+    const tag = new Intl.Locale(text).toString();
+    if (names.of(tag) !== undefined) return tag;
+  } catch {
+    // The text is not a well-formed tag.
+  }
+  throw new InvalidArgumentError('It must be the tag of a language, such as en or pt-BR.');
+}
+
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('It must be on or off.');

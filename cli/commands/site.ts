@@ -6,7 +6,7 @@ import type { Site } from '../../shared/data/organizations.ts';
 import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
-import { onOrOff, wholeNumber } from '../command-line/values.ts';
+import { languageTag, onOrOff, wholeNumber } from '../command-line/values.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { ChangedSite } from '../operations/sites.ts';
 import { effectiveWithin, shownWithin } from '../output/propagation.ts';
@@ -117,7 +117,11 @@ export const siteCommands: CommandGroup = {
       arguments: { org: {}, site: {} },
       options: {
         name: { value: 'name', summary: 'display name' },
-        language: { value: 'tag', summary: 'language of the widget, such as en or pt-BR' },
+        language: {
+          value: 'tag',
+          summary: 'language of the widget, such as en or pt-BR',
+          parse: languageTag,
+        },
         position: {
           value: 'place',
           summary: 'position of the button',

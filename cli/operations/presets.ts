@@ -149,7 +149,7 @@ function requireCatalogTools(tools: Preset['tools']): void {
   for (const { featureCode, value } of tools) {
     const tool = findTool(featureCode);
     if (tool === undefined) {
-      throw new UsageError(`There is no tool ${featureCode}: see docs/reference/tools.md for their codes.`);
+      throw new UsageError(`There is no tool ${featureCode}: see catalog tools for their codes.`);
     }
     if (named.has(featureCode)) throw new UsageError(`The preset lists ${featureCode} twice: remove one.`);
     named.add(featureCode);

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 const template = readFileSync('integrations/google-tag-manager/template.tpl', 'utf8');
+const [, ...parts] = template.split(/^___([A-Z_]+)___$/m);
 const sections = Object.fromEntries(
-  [...template.matchAll(/^___([A-Z_]+)___\n(.*?)(?=^___|$(?![^]))/gms)].map(([, name = '', body = '']) => [
-    name,
-    body.trim(),
-  ]),
+  parts.flatMap((name, index) => (index % 2 === 0 ? [[name, parts[index + 1]?.trim() ?? '']] : [])),
 );
 const code = sections.SANDBOXED_JS_FOR_WEB_TEMPLATE ?? '';
 
