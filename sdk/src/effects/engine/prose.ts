@@ -1,18 +1,26 @@
 import * as dom from '../../page-dom.ts';
 
-/**
- * Selector for elements without text that can be read: form fields, drawings, formulas (also as rendered by KaTeX and
- * MathJax), what the page hides, and what effects must not change.
- */
-const unreadable = [
-  '[data-aw-ignore]',
-  'script, style, noscript, template, textarea, select, option, input, canvas, object, video, audio',
-  'svg, math, [role="math"], .katex, .MathJax, mjx-container',
+/** Selector for what the page hides from all readers, what it never shows, and what belongs to the SDK or is ignored. */
+export const hiddenSelector = [
+  '[data-aw-ignore], [data-aw-inserted]',
+  'script, style, noscript, template',
   '[hidden], [aria-hidden="true"]',
 ].join(', ');
 
-/** Selector for what must not be marked or changed: code, what the visitor edits, and fallback text in frames. */
-const unchangeable = `iframe, pre, code, kbd, samp, [role="code"], ${dom.editingHost}`;
+/** Selector for formulas, also as rendered by KaTeX and MathJax. */
+export const formulaSelector = 'math, [role="math"], .katex, .MathJax, mjx-container';
+
+/** Selector for other elements without text that can be read: form fields, drawings, media and icons by class. */
+const unread = [
+  'textarea, select, option, input, progress, meter, canvas, object, video, audio, svg',
+  '.material-icons, [class*="material-icons-"], [class*="material-symbols-"]',
+].join(', ');
+
+/**
+ * Selector for what must not be marked or changed: what has no text, code, what the visitor edits, and fallback text in
+ * frames.
+ */
+const unchangeable = `${hiddenSelector}, ${formulaSelector}, ${unread}, iframe, pre, code, kbd, samp, [role="code"], ${dom.editingHost}`;
 
 /** Private use characters, which icon fonts draw as icons. */
 const iconCharacters = /^[\s\u{E000}-\u{F8FF}\u{F0000}-\u{10FFFD}]+$/u;
@@ -24,9 +32,9 @@ const iconName = /^[a-z0-9_-]{2,}$/i;
  */
 const ligatureDifference = 0.25;
 
-/** Returns whether the text directly in an element can be read aloud: false for icons, formulas and hidden text. */
-export function isReadable(element: Element): boolean {
-  return dom.closest(element, unreadable) === null && !isIcon(element);
+/** Returns whether an element itself, not an ancestor, has no text to read: a form field, a drawing or an icon. */
+export function isUnread(element: Element): boolean {
+  return dom.matches(element, unread) || isIcon(element);
 }
 
 /**
@@ -37,7 +45,7 @@ export function isProse(element: Element): boolean {
   return (
     dom.closest(element, unchangeable) === null &&
     !(dom.isHtmlElement(element) && dom.property(element, 'isContentEditable')) &&
-    isReadable(element)
+    !isIcon(element)
   );
 }
 

@@ -15,35 +15,19 @@ export interface LocatedPiece {
 export interface LocatedText {
   readonly text: string;
   readonly pieces: readonly LocatedPiece[];
+  /** Declared language of the start of the text, as a BCP-47 tag; empty if there is none. */
+  readonly language: string;
 }
 
-export const nothing: LocatedText = { text: '', pieces: [] };
-
-/**
- * Matches a single control character, or a run of two or more control characters and spaces. Each match is replaced
- * with one space.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
-const separators = /[\s\u0000-\u001F\u007F-\u009F\uFFFD]{2,}|[\u0000-\u001F\u007F-\u009F\uFFFD]/gu;
-
-/**
- * Returns the text of consecutive text nodes. `from` and `to` are offsets in the first and last node, as in a
- * selection.
- */
-export function locatedText(nodes: readonly Text[], from = 0, to = Number.POSITIVE_INFINITY): LocatedText {
-  const runs = nodes.flatMap((node, index) => {
-    const start = index === 0 ? from : 0;
-    const end = Math.min(node.data.length, index === nodes.length - 1 ? to : Number.POSITIVE_INFINITY);
-    return runsOf(node, start, end);
-  });
-  return joined(runs, '');
-}
+export const nothing: LocatedText = { text: '', pieces: [], language: '' };
 
 export function joined(texts: readonly LocatedText[], separator: string): LocatedText {
   let text = '';
+  let language = '';
   const pieces: LocatedPiece[] = [];
   for (const each of texts) {
     if (each.text === '') continue;
+    if (text === '') ({ language } = each);
     if (text !== '') text += separator;
     const offset = text.length;
     text += each.text;
@@ -51,10 +35,10 @@ export function joined(texts: readonly LocatedText[], separator: string): Locate
       pieces.push({ ...piece, start: piece.start + offset, end: piece.end + offset });
     }
   }
-  return { text, pieces };
+  return { text, pieces, language };
 }
 
-export function sliced({ text, pieces }: LocatedText, start: number, end: number): LocatedText {
+export function sliced({ text, pieces, language }: LocatedText, start: number, end: number): LocatedText {
   return {
     text: text.slice(start, end),
     pieces: pieces.flatMap((piece) => {
@@ -65,22 +49,24 @@ export function sliced({ text, pieces }: LocatedText, start: number, end: number
         { node: piece.node, from: piece.from + first - piece.start, start: first - start, end: last - start },
       ];
     }),
+    language,
   };
 }
 
+/** Returns the place of a range of the text in each text node, including the white space between its words. */
 export function placesOf(
-  { pieces }: LocatedText,
+  located: LocatedText,
   start: number,
   end: number,
 ): { readonly node: Text; readonly from: number; readonly to: number }[] {
-  return pieces.flatMap((piece) => {
-    const first = Math.max(piece.start, start);
-    const last = Math.min(piece.end, end);
-    if (first >= last) return [];
-    return [
-      { node: piece.node, from: piece.from + first - piece.start, to: piece.from + last - piece.start },
-    ];
-  });
+  const places: { node: Text; from: number; to: number }[] = [];
+  for (const piece of sliced(located, start, end).pieces) {
+    const to = piece.from + piece.end - piece.start;
+    const last = places.at(-1);
+    if (last?.node === piece.node) last.to = to;
+    else places.push({ node: piece.node, from: piece.from, to });
+  }
+  return places;
 }
 
 export function sentencesOf(
@@ -128,23 +114,4 @@ function cut(spoken: LocatedText, language: string, maxCharacters: number): Loca
   }
   close();
   return parts;
-}
-
-function runsOf(node: Text, start: number, end: number): LocatedText[] {
-  const runs: LocatedText[] = [];
-  const data = node.data.slice(start, end);
-  let from = 0;
-  const add = (to: number) => {
-    if (to > from) {
-      const text = data.slice(from, to);
-      runs.push({ text, pieces: [{ node, from: start + from, start: 0, end: text.length }] });
-    }
-  };
-  for (const { 0: separator, index } of data.matchAll(separators)) {
-    add(index);
-    runs.push({ text: ' ', pieces: [] });
-    from = index + separator.length;
-  }
-  add(data.length);
-  return runs;
 }

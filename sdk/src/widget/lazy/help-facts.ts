@@ -1,17 +1,8 @@
 import type { TransformName } from '../../client/api.ts';
-import { lengthOf, plainText } from '../../effects/passages/words.ts';
+import { lengthOf } from '../../effects/passages/words.ts';
 import { creditsFor } from '../../effects/reading/credits.ts';
 import { failureOf } from '../../effects/reading/failures.ts';
-import * as dom from '../../page-dom.ts';
 import type { WordKey } from '../words.ts';
-
-export function textOf(element: Element): string {
-  return plainText(dom.text(element));
-}
-
-export function languageOf(element: Element): string | undefined {
-  return dom.attribute(dom.closest(element, '[lang]'), 'lang') || undefined;
-}
 
 /** Returns the maximum number of credits that transforming the text can cost. */
 export function notePrice(transform: TransformName, text: string): number {

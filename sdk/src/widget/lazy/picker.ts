@@ -1,3 +1,5 @@
+import { textOf } from '../../effects/passages/page-text.ts';
+import { plainText } from '../../effects/passages/words.ts';
 import * as dom from '../../page-dom.ts';
 import { type Context, word } from '../context.ts';
 import { el } from '../dom.ts';
@@ -98,9 +100,7 @@ function stop(event: Event): void {
 }
 
 export function describe(element: Element): string {
-  const label =
-    dom.attribute(element, 'aria-label') ?? dom.attribute(element, 'alt') ?? dom.text(element) ?? '';
-  const text = label.replace(/\s+/g, ' ').trim();
+  const text = plainText(dom.attribute(element, 'aria-label') ?? textOf(element));
   const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
   return short === '' ? dom.localName(element) : short;
 }

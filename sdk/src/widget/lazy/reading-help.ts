@@ -1,3 +1,5 @@
+import { languageOf } from '../../effects/passages/dom.ts';
+import { textOf } from '../../effects/passages/page-text.ts';
 import type { AppliedHelp, ReadingHelp } from '../../effects/reading-help.ts';
 import * as dom from '../../page-dom.ts';
 import { button, type Context, formatNumber, word } from '../context.ts';
@@ -7,7 +9,7 @@ import { interfaceIcons } from '../icons/interface.ts';
 import { helpCss } from '../styles/help.ts';
 import { languages, type WordKey } from '../words.ts';
 import { type Note, type NoteAction, noteActions, type WordsAction, wordsActions } from './help-actions.ts';
-import { failureWord, languageOf, notePrice, textOf } from './help-facts.ts';
+import { failureWord, notePrice } from './help-facts.ts';
 import { pickElement, placeAround } from './picker.ts';
 import { speak } from './speak.ts';
 
@@ -31,7 +33,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
   const { host, client, icons } = context;
   host.addCss(helpCss);
   context.minimize(true);
-  const language = languageOf(element);
+  const language = languageOf(element) || undefined;
   const request = () => ({ text: textOf(element), ...(language && { language }) });
   const applied = changed.get(element) ?? [];
   changed.set(element, applied);

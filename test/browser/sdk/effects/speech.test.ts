@@ -89,7 +89,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       expect('Opening hours The library opens at nine today.').toContain(await word.jsonValue());
       expect(await spoken(page)).toEqual([
         {
-          text: 'Opening hours\nThe library opens at nine today.\nName ',
+          text: 'Opening hours\nThe library opens at nine today.\nName',
           language: 'en',
           rate: 150,
           marks: true,
@@ -130,7 +130,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.waitForFunction(() => window.tools.state.requests.length === 2);
     expect((await spoken(page)).map(({ text }) => text)).toEqual([
       'The library opens at nine today.',
-      'Name ',
+      'Name',
     ]);
     await page.close();
   });
@@ -157,7 +157,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     await page.evaluate(() => window.tools.set('read_aloud'));
     await page.waitForFunction(() => window.tools.state.requests.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual([
-      'Opening hours\nIn a shadow root.\nIn a slot.\nIn a frame.\nName ',
+      'Opening hours\nIn a shadow root.\nIn a slot.\nIn a frame.\nName',
     ]);
     await page.evaluate(() => window.tools.reset());
     await page.evaluate(() => window.tools.set('read_on_hover'));

@@ -3,40 +3,45 @@ import {
   chunked,
   joined,
   type LocatedText,
-  locatedText,
   placesOf,
 } from '../../../../sdk/src/effects/passages/located-text.ts';
+import { createTextWriter } from '../../../../sdk/src/effects/passages/text-writer.ts';
 import { found } from '../../../support/fields.ts';
 
 const { document } = new JSDOM().window;
 const text = (data: string): Text => document.createTextNode(data);
-const places = (located: LocatedText, start: number, end: number) =>
-  placesOf(located, start, end).map(({ node, from, to }) => node.data.slice(from, to));
+const places = (line: LocatedText, start: number, end: number) =>
+  placesOf(line, start, end).map(({ node, from, to }) => node.data.slice(from, to));
+
+const located = (...datas: readonly string[]): LocatedText => {
+  const lines: LocatedText[] = [];
+  const writer = createTextWriter(lines, () => 'en');
+  for (const data of datas) writer.node(text(data), 0, data.length, false);
+  writer.endLine();
+  return joined(lines, '\n');
+};
 
 describe('LocatedText', () => {
   it('collapses whitespace and control characters and maps every range back to its nodes', () => {
-    const located = locatedText([text('The  library\n   '), text('opens\u0007 at '), text('nine.')]);
-    expect(located.text).toBe('The library opens at nine.');
+    const line = located('The  library\n   ', 'opens\u0007 at ', 'nine.');
+    expect(line.text).toBe('The library opens at nine.');
     for (const word of ['The', 'library', 'opens', 'nine']) {
-      const start = located.text.indexOf(word);
-      expect(places(located, start, start + word.length)).toEqual([word]);
+      const start = line.text.indexOf(word);
+      expect(places(line, start, start + word.length)).toEqual([word]);
     }
-  });
-
-  it('slices text at selection boundaries', () => {
-    expect(locatedText([text('The library'), text(' opens at nine')], 4, 6).text).toBe('library opens');
+    expect(places(line, 0, line.text.length)).toEqual(['The  library', 'opens\u0007 at', 'nine.']);
   });
 
   it('returns one range per node for text that spans several nodes', () => {
-    const located = joined([locatedText([text('in'), text('side')]), locatedText([text('out')])], '\n');
-    expect(located.text).toBe('inside\nout');
-    expect(places(located, 0, 6)).toEqual(['in', 'side']);
-    expect(places(located, 7, 10)).toEqual(['out']);
+    const both = joined([located('in', 'side'), located('out')], '\n');
+    expect(both.text).toBe('inside\nout');
+    expect(places(both, 0, 6)).toEqual(['in', 'side']);
+    expect(places(both, 7, 10)).toEqual(['out']);
   });
 
   it('starts chunks between texts, or between the sentences of a long text, and preserves positions', () => {
-    const long = locatedText([text('One two three. Four five six. Seven eight nine.')]);
-    const chunks = chunked([locatedText([text('Title')]), long, locatedText([text('End')])], 'en', 30);
+    const long = located('One two three. Four five six. Seven eight nine.');
+    const chunks = chunked([located('Title'), long, located('End')], 'en', 30);
     expect(chunks.map((chunk) => chunk.text)).toEqual([
       'Title',
       'One two three. Four five six. ',
@@ -48,7 +53,7 @@ describe('LocatedText', () => {
   });
 
   it('splits a sentence that is longer than a chunk', () => {
-    const chunks = chunked([locatedText([text('a'.repeat(25))])], 'en', 10);
+    const chunks = chunked([located('a'.repeat(25))], 'en', 10);
     expect(chunks.map((chunk) => chunk.text.length)).toEqual([10, 10, 5]);
   });
 });

@@ -1,6 +1,7 @@
 import type { AltTextInput, AltTextResult, InlineImage } from '../../../client/api.ts';
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { textOf } from '../../passages/page-text.ts';
 import { plainText } from '../../passages/words.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
@@ -68,7 +69,7 @@ function inputOf({ window }: EffectPage, image: HTMLImageElement): AltTextInput 
 function contextOf(image: HTMLImageElement): { context?: string } {
   const caption = dom.query(image.closest('figure'), 'figcaption');
   const near = caption ?? dom.query(image.closest('section, article, main'), 'h1, h2, h3');
-  const context = plainText(dom.text(near) ?? '').slice(0, maxContextCharacters);
+  const context = plainText(near === null ? '' : textOf(near)).slice(0, maxContextCharacters);
   return context === '' ? {} : { context };
 }
 

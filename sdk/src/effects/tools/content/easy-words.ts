@@ -2,10 +2,10 @@ import type { VocabularyWord } from '../../../client/api.ts';
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
-import { type LocatedText, locatedText, placesOf } from '../../passages/located-text.ts';
+import { joined, type LocatedText, placesOf } from '../../passages/located-text.ts';
+import { pageText, whole } from '../../passages/page-text.ts';
 import { blockOf, isUntouched } from '../../passages/passages-of.ts';
 import { lengthOf } from '../../passages/words.ts';
-import { byDocumentOrder } from '../shared/dom.ts';
 import { afterLoad } from './after-load.ts';
 import { createHardWords } from './hard-words.ts';
 import { createPageQueue } from './page-queue.ts';
@@ -42,7 +42,9 @@ export const easyWords: Effect = {
     const request = async (block: Element) => {
       const own = [...(nodes.get(block) ?? [])].filter((node) => node.isConnected);
       nodes.delete(block);
-      const located = locatedText([...own].sort(byDocumentOrder));
+      const isOwn = (node: Node) => dom.isText(node) && (own.includes(node) || node.data.trim() === '');
+      const lines = pageText(block, { portionOf: (node) => (isOwn(node) ? whole : null) });
+      const located = joined(lines, separator);
       if (lengthOf(located.text) < minCharacters) return;
       const before = own.map(({ data }) => data);
       const words = await queue.request(located.text);

@@ -1,5 +1,6 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { textOf, whole } from '../../passages/page-text.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
 
@@ -39,17 +40,11 @@ export const learningHints: Effect = {
 /** Returns the value of `data-aw-question`, or else the element's own text if that text is a question. */
 export function questionOf(element: Element): string | null {
   const named = dom.attribute(element, 'data-aw-question');
-  const own = dom.property(element, 'cloneNode').call(element, true);
-  // A label may contain its field, whose options and input are not part of the question.
-  if (isParent(own))
-    for (const field of own.querySelectorAll('input, select, textarea, button, .aw-hints')) field.remove();
-  const question = plainText(named || (own.textContent ?? ''));
+  const portionOf = (node: Text | Element) =>
+    dom.closest(dom.isElement(node) ? node : node.parentElement, 'button') === null ? whole : null;
+  const question = plainText(named || textOf(element, { portionOf }));
   if (question === '' || question.length > maxCharacters) return null;
   return named !== null || questionMark.test(question) ? question : null;
-}
-
-function isParent(node: Node): node is Element {
-  return node.nodeType === 1;
 }
 
 function offer(page: EffectPage, element: HTMLElement, question: string): HTMLElement {

@@ -1,9 +1,9 @@
 import type { SummarizeResult, SummaryLength } from '../../../client/api.ts';
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { mainContent } from '../../passages/dom.ts';
-import { languageOf, readableTexts } from '../../passages/readable-texts.ts';
-import { lengthOf, plainText } from '../../passages/words.ts';
+import { languageToUse, mainContent } from '../../passages/dom.ts';
+import { pageText } from '../../passages/page-text.ts';
+import { lengthOf } from '../../passages/words.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** Input limit of the service, in characters. */
@@ -38,11 +38,11 @@ export const summarizePage: Effect = {
     let timer = 0;
     const summarize = async () => {
       const main = mainContent(page.root);
-      const texts = readableTexts(page, main);
-      const text = cut(texts.map((each) => plainText(each.text)));
+      const texts = pageText(main, page);
+      const text = cut(texts.map((each) => each.text));
       if (lengthOf(text) < minCharacters) return page.announce(page.phrase('effects.summarize_page.short'));
       page.announce(page.phrase('effects.summarize_page.loading'));
-      const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
+      const language = languageToUse(page, texts[0]?.language ?? '');
       const result = await queue.request(text);
       if (result === null || page.signal.aborted || !dom.isConnected(main)) return;
       shown = show(page, main, result, language);

@@ -1,6 +1,7 @@
 import { isHtmlElement } from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { isEditable, languageOf } from '../shared/dom.ts';
+import { languageOf } from '../../passages/dom.ts';
+import { isEditable } from '../shared/dom.ts';
 import { makeLauncher } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { focusedIn, listenInTrees } from '../shared/trees.ts';

@@ -1,6 +1,6 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { descriptionOf, isDecorative } from '../shared/image.ts';
+import { descriptionOf, isDecorative } from '../../passages/image.ts';
 import { withoutPictures } from '../shared/pictures.ts';
 
 const images = 'img, svg[role="img"], [role="img"]:not(img, svg), input[type="image"]';

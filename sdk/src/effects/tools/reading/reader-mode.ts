@@ -1,6 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { languageOf, make } from '../shared/dom.ts';
+import { languageOf } from '../../passages/dom.ts';
+import { make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
 import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';

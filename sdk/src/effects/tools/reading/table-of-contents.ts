@@ -1,5 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
+import { textOf } from '../../passages/page-text.ts';
+import { plainText } from '../../passages/words.ts';
 import { byDocumentOrder, make } from '../shared/dom.ts';
 import { goTo } from '../shared/go-to.ts';
 import { makeLaunchedPanel } from '../shared/launcher.ts';
@@ -27,7 +29,7 @@ export const tableOfContents: Effect = {
         .sort(byDocumentOrder);
       const nodes = nestHeadings(
         shown.flatMap((target) => {
-          const text = (dom.text(target) ?? '').replace(/\s+/g, ' ').trim();
+          const text = plainText(textOf(target));
           return text === '' ? [] : [{ level: headingLevel(target), text, target }];
         }),
       );

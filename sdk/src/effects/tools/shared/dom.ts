@@ -82,14 +82,6 @@ export function isEditable(element: Element | null): boolean {
   );
 }
 
-/** Returns the `lang` value that applies to an element; empty if there is none. */
-export function languageOf(element: Element | null): string {
-  if (element === null) return '';
-  const root = dom.rootNode(element);
-  const declared = dom.attribute(dom.closest(element, '[lang]'), 'lang');
-  return declared ?? (dom.isShadowRoot(root) ? languageOf(root.host) : '');
-}
-
 /** Returns the primary language subtag in lower case, such as `de` for `de-CH`. */
 export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();

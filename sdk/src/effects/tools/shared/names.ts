@@ -1,11 +1,14 @@
 import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessibility-api';
 import * as dom from '../../../page-dom.ts';
-import { descriptionOf } from './image.ts';
+import { descriptionOf } from '../../passages/image.ts';
+import { textOf } from '../../passages/page-text.ts';
 
+/** Returns the accessible name of an element, without the names of icons that a font draws. */
 export function nameOf(element: Element): string {
-  return tidy(
-    orWhereClobbered(() => computeAccessibleName(element), descriptionOf(element) ?? dom.text(element)),
-  );
+  const content = dom.text(element);
+  const name = orWhereClobbered(() => computeAccessibleName(element), descriptionOf(element) ?? content);
+  const isContent = name.replace(/\s/g, '') === content.replace(/\s/g, '');
+  return tidy((isContent && textOf(element)) || name);
 }
 
 export function descriptionOfElement(element: Element): string {

@@ -1,6 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { languageOf, make, zoomOf } from './dom.ts';
+import { languageOf } from '../../passages/dom.ts';
+import { make, zoomOf } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { activeIn } from './panel.ts';

@@ -1,7 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { windowOf } from '../../engine/roots.ts';
-import { languageOf } from './dom.ts';
+import { languageOf } from '../../passages/dom.ts';
 import { followNearTexts } from './follow-near-texts.ts';
 
 /** A range of a text, and the name of the highlight that styles it. Offsets are in UTF-16 code units. */

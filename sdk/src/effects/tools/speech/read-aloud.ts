@@ -1,7 +1,8 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
-import { readableTexts, selectedTexts } from '../../passages/readable-texts.ts';
+import type { LocatedText } from '../../passages/located-text.ts';
+import { pageText, whole } from '../../passages/page-text.ts';
 import { createReader, type ReaderState } from './reader.ts';
 
 const style = `.aw-reader{position:absolute;inset-block-end:16px;inset-inline-start:16px;display:flex;gap:8px;padding:8px;
@@ -22,7 +23,7 @@ export const readAloud: Effect = {
     const reader = createReader(page, (state) => bar.show(state));
     const read = () => {
       const selected = selectedTexts(page);
-      reader.read(selected.length > 0 ? selected : readableTexts(page, mainContent(page.root)));
+      reader.read(selected.length > 0 ? selected : pageText(mainContent(page.root), page));
     };
     bar.main.addEventListener('click', () => {
       if (reader.state === 'reading') reader.pause();
@@ -37,6 +38,22 @@ export const readAloud: Effect = {
     if (page.window.navigator.userActivation?.isActive === true) read();
   },
 };
+
+function selectedTexts({ root, isOfPage }: EffectPage): LocatedText[] {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return [];
+  const range = selection.getRangeAt(0);
+  if (!dom.contains(root, range.commonAncestorContainer)) return [];
+  return pageText(range.commonAncestorContainer, {
+    isOfPage,
+    portionOf(node) {
+      if (dom.isElement(node)) return selection.containsNode(node) ? whole : null;
+      if (!range.intersectsNode(node)) return null;
+      const from = node === range.startContainer ? range.startOffset : 0;
+      return [from, node === range.endContainer ? range.endOffset : node.length];
+    },
+  });
+}
 
 const mainPhrases: Readonly<Record<ReaderState, string>> = {
   idle: 'effects.speech.read',

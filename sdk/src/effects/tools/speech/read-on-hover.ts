@@ -1,8 +1,11 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import { joined, type LocatedText } from '../../passages/located-text.ts';
+import { formulaSelector } from '../../engine/prose.ts';
+import { languageOf } from '../../passages/dom.ts';
+import { descriptionOf, labelOf, pictureSelector } from '../../passages/image.ts';
+import { joined, type LocatedText, nothing } from '../../passages/located-text.ts';
+import { pageText, textOf } from '../../passages/page-text.ts';
 import { blockOf } from '../../passages/passages-of.ts';
-import { readableTexts } from '../../passages/readable-texts.ts';
 import { isField } from '../shared/dom.ts';
 import { isInPage, listenInTrees } from '../shared/trees.ts';
 import { createReader } from './reader.ts';
@@ -14,7 +17,7 @@ const waitMs = 500;
 const maxCharacters = 1_000;
 
 const controlSelector =
-  'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"], img[alt]';
+  'a[href], button, summary, label, input, select, textarea, [role="button"], [role="link"]';
 
 export const readOnHover: Effect = {
   code: 'read_on_hover',
@@ -29,7 +32,7 @@ export const readOnHover: Effect = {
       page.window.clearTimeout(timer);
       if (element === null || !isInPage(page, element)) return reader.stop();
       timer = page.window.setTimeout(() => {
-        const text = textOf(page, element);
+        const text = spokenText(page, element);
         if (text.text.trim() !== '') reader.read([text]);
       }, waitMs);
     };
@@ -43,32 +46,31 @@ export const readOnHover: Effect = {
 };
 
 function pointedAt(path: readonly Element[]): Element | null {
-  const control = path.find((element) => dom.matches(element, controlSelector));
-  return control ?? path.find((element) => blockOf(element) === element) ?? null;
+  const isPicture = (element: Element) =>
+    dom.matches(element, formulaSelector) ||
+    (dom.matches(element, pictureSelector) && descriptionOf(element) !== null);
+  return (
+    path.find((element) => dom.matches(element, controlSelector)) ??
+    path.find(isPicture) ??
+    path.find((element) => blockOf(element) === element) ??
+    null
+  );
 }
 
-function textOf(page: EffectPage, element: Element): LocatedText {
+function spokenText(page: EffectPage, element: Element): LocatedText {
   const name = nameOf(element);
-  if (name !== null) return { text: name, pieces: [] };
-  const text = joined(readableTexts(page, element), '\n');
-  return text.text.length <= maxCharacters ? text : { text: '', pieces: [] };
+  if (name !== null) return { text: name, pieces: [], language: languageOf(element) };
+  const text = joined(pageText(element, page), '\n');
+  return text.text.length <= maxCharacters ? text : nothing;
 }
 
 /**
- * Returns an element's label or alternative text; null if it has neither. Never returns a field's value, which may be
- * private.
+ * Returns an element's label; null if its content is to be read. Never returns a field's value, which may be private.
  */
 function nameOf(element: Element): string | null {
-  const label = dom.attribute(element, 'aria-label');
-  if (label !== null && label.trim() !== '') return label;
-  const labels = (dom.attribute(element, 'aria-labelledby') ?? '').split(/\s+/u).filter((id) => id !== '');
-  const root = dom.rootNode(element);
-  if (labels.length > 0 && (dom.isDocument(root) || dom.isShadowRoot(root)))
-    return labels.map((id) => dom.text(dom.elementById(root, id)) ?? '').join(' ');
-  if (dom.localName(element) === 'img') return dom.attribute(element, 'alt') ?? '';
-  if (isField(element)) {
-    const named = [...(element.labels ?? [])].map(({ textContent }) => textContent).join(' ');
-    return named || element.getAttribute('placeholder') || element.title;
-  }
-  return null;
+  const label = labelOf(element);
+  if (label !== '') return label;
+  if (!isField(element)) return null;
+  const named = [...(element.labels ?? [])].map((each) => textOf(each)).join(' ');
+  return named || descriptionOf(element) || element.getAttribute('placeholder') || element.title;
 }

@@ -1,6 +1,6 @@
 import type { EffectPage } from '../../engine/effect.ts';
+import { languageToUse } from '../../passages/dom.ts';
 import { chunked, type LocatedText } from '../../passages/located-text.ts';
-import { languageOf } from '../../passages/readable-texts.ts';
 import { failureOf } from '../../reading/failures.ts';
 import { primaryLanguage } from '../shared/dom.ts';
 import { browserVoiceFor, createBrowserVoice } from './browser-voice.ts';
@@ -64,7 +64,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   }
 
   async function readAll(texts: readonly LocatedText[], mine: number): Promise<void> {
-    const language = texts[0] === undefined ? page.language : languageOf(page, texts[0]);
+    const language = languageToUse(page, texts[0]?.language ?? '');
     const other = firstOther(texts, language);
     const rest = texts.slice(other);
     const parts = chunked(texts.slice(0, other), language, chunkCharacters);
@@ -96,7 +96,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   }
 
   function firstOther(texts: readonly LocatedText[], language: string): number {
-    const index = texts.findIndex((text) => languageOf(page, text) !== language);
+    const index = texts.findIndex((text) => languageToUse(page, text.language) !== language);
     return index === -1 ? texts.length : index;
   }
 

@@ -1,5 +1,6 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
+import { textOf } from '../../passages/page-text.ts';
 import { isField } from '../shared/dom.ts';
 import { listenInTrees, viewportOffset } from '../shared/trees.ts';
 
@@ -38,7 +39,7 @@ export const textMagnifier: Effect = {
       if (element !== shown) {
         const { fontSize, fontFamily, direction } = window.getComputedStyle(element);
         const value = isField(element) ? element.value : '';
-        panel.textContent = value || dom.text(element).trim();
+        panel.textContent = value || textOf(element);
         panel.lang = dom.attribute(dom.closest(element, '[lang]'), 'lang') ?? '';
         Object.assign(panel.style, {
           fontFamily,

@@ -1,26 +1,8 @@
-import { JSDOM } from 'jsdom';
 import { WidgetError } from '../../../../../sdk/src/client/error.ts';
 import { contentPhrases } from '../../../../../sdk/src/effects/phrases/content.ts';
 import { failureOf } from '../../../../../sdk/src/effects/reading/failures.ts';
 import { isPublic } from '../../../../../sdk/src/effects/tools/content/auto-alt-text.ts';
-import { questionOf } from '../../../../../sdk/src/effects/tools/content/learning-hints.ts';
 import { partsAt } from '../../../../../sdk/src/effects/tools/speech/service-voice.ts';
-import { found } from '../../../../support/fields.ts';
-
-describe('question detection', () => {
-  const elementOf = (html: string) => found(new JSDOM(html).window.document.body.firstElementChild);
-  it.each([
-    ['<label>Why do leaves fall? *</label>', 'Why do leaves fall? *'],
-    ['<label>Name</label>', null],
-    ['<legend>なぜですか？</legend>', 'なぜですか？'],
-    ['<p data-aw-question>Name three trees.</p>', 'Name three trees.'],
-    ['<p data-aw-question="What is wood?">Wood</p>', 'What is wood?'],
-    ['<label>Which one? <select><option>private</option></select></label>', 'Which one?'],
-    ['<p data-aw-question></p>', null],
-  ])('searches %s and returns the question %j', (html, expected) => {
-    expect(questionOf(elementOf(html))).toBe(expected);
-  });
-});
 
 describe('public image URL check', () => {
   it.each([

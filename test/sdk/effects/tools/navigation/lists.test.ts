@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
+import { descriptionOf, isDecorative } from '../../../../../sdk/src/effects/passages/image.ts';
 import {
   landmarkOf,
   landmarkSelector,
 } from '../../../../../sdk/src/effects/tools/navigation/page-structure.ts';
 import { tooltipLines } from '../../../../../sdk/src/effects/tools/navigation/tooltips.ts';
-import { descriptionOf, isDecorative } from '../../../../../sdk/src/effects/tools/shared/image.ts';
 
 function documentOf(body: string): Document {
   return new JSDOM(body).window.document;
