@@ -17,6 +17,7 @@ const style = "'self' blob:";
 declare global {
   interface Window {
     marks?: Record<string, string>;
+    said?: string[];
   }
 }
 
@@ -57,6 +58,13 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       await context.close();
       return isRunning;
     });
+  const press = async (page: Page, arrow: 'ArrowDown' | 'ArrowLeft' | 'ArrowRight') => {
+    await page.keyboard.down('Alt');
+    await page.keyboard.down('Shift');
+    await page.keyboard.press(arrow);
+    await page.keyboard.up('Shift');
+    await page.keyboard.up('Alt');
+  };
   const spoken = (page: Page) =>
     page.evaluate(() =>
       window.tools.state.requests.filter(({ name }) => name === 'tts-export').map(({ body }) => body),
@@ -80,7 +88,6 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
         return;
       }
       await page.evaluate(async () => {
-        await window.tools.set('speech_highlight', 'word_and_sentence');
         await window.tools.set('speech_rate', '150');
         await window.tools.set('read_aloud');
       });
@@ -103,7 +110,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     },
   );
 
-  it('stay idle on a new page until their button is pressed, and then read only the selection', async () => {
+  it('stay idle on a new page until their key is pressed, and then read only the selection', async () => {
     const page = await site.open(browser, tenant, body, { media: style });
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
@@ -114,8 +121,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       const text = document.querySelector('#first')?.firstChild;
       if (text) document.getSelection()?.setBaseAndExtent(text, 4, text, 11);
     });
-    // Clicks the player bar by position, because it is in a closed shadow root.
-    await page.mouse.click(50, 554);
+    await press(page, 'ArrowDown');
     await page.waitForFunction(() => window.tools.state.requests.length > 0);
     expect((await spoken(page)).map(({ text }) => text)).toEqual(['library']);
     await page.close();
@@ -224,6 +230,74 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       expect(await (await marked(page, 'aw-spoken-word')).jsonValue()).toBe('The');
       expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
         expect.stringContaining('used up its AI help'),
+      ]);
+      await page.close();
+    });
+
+    it('moves between sentences with the keys, pauses, and says what it leaves out', async () => {
+      const rows = '<tr><td>One<td>two'.repeat(51);
+      const code = '<pre><code>one\ntwo\nthree\nfour</code></pre>';
+      const sentences = '<p>First one. Second one.</p>';
+      const page = await site.open(
+        browser,
+        poor,
+        `<main><p>Start.</p><table>${rows}</table>${code}${sentences}<p lang="fr">Enfin.</p></main>`,
+        { media: style },
+      );
+      await page.click('p');
+      await page.evaluate(() => {
+        const said: string[] = [];
+        class Utterance extends EventTarget {
+          readonly text: string;
+
+          constructor(text: string) {
+            super();
+            this.text = text;
+          }
+        }
+        let current: Utterance | null = null;
+        const synthesis = Object.assign(new EventTarget(), {
+          getVoices: () => ['en-GB', 'fr-FR'].map((lang) => ({ lang, name: lang })),
+          speak(utterance: Utterance) {
+            current = utterance;
+            said.push(utterance.text.trim());
+          },
+          cancel: () => current?.dispatchEvent(new Event('end')),
+          resume() {},
+          pause: () => said.push('(pause)'),
+        });
+        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
+        Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+        Object.assign(window, { said });
+        return window.tools.set('read_aloud');
+      });
+      const said = async (count: number) => {
+        await page.waitForFunction((count) => window.said?.length === count, {}, count);
+        return page.evaluate(() => window.said?.at(-1));
+      };
+      expect(await said(1)).toBe('Start.');
+      const heard: unknown[] = [];
+      const keys = [
+        'ArrowRight',
+        'ArrowRight',
+        'ArrowRight',
+        'ArrowLeft',
+        'ArrowDown',
+        'ArrowRight',
+      ] as const;
+      for (const [index, key] of [...keys, 'ArrowRight' as const, 'ArrowLeft' as const].entries()) {
+        await press(page, key);
+        heard.push(await said(index + 2));
+      }
+      expect(heard).toEqual([
+        'Left out here: a table or code with 51 lines.',
+        'Left out here: a table or code with 4 lines.',
+        'First one.',
+        'Left out here: a table or code with 4 lines.',
+        '(pause)',
+        'First one.',
+        'Second one.',
+        'First one.',
       ]);
       await page.close();
     });

@@ -33,8 +33,11 @@ export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoi
   const { speechSynthesis, SpeechSynthesisUtterance } = window;
   return {
     prepare: () => {},
-    async speak({ text }, language, ratePercent, onPart) {
-      let isStopped = false;
+    async speak({ text }, language, { ratePercent, fromLast, onPart }) {
+      const sentences = sentencesOf(text, language).filter(
+        ({ start, end }) => text.slice(start, end).trim() !== '',
+      );
+      let next = fromLast ? sentences.length - 1 : 0;
       let rate = ratePercent;
       const say = (start: number, end: number) =>
         new Promise<void>((resolve) => {
@@ -53,17 +56,29 @@ export function createBrowserVoice(window: PageWindow, voice: SpeechSynthesisVoi
           speechSynthesis.speak(utterance);
         });
       const speakAll = async () => {
-        for (const { start, end } of sentencesOf(text, language)) {
-          if (!isStopped && text.slice(start, end).trim() !== '') await say(start, end);
+        for (let sentence = sentences[next]; sentence !== undefined; sentence = sentences[next]) {
+          next += 1;
+          await say(sentence.start, sentence.end);
         }
+      };
+      const leave = () => {
+        // A paused browser voice stays paused, and then speaks nothing, until it is resumed.
+        speechSynthesis.resume();
+        speechSynthesis.cancel();
       };
       return {
         pause: () => speechSynthesis.pause(),
         resume: () => speechSynthesis.resume(),
+        move(by) {
+          const target = next - 1 + by;
+          if (sentences[target] === undefined) return false;
+          next = target;
+          leave();
+          return true;
+        },
         stop() {
-          isStopped = true;
-          speechSynthesis.resume();
-          speechSynthesis.cancel();
+          next = sentences.length;
+          leave();
         },
         setRate: (percent) => {
           rate = percent;

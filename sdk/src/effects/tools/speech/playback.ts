@@ -4,6 +4,8 @@ export interface Playback {
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;
+  /** Continues at a time, also if paused. */
+  seek(timeMs: number): void;
   setSpeed(speed: number): void;
   stop(): void;
   /** Resolves when playback ends or is stopped. */
@@ -47,6 +49,10 @@ async function playElement(window: PageWindow, audio: Blob, speed: number): Prom
     timeMs: () => element.currentTime * 1_000,
     pause: () => element.pause(),
     resume: () => playMedia(element),
+    seek(timeMs) {
+      element.currentTime = timeMs / 1_000;
+      void playMedia(element);
+    },
     setSpeed: (value) => {
       element.playbackRate = value;
     },
@@ -64,28 +70,45 @@ async function playDecoded(window: PageWindow, audio: Blob, speed: number): Prom
     await context.close();
     throw new PlaybackBlocked();
   }
-  const source = context.createBufferSource();
   const { promise: ended, resolve: end } = withResolvers();
-  source.buffer = await context.decodeAudioData(await audio.arrayBuffer());
-  source.playbackRate.value = speed;
-  source.connect(context.destination);
-  source.addEventListener('ended', end);
+  const buffer = await context.decodeAudioData(await audio.arrayBuffer());
   void ended.then(() => context.close());
   if (!(await isResumed(context))) {
     end();
     throw new Error('The browser has no sound device that starts.');
   }
-  source.start();
   let playedMs = 0;
-  let since = context.currentTime;
-  const positionMs = () => playedMs + (context.currentTime - since) * 1_000 * source.playbackRate.value;
+  let since = 0;
+  let rate = speed;
+  let source = startAt(0);
+  function startAt(timeMs: number): AudioBufferSourceNode {
+    const started = context.createBufferSource();
+    started.buffer = buffer;
+    started.playbackRate.value = rate;
+    started.connect(context.destination);
+    started.addEventListener('ended', () => {
+      if (started === source) end();
+    });
+    started.start(0, timeMs / 1_000);
+    playedMs = timeMs;
+    since = context.currentTime;
+    return started;
+  }
+  const positionMs = () => playedMs + (context.currentTime - since) * 1_000 * rate;
   return {
     timeMs: positionMs,
     pause: () => void context.suspend(),
     resume: () => context.resume(),
+    seek(timeMs) {
+      const before = source;
+      source = startAt(timeMs);
+      before.stop();
+      void context.resume();
+    },
     setSpeed(value) {
       playedMs = positionMs();
       since = context.currentTime;
+      rate = value;
       source.playbackRate.value = value;
     },
     stop() {

@@ -3,41 +3,60 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { mainContent } from '../../passages/dom.ts';
 import type { LocatedText } from '../../passages/located-text.ts';
 import { pageText, whole } from '../../passages/page-text.ts';
-import { createReader, type ReaderState } from './reader.ts';
-
-const style = `.aw-reader{position:absolute;inset-block-end:16px;inset-inline-start:16px;display:flex;gap:8px;padding:8px;
-border:1px solid #5f6368;border-radius:12px;background:#fff;color:#1a1a1a;font:16px/1.4 system-ui,sans-serif;box-shadow:0 2px 10px #0005}
-.aw-reader button{min-width:44px;min-height:44px;padding:0 14px;border:1px solid #5f6368;border-radius:8px;background:#f1f3f4;color:inherit;font:inherit;cursor:pointer}
-.aw-reader button:focus-visible{outline:3px solid #0b57d0;outline-offset:2px}
-.aw-reader button[disabled]{color:#5f6368;cursor:default}
-@media print{.aw-reader{display:none}}`;
+import { createReader } from './reader.ts';
+import { makeReadingBar } from './reading-bar.ts';
 
 /**
- * Shows a bar with a Read/Pause button and a Stop button. Reading starts automatically only when the visitor has just
- * turned the tool on, because automatic speech on later pages would interfere with screen readers.
+ * Shows a bar with the buttons of a reader. Reading starts automatically only when the visitor has just turned the tool
+ * on, because automatic speech on later pages would interfere with screen readers.
  */
 export const readAloud: Effect = {
   code: 'read_aloud',
   start(page) {
-    const bar = createBar(page);
-    const reader = createReader(page, (state) => bar.show(state));
+    const bar = makeReadingBar(page);
+    const reader = createReader(page, bar.show);
     const read = () => {
       const selected = selectedTexts(page);
-      reader.read(selected.length > 0 ? selected : pageText(mainContent(page.root), page));
+      reader.read(selected.length > 0 ? selected : mainTexts(page));
     };
-    bar.main.addEventListener('click', () => {
-      if (reader.state === 'reading') reader.pause();
-      else if (reader.state === 'paused') reader.resume();
-      else if (reader.state === 'idle') read();
-    });
-    bar.stop.addEventListener('click', () => reader.stop());
-    page.listen(page.document, 'keydown', ({ key }) => {
-      if (key === 'Escape') reader.stop();
+    bar.connect({
+      play() {
+        if (reader.state === 'reading') reader.pause();
+        else if (reader.state === 'paused') reader.resume();
+        else if (reader.state === 'idle') read();
+      },
+      next: () => reader.move(1),
+      back: () => reader.move(-1),
+      stop: reader.stop,
     });
     bar.show('idle');
     if (page.window.navigator.userActivation?.isActive === true) read();
   },
 };
+
+/** Number of rows of a table, and of lines of code, above which they are left out unless they are selected. */
+const mostRows = 50;
+const mostLines = 3;
+const codeSelector = 'pre:has(code, samp), [class*="code" i] pre, [class*="highlight" i] pre, [role="code"]';
+
+function mainTexts(page: EffectPage): LocatedText[] {
+  const { isOfPage } = page;
+  const leftOut = (count: number): LocatedText => ({
+    text: page.phrase('effects.speech.left_out', { count }),
+    pieces: [],
+    language: page.language,
+  });
+  return pageText(mainContent(page.root), {
+    isOfPage,
+    replacementOf(element) {
+      const rows = dom.localName(element) === 'table' ? dom.queryAll(element, 'tr').length : 0;
+      if (rows > mostRows) return leftOut(rows);
+      const isCode = dom.matches(element, codeSelector);
+      const lines = isCode ? dom.text(element).trim().split('\n').length : 0;
+      return lines > mostLines ? leftOut(lines) : null;
+    },
+  });
+}
 
 function selectedTexts({ root, isOfPage }: EffectPage): LocatedText[] {
   const selection = getSelection();
@@ -53,42 +72,4 @@ function selectedTexts({ root, isOfPage }: EffectPage): LocatedText[] {
       return [from, node === range.endContainer ? range.endOffset : node.length];
     },
   });
-}
-
-const mainPhrases: Readonly<Record<ReaderState, string>> = {
-  idle: 'effects.speech.read',
-  loading: 'effects.speech.loading',
-  reading: 'effects.speech.pause',
-  paused: 'effects.speech.continue',
-};
-
-function createBar(page: EffectPage) {
-  page.setLayerStyle(style);
-  const element = page.layer({ interactive: true });
-  const bar = dom.createElement(page.document, 'div');
-  bar.className = 'aw-reader';
-  bar.setAttribute('role', 'group');
-  bar.setAttribute('aria-label', page.phrase('effects.speech.bar'));
-  const button = () => {
-    const made = dom.createElement(page.document, 'button');
-    made.type = 'button';
-    bar.append(made);
-    return made;
-  };
-  const main = button();
-  const stop = button();
-  stop.textContent = page.phrase('effects.speech.stop');
-  // Clicking the bar must not clear the text selection, which may be read next.
-  bar.addEventListener('pointerdown', (event) => event.preventDefault());
-  bar.addEventListener('mousedown', (event) => event.preventDefault());
-  element.append(bar);
-  return {
-    main,
-    stop,
-    show(state: ReaderState) {
-      main.textContent = page.phrase(mainPhrases[state]);
-      main.setAttribute('aria-disabled', String(state === 'loading'));
-      stop.disabled = state === 'idle';
-    },
-  };
 }

@@ -19,7 +19,15 @@ export interface Reader {
   read(texts: readonly LocatedText[]): void;
   pause(): void;
   resume(): void;
+  /** Continues with the next (1) or the previous (-1) sentence. */
+  move(by: 1 | -1): void;
   stop(): void;
+}
+
+/** A chunk of the text, in one language. */
+interface Part {
+  readonly chunk: LocatedText;
+  readonly language: string;
 }
 
 export function createReader(page: EffectPage, onState: (state: ReaderState) => void = () => {}): Reader {
@@ -29,8 +37,10 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   let isServiceOver = false;
   let state: ReaderState = 'idle';
   let utterance: Utterance | null = null;
-  /** Texts to read once the browser allows audio playback. */
-  let blocked: readonly LocatedText[] = [];
+  /** Parts to read once the browser allows audio playback. */
+  let blocked: readonly Part[] = [];
+  /** Which part follows the current one, counted from it. */
+  let step: 1 | -1 = 1;
   let reading = 0;
 
   const setState = (next: ReaderState) => {
@@ -50,32 +60,33 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     return voice === null ? null : createBrowserVoice(window, voice);
   }
 
-  async function begin(chunk: LocatedText, language: string): Promise<Utterance | null> {
+  async function begin({ chunk, language }: Part, fromLast: boolean): Promise<Utterance | null> {
     const voice = await voiceFor(language);
     if (voice === null) return null;
     try {
-      return await voice.speak(chunk, language, rate(), (part) => highlight.show(chunk, part));
+      return await voice.speak(chunk, language, {
+        ratePercent: rate(),
+        fromLast,
+        onPart: (part) => highlight.show(chunk, part),
+      });
     } catch (error) {
       if (voice !== serviceVoice || error instanceof PlaybackBlocked || signal.aborted) throw error;
       page.announce(page.phrase(failureOf(error, client.isOnline).phrase));
       isServiceOver = true;
-      return begin(chunk, language);
+      return begin({ chunk, language }, fromLast);
     }
   }
 
-  async function readAll(texts: readonly LocatedText[], mine: number): Promise<void> {
-    const language = languageToUse(page, texts[0]?.language ?? '');
-    const other = firstOther(texts, language);
-    const rest = texts.slice(other);
-    const parts = chunked(texts.slice(0, other), language, chunkCharacters);
-    for (const [index, chunk] of parts.entries()) {
+  async function readAll(parts: readonly Part[], mine: number): Promise<void> {
+    let part = parts[0];
+    for (let index = 0; part !== undefined; part = parts[index]) {
       setState('loading');
       try {
-        utterance = await begin(chunk, language);
+        utterance = await begin(part, step === -1);
       } catch (error) {
         if (mine !== reading) return;
         if (!(error instanceof PlaybackBlocked)) throw error;
-        blocked = [...parts.slice(index), ...rest];
+        blocked = parts.slice(index);
         page.announce(page.phrase('effects.speech.press_play'));
         return setState('paused');
       }
@@ -84,20 +95,33 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
         page.announce(page.phrase('effects.speech.no_voice'));
         return setState('idle');
       }
+      step = 1;
       setState('reading');
       const next = parts[index + 1];
-      if (next !== undefined && isSpokenByService(language)) serviceVoice.prepare(next, language, rate());
+      if (next !== undefined && isSpokenByService(next.language))
+        serviceVoice.prepare(next.chunk, next.language, rate());
       await utterance.ended;
       highlight.clear();
       if (mine !== reading) return;
+      if (index + step < 0) step = 1;
+      else index += step;
     }
-    if (rest.length > 0) return readAll(rest, mine);
+    utterance = null;
     setState('idle');
   }
 
-  function firstOther(texts: readonly LocatedText[], language: string): number {
-    const index = texts.findIndex((text) => languageToUse(page, text.language) !== language);
-    return index === -1 ? texts.length : index;
+  /** Splits texts into chunks of one language each. */
+  function partsOf(texts: readonly LocatedText[]): Part[] {
+    const parts: Part[] = [];
+    let rest = texts;
+    while (rest[0] !== undefined) {
+      const language = languageToUse(page, rest[0].language);
+      const index = rest.findIndex((text) => languageToUse(page, text.language) !== language);
+      const same = index === -1 ? rest : rest.slice(0, index);
+      for (const chunk of chunked(same, language, chunkCharacters)) parts.push({ chunk, language });
+      rest = rest.slice(same.length);
+    }
+    return parts;
   }
 
   function stop(): void {
@@ -105,15 +129,16 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     utterance?.stop();
     utterance = null;
     blocked = [];
+    step = 1;
     highlight.clear();
     if (state !== 'idle') setState('idle');
   }
 
   page.onModifier(() => utterance?.setRate(rate()));
   signal.addEventListener('abort', stop);
-  const read = (texts: readonly LocatedText[]) => {
+  const read = (parts: readonly Part[]) => {
     stop();
-    readAll(texts, reading).catch((error: unknown) => {
+    readAll(parts, reading).catch((error: unknown) => {
       if (signal.aborted) return;
       setState('idle');
       page.fail(error);
@@ -123,7 +148,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     get state() {
       return state;
     },
-    read,
+    read: (texts) => read(partsOf(texts)),
     pause() {
       if (state !== 'reading') return;
       utterance?.pause();
@@ -134,6 +159,13 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
       if (blocked.length > 0) return read(blocked);
       setState('reading');
       Promise.resolve(utterance?.resume()).catch(page.fail);
+    },
+    move(by) {
+      if (utterance === null || (state !== 'reading' && state !== 'paused')) return;
+      if (!utterance.move(by)) {
+        step = by;
+        utterance.stop();
+      } else setState('reading');
     },
     stop,
   };

@@ -21,7 +21,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
   return {
     prepare: (spoken, language, ratePercent) =>
       void synthesize(spoken, language, ratePercent).catch(() => {}),
-    async speak(spoken, language, ratePercent, onPart): Promise<Utterance> {
+    async speak(spoken, language, { ratePercent, fromLast, onPart }): Promise<Utterance> {
       const speech = await synthesize(spoken, language, ratePercent);
       signal.throwIfAborted();
       const spokenPercent = Math.min(ratePercent, fastestPercent);
@@ -36,6 +36,13 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
         }
         window.requestAnimationFrame(follow);
       };
+      const sentences = speech.marks.filter(({ type }) => type === 'sentence');
+      const move = (to: number) => {
+        const startMs = sentences[to]?.startMs;
+        if (startMs !== undefined) playback.seek(startMs);
+        return startMs !== undefined;
+      };
+      if (fromLast) move(sentences.length - 1);
       follow();
       void playback.ended.then(() => {
         isOver = true;
@@ -43,6 +50,7 @@ export function createServiceVoice({ client, window }: EffectPage, signal: Abort
       return {
         pause: playback.pause,
         resume: playback.resume,
+        move: (by) => move(sentences.findLastIndex(({ startMs }) => startMs <= playback.timeMs()) + by),
         stop: playback.stop,
         setRate: (percent) => playback.setSpeed(percent / spokenPercent),
         ended: playback.ended,

@@ -8,7 +8,14 @@ export interface SpokenPart {
   readonly end: number;
 }
 
+/** Default of the tool `speech_highlight`, which adjusts the speech tools also while it is not set. */
+export const defaultHighlight = 'word_and_sentence';
+
 const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as const;
+
+export function canHighlight(window: Window & typeof globalThis): boolean {
+  return Object.hasOwn(window, 'Highlight') && 'highlights' in window.CSS;
+}
 
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;
@@ -17,10 +24,10 @@ export function createSpokenHighlight(page: EffectPage): {
   show(spoken: LocatedText, part: SpokenPart): void;
   clear(): void;
 } {
-  const isPossible = Object.hasOwn(page.window, 'Highlight') && 'highlights' in page.window.CSS;
+  const isPossible = canHighlight(page.window);
   const views = new Set<Window & typeof globalThis>();
   const shows = (type: SpokenPart['type']) => {
-    const value = page.valueOf('speech_highlight') ?? 'off';
+    const value = page.valueOf('speech_highlight') ?? defaultHighlight;
     return value === type || value === 'word_and_sentence';
   };
   const hide = (name: string) => {
