@@ -3,6 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { textOf, whole } from '../../passages/page-text.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
+import { contentOf, ownTextStyle, placeAfter } from '../shared/own-text.ts';
 
 /** Maximum question length that the service accepts, in characters. */
 const maxCharacters = 2_000;
@@ -13,7 +14,9 @@ const questionMark = /[?？؟;՞]\s*[*:)\]]*\s*$/u;
 /** Selector for elements, such as list items and table cells, that cannot have a button as a sibling. */
 const holdsButton = 'legend, li, td, th, dd, dt, summary, figcaption, caption';
 
-const style = (outside: string) => `.aw-hints${outside}{margin-block:6px}
+const questionSelector = '[data-aw-question], legend, label';
+
+const style = (outside: string) => `.aw-hints{margin-block:6px}${ownTextStyle('.aw-hints')}
 .aw-hints button${outside}{min-block-size:32px;padding:2px 12px;border:1px solid currentColor;border-radius:16px;background:transparent;color:inherit;font:inherit;cursor:pointer}
 .aw-hints button${outside}:focus-visible{outline:3px solid currentColor;outline-offset:2px}`;
 
@@ -26,7 +29,7 @@ export const learningHints: Effect = {
     page.setStyle(style(page.outside));
     const offered = new WeakMap<Element, HTMLElement>();
     page.eachElement(
-      '[data-aw-question], legend, label',
+      questionSelector,
       (element) => {
         const question = questionOf(element);
         if (question === null || offered.get(element)?.isConnected === true) return;
@@ -105,8 +108,8 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
   });
   name();
   box.append(button, list);
-  const parentElement = dom.parentElement(element);
-  if (dom.matches(element, holdsButton)) page.changes.insert(box, element);
-  else if (parentElement !== null) page.changes.insert(box, parentElement, dom.nextSibling(element));
+  const place = dom.matches(element, holdsButton) ? null : placeAfter(element, questionSelector);
+  if (place === null) page.changes.insert(box, contentOf(element));
+  else page.changes.insert(box, place.parent, place.before);
   return box;
 }

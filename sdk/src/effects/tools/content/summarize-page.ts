@@ -4,6 +4,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { languageToUse, mainContent } from '../../passages/dom.ts';
 import { pageText } from '../../passages/page-text.ts';
 import { lengthOf } from '../../passages/words.ts';
+import { ownTextStyle, startOf } from '../shared/own-text.ts';
 import { createPageQueue } from './page-queue.ts';
 
 /** Input limit of the service, in characters. */
@@ -15,16 +16,17 @@ const minCharacters = 300;
  */
 const settledAfterMs = 800;
 
-const style = (outside: string) =>
-  `.aw-summary${outside}{border:2px solid currentColor;border-radius:8px;padding:12px 16px;margin-block:0 16px}`;
+const style = `.aw-summary{border:2px solid currentColor;border-radius:8px;padding:12px 16px;margin-block:0 16px;
+box-sizing:border-box;max-inline-size:100%;grid-column:1/-1;column-span:all}
+${ownTextStyle('.aw-summary')}`;
 
-/** Inserts a summary before the main content and updates it when the page replaces that content. */
+/** Inserts a summary at the start of the main content and updates it when the page replaces that content. */
 export const summarizePage: Effect = {
   code: 'summarize_page',
   neutral: 'off',
   start(page, value) {
     const length = lengthOfValue(value);
-    page.setStyle(style(page.outside));
+    page.setStyle(style);
     const queue = createPageQueue<SummarizeResult>(page, {
       maxTexts: 1,
       maxCharacters,
@@ -85,7 +87,8 @@ function show(page: EffectPage, main: Element, result: SummarizeResult, language
     words,
     element('small', page.phrase('effects.summarize_page.note')),
   );
-  page.changes.insert(section, main, dom.firstChild(main));
+  const { parent, before } = startOf(main);
+  page.changes.insert(section, parent, before);
   return section;
 }
 

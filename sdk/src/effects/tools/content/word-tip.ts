@@ -9,7 +9,7 @@ export interface WordTip {
   hideSoon(): void;
 }
 
-export const wordTipStyle = `.aw-tip{position:absolute;max-width:min(22rem,calc(100vw - 24px));padding:10px 14px;border:1px solid #5f6368;border-radius:8px;
+export const wordTipStyle = `.aw-tip{position:absolute;max-width:min(22em,calc(100vw - 24px));padding:10px 14px;border:1px solid #5f6368;border-radius:8px;
 background:#fff;color:#1a1a1a;font:16px/1.5 system-ui,sans-serif;box-shadow:0 2px 10px #0005;pointer-events:auto}
 .aw-tip[hidden]{display:none}.aw-tip p{margin:0}.aw-tip p+p{margin-top:6px;font-style:italic}`;
 

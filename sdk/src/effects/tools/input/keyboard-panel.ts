@@ -16,10 +16,10 @@ const style = `
 .aw-keys { display: grid; gap: 4px; }
 .aw-keys > div { display: flex; gap: 4px; justify-content: center; flex-wrap: wrap; }
 .aw-overlay .aw-keys button {
-  flex: 1 1 44px; max-inline-size: 96px; padding: 4px; text-align: center; font-size: 1.125rem; background: var(--surface);
+  flex: 1 1 44px; max-inline-size: 96px; padding: 4px; text-align: center; font-size: 1.125em; background: var(--surface);
   border-color: var(--edge);
 }
-.aw-overlay .aw-keys .aw-wide { flex: 3 1 64px; max-inline-size: none; font-size: 0.875rem; white-space: nowrap; }
+.aw-overlay .aw-keys .aw-wide { flex: 3 1 64px; max-inline-size: none; font-size: 0.875em; white-space: nowrap; }
 .aw-overlay .aw-keys button:active, .aw-overlay .aw-keys [aria-pressed='true'] { background: var(--accent); color: var(--on-accent); }
 .aw-keyboard-head { display: flex; justify-content: space-between; align-items: center; padding-inline-start: 8px; }
 @media (forced-colors: active) { .aw-overlay .aw-keys [aria-pressed='true'] { forced-color-adjust: none; } }

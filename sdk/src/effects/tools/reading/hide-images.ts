@@ -1,12 +1,14 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { descriptionOf, isDecorative } from '../../passages/image.ts';
+import { ownTextStyle } from '../shared/own-text.ts';
 import { withoutPictures } from '../shared/pictures.ts';
 
 const images = 'img, svg[role="img"], [role="img"]:not(img, svg), input[type="image"]';
 
 const style = `
-aw-alt { font: inherit; color: inherit; border: 1px dashed currentColor !important; border-radius: 4px; padding: 0 4px; }
+aw-alt { color: inherit; min-inline-size: 0; overflow-wrap: anywhere; border: 1px dashed currentColor !important; border-radius: 4px; padding: 0 4px; }
+${ownTextStyle('aw-alt')}
 `;
 
 /** Hides images and shows their descriptions as text. Decorative images are hidden without a replacement. */

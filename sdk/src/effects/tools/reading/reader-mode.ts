@@ -13,14 +13,14 @@ import { copyArticle } from './article-copy.ts';
  * outlines.
  */
 const style = `
-.aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; scroll-padding: 5rem 2rem; }
+.aw-reader { inset: 0; border: 0; border-radius: 0; box-shadow: none; background: var(--paper); overflow: auto; scroll-padding: 5em 2em; }
 .aw-reader > .aw-head { position: sticky; inset-block-start: 0; background: var(--paper); z-index: 1; }
-.aw-overlay .aw-head h2.aw-title { font-size: 1rem; font-weight: 400; color: var(--muted); }
+.aw-overlay .aw-head h2.aw-title { font-size: 1em; font-weight: 400; color: var(--muted); }
 .aw-reader-close { display: flex; align-items: center; gap: 8px; }
 .aw-overlay .aw-article { outline: none; }
 .aw-article {
   max-inline-size: min(66ch, 100vw - 32px); margin-inline: auto; padding-block: 32px 64px;
-  font-size: calc(1.25rem * var(--aw-text_zoom, 100) / 100); line-height: max(1.6, var(--aw-line_height, 100) / 100);
+  font-size: calc(1.25em * var(--aw-text_zoom, 100) / 100); line-height: max(1.6, var(--aw-line_height, 100) / 100);
   letter-spacing: calc(1em * var(--aw-letter_spacing, 0) / 100);
   word-spacing: calc(1em * var(--aw-word_spacing, 0) / 100); overflow-wrap: anywhere;
 }

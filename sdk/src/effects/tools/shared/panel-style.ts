@@ -3,7 +3,7 @@ export const panelStyle = `
   --ink: #1b2430; --surface: #ffffff; --paper: #fbf9f5; --line: #d9d4c8; --edge: #767d87; --muted: #5a6472;
   --accent: #0b57d0; --on-accent: #ffffff; --shadow: 0 8px 32px rgb(27 36 48 / 18%);
   color-scheme: light; color: var(--ink); background: var(--surface);
-  font: 400 1rem/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; text-align: start;
+  font: 400 1em/1.5 'Atkinson Hyperlegible Next', system-ui, sans-serif; text-align: start;
   border: 1px solid var(--line); border-radius: 12px; box-shadow: var(--shadow); box-sizing: border-box;
   position: fixed; pointer-events: auto; overflow-wrap: anywhere;
 }
@@ -39,11 +39,11 @@ export const panelStyle = `
   border-block-end: 1px solid var(--line);
 }
 :dir(rtl) > .aw-head { padding: 8px 16px 8px 8px; }
-.aw-overlay .aw-head h2 { font-size: 1.125rem; font-weight: 700; line-height: 1.2; outline: none; }
+.aw-overlay .aw-head h2 { font-size: 1.125em; font-weight: 700; line-height: 1.2; outline: none; }
 .aw-head .aw-close { display: grid; place-items: center; padding: 0; flex: none; }
 .aw-body { padding: 12px 16px 16px; overflow: auto; overscroll-behavior: contain; }
 .aw-rows { margin-inline: -12px; }
-.aw-muted { color: var(--muted); font-size: 0.875rem; }
+.aw-muted { color: var(--muted); font-size: 0.875em; }
 .aw-launcher {
   inset-inline: 12px auto; inset-block: auto calc(12px + var(--slot, 0) * 56px);
   padding: 0; border-radius: 999px; border-color: var(--edge);
