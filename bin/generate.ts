@@ -11,6 +11,7 @@ import { optionsTable } from './generate/documents/options.ts';
 import { plansTable } from './generate/documents/plans.ts';
 import { toolsText } from './generate/documents/tools.ts';
 import { fallbackBootText } from './generate/fallback-boot.ts';
+import { languageNamesText, localeFilesText } from './generate/locale-files.ts';
 import { openapiText } from './generate/openapi/document.ts';
 import { responseSchemasText } from './generate/response-schemas.ts';
 import { sdkTypesText } from './generate/sdk-types.ts';
@@ -34,6 +35,10 @@ async function main(): Promise<void> {
     'docs/openapi.json': async () => openapi,
     'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
     'sdk/src/client/fallback.ts': async () => fallbackBootText(),
+    'sdk/src/locales/files.ts': async () =>
+      localeFilesText(['words', 'lines', 'panel', 'views'], 'localeFiles', 'LocaleFiles'),
+    'sdk/src/locales/phrase-files.ts': async () => localeFilesText(['effects'], 'phraseFiles', 'PhraseFiles'),
+    'sdk/src/locales/names.ts': async () => languageNamesText(),
     'functions/content/model/response-schemas.json': responseSchemasText,
     'docs/reference/tools.md': async () => toolsText(await committed('docs/reference/tools.md')),
     'docs/reference/errors.md': block('docs/reference/errors.md', 'errors', () => errorsText(openapi)),

@@ -1,7 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '../synthesized.ts';
-import { localeModule, localeParts, localesFolder } from './locale-parts.ts';
+import { localeFileName, localeModule, localeParts, localesFolder, readLanguages } from './locale-parts.ts';
 
 export interface Entry {
   readonly source: string;
@@ -44,17 +41,12 @@ const embed: Entry = {
   hasPackages: false,
 };
 
-const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
-
 export function sdkEntries(): Entry[] {
-  const languages = readdirSync(join(projectRoot, localesFolder)).flatMap(
-    (name) => localeFile.exec(name)?.[1] ?? [],
-  );
-  const locales = languages.flatMap((language) =>
+  const locales = readLanguages().flatMap((language) =>
     localeParts.map(
       (part): Entry => ({
         source: `${localesFolder}/${language}.json`,
-        output: `locales/${language}${part.suffix}.mjs`,
+        output: `locales/${localeFileName(language, part)}.mjs`,
         format: 'esm',
         hasPackages: false,
         locale: { module: localeModule(language, part), type: part.type },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../synthesized.ts';
 
@@ -30,8 +30,10 @@ interface Locale {
 
 export const localesFolder = 'sdk/src/locales';
 
-interface LocalePart {
-  readonly suffix: string;
+/** A part of a language that the widget loads as a file of its own. */
+export interface LocalePart {
+  readonly name: string;
+  /** TypeScript type of the file's default export. */
   readonly type: string;
   contents(locale: Locale, english: Locale): unknown;
 }
@@ -42,7 +44,7 @@ const column = (names: Names = {}, index: 0 | 1): Texts =>
 
 export const localeParts: readonly LocalePart[] = [
   {
-    suffix: '',
+    name: 'words',
     type: `{ name: string; dir: 'ltr' | 'rtl'; ui: ${texts}; categories: ${texts}; tools: ${texts}; presets: ${texts} }`,
     contents: ({ name, dir, ui, categories, tools, presets }, english) => ({
       name,
@@ -54,27 +56,46 @@ export const localeParts: readonly LocalePart[] = [
     }),
   },
   {
-    suffix: '-lines',
+    name: 'lines',
     type: `{ tools: ${texts}; presets: ${texts} }`,
     contents: ({ tools, presets }) => ({ tools: column(tools, 1), presets: column(presets, 1) }),
   },
   {
-    suffix: '-panel',
-    type: `{ ui: ${texts}; options: ${texts}; reasons: ${texts}; synonyms: ${texts} }`,
-    contents: ({ panel, options, reasons, synonyms = {} }, english) => ({
+    name: 'panel',
+    type: `{ ui: ${texts}; options: ${texts} }`,
+    contents: ({ panel, options }, english) => ({
       ui: { ...english.panel, ...panel },
       options: { ...english.options, ...options },
+    }),
+  },
+  {
+    name: 'views',
+    type: `{ ui: ${texts}; reasons: ${texts}; synonyms: ${texts} }`,
+    contents: ({ views, reasons, synonyms = {} }, english) => ({
+      ui: { ...english.views, ...views },
       reasons: { ...english.reasons, ...reasons },
       synonyms,
     }),
   },
-  { suffix: '-views', type: texts, contents: ({ views }, english) => ({ ...english.views, ...views }) },
-  { suffix: '-effects', type: texts, contents: ({ effects }) => effects ?? {} },
+  { name: 'effects', type: texts, contents: ({ effects }) => effects ?? {} },
 ];
 
-const read = (language: string): Locale =>
-  JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
+const localeFile = /^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.json$/;
+
+/** Returns the languages of the widget: one per file in the folder. */
+export function readLanguages(): readonly string[] {
+  const names = readdirSync(join(projectRoot, localesFolder));
+  return names.flatMap((name) => localeFile.exec(name)?.[1] ?? []).sort();
+}
+
+export function readLocale(language: string): Locale {
+  return JSON.parse(readFileSync(join(projectRoot, localesFolder, `${language}.json`), 'utf8'));
+}
+
+/** Returns the part's file name without its extension. */
+export const localeFileName = (language: string, { name }: LocalePart): string =>
+  name === 'words' ? language : `${language}-${name}`;
 
 export function localeModule(language: string, { contents }: LocalePart): string {
-  return `export default ${JSON.stringify(contents(read(language), read('en')))}`;
+  return `export default ${JSON.stringify(contents(readLocale(language), readLocale('en')))}`;
 }

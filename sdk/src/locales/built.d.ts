@@ -5,11 +5,11 @@ declare module '*-lines.mjs' {
   export default lines;
 }
 declare module '*-panel.mjs' {
-  const panel: import('./words.ts').PanelWords;
+  const panel: import('./words.ts').PanelTexts;
   export default panel;
 }
 declare module '*-views.mjs' {
-  const views: Readonly<Record<string, string>>;
+  const views: import('./words.ts').ViewTexts;
   export default views;
 }
 declare module '*-effects.mjs' {

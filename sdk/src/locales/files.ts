@@ -1,83 +1,38 @@
-interface LocaleFiles {
-  readonly words: () => Promise<typeof import('./de.mjs')>;
-  readonly lines: () => Promise<typeof import('./de-lines.mjs')>;
-  readonly panel: () => Promise<typeof import('./de-panel.mjs')>;
-  readonly views: () => Promise<typeof import('./de-views.mjs')>;
-}
+// Generated from the language files by `npm run generate`.
+import type { LocaleFiles } from './words.ts';
 
-/**
- * Files of every language. Those of English that are needed at startup are part of the widget. Import paths are literals
- * so that bundlers find and copy the files.
- */
-export const localeFiles: Readonly<Record<string, Partial<LocaleFiles>>> = {
-  en: {
-    panel: () => import('./en-panel.mjs'),
-    views: () => import('./en-views.mjs'),
-  },
-  de: {
-    words: () => import('./de.mjs'),
-    lines: () => import('./de-lines.mjs'),
-    panel: () => import('./de-panel.mjs'),
-    views: () => import('./de-views.mjs'),
-  },
-  fr: {
-    words: () => import('./fr.mjs'),
-    lines: () => import('./fr-lines.mjs'),
-    panel: () => import('./fr-panel.mjs'),
-    views: () => import('./fr-views.mjs'),
-  },
-  es: {
-    words: () => import('./es.mjs'),
-    lines: () => import('./es-lines.mjs'),
-    panel: () => import('./es-panel.mjs'),
-    views: () => import('./es-views.mjs'),
-  },
-  it: {
-    words: () => import('./it.mjs'),
-    lines: () => import('./it-lines.mjs'),
-    panel: () => import('./it-panel.mjs'),
-    views: () => import('./it-views.mjs'),
-  },
-  nl: {
-    words: () => import('./nl.mjs'),
-    lines: () => import('./nl-lines.mjs'),
-    panel: () => import('./nl-panel.mjs'),
-    views: () => import('./nl-views.mjs'),
-  },
-  pt: {
-    words: () => import('./pt.mjs'),
-    lines: () => import('./pt-lines.mjs'),
-    panel: () => import('./pt-panel.mjs'),
-    views: () => import('./pt-views.mjs'),
-  },
-  pl: {
-    words: () => import('./pl.mjs'),
-    lines: () => import('./pl-lines.mjs'),
-    panel: () => import('./pl-panel.mjs'),
-    views: () => import('./pl-views.mjs'),
-  },
-  sv: {
-    words: () => import('./sv.mjs'),
-    lines: () => import('./sv-lines.mjs'),
-    panel: () => import('./sv-panel.mjs'),
-    views: () => import('./sv-views.mjs'),
-  },
-  ar: {
-    words: () => import('./ar.mjs'),
-    lines: () => import('./ar-lines.mjs'),
-    panel: () => import('./ar-panel.mjs'),
-    views: () => import('./ar-views.mjs'),
-  },
-  he: {
-    words: () => import('./he.mjs'),
-    lines: () => import('./he-lines.mjs'),
-    panel: () => import('./he-panel.mjs'),
-    views: () => import('./he-views.mjs'),
-  },
-  ja: {
-    words: () => import('./ja.mjs'),
-    lines: () => import('./ja-lines.mjs'),
-    panel: () => import('./ja-panel.mjs'),
-    views: () => import('./ja-views.mjs'),
-  },
+export const localeFiles: Readonly<Record<string, LocaleFiles>> = {
+  ar: { words: () => import('./ar.mjs'), lines: () => import('./ar-lines.mjs'), panel: () => import('./ar-panel.mjs'), views: () => import('./ar-views.mjs'), },
+  bg: { words: () => import('./bg.mjs'), lines: () => import('./bg-lines.mjs'), panel: () => import('./bg-panel.mjs'), views: () => import('./bg-views.mjs'), },
+  cs: { words: () => import('./cs.mjs'), lines: () => import('./cs-lines.mjs'), panel: () => import('./cs-panel.mjs'), views: () => import('./cs-views.mjs'), },
+  da: { words: () => import('./da.mjs'), lines: () => import('./da-lines.mjs'), panel: () => import('./da-panel.mjs'), views: () => import('./da-views.mjs'), },
+  de: { words: () => import('./de.mjs'), lines: () => import('./de-lines.mjs'), panel: () => import('./de-panel.mjs'), views: () => import('./de-views.mjs'), },
+  el: { words: () => import('./el.mjs'), lines: () => import('./el-lines.mjs'), panel: () => import('./el-panel.mjs'), views: () => import('./el-views.mjs'), },
+  en: { panel: () => import('./en-panel.mjs'), views: () => import('./en-views.mjs'), },
+  es: { words: () => import('./es.mjs'), lines: () => import('./es-lines.mjs'), panel: () => import('./es-panel.mjs'), views: () => import('./es-views.mjs'), },
+  et: { words: () => import('./et.mjs'), lines: () => import('./et-lines.mjs'), panel: () => import('./et-panel.mjs'), views: () => import('./et-views.mjs'), },
+  fi: { words: () => import('./fi.mjs'), lines: () => import('./fi-lines.mjs'), panel: () => import('./fi-panel.mjs'), views: () => import('./fi-views.mjs'), },
+  fr: { words: () => import('./fr.mjs'), lines: () => import('./fr-lines.mjs'), panel: () => import('./fr-panel.mjs'), views: () => import('./fr-views.mjs'), },
+  ga: { words: () => import('./ga.mjs'), lines: () => import('./ga-lines.mjs'), panel: () => import('./ga-panel.mjs'), views: () => import('./ga-views.mjs'), },
+  he: { words: () => import('./he.mjs'), lines: () => import('./he-lines.mjs'), panel: () => import('./he-panel.mjs'), views: () => import('./he-views.mjs'), },
+  hi: { words: () => import('./hi.mjs'), lines: () => import('./hi-lines.mjs'), panel: () => import('./hi-panel.mjs'), views: () => import('./hi-views.mjs'), },
+  hr: { words: () => import('./hr.mjs'), lines: () => import('./hr-lines.mjs'), panel: () => import('./hr-panel.mjs'), views: () => import('./hr-views.mjs'), },
+  hu: { words: () => import('./hu.mjs'), lines: () => import('./hu-lines.mjs'), panel: () => import('./hu-panel.mjs'), views: () => import('./hu-views.mjs'), },
+  id: { words: () => import('./id.mjs'), lines: () => import('./id-lines.mjs'), panel: () => import('./id-panel.mjs'), views: () => import('./id-views.mjs'), },
+  it: { words: () => import('./it.mjs'), lines: () => import('./it-lines.mjs'), panel: () => import('./it-panel.mjs'), views: () => import('./it-views.mjs'), },
+  ja: { words: () => import('./ja.mjs'), lines: () => import('./ja-lines.mjs'), panel: () => import('./ja-panel.mjs'), views: () => import('./ja-views.mjs'), },
+  ko: { words: () => import('./ko.mjs'), lines: () => import('./ko-lines.mjs'), panel: () => import('./ko-panel.mjs'), views: () => import('./ko-views.mjs'), },
+  lt: { words: () => import('./lt.mjs'), lines: () => import('./lt-lines.mjs'), panel: () => import('./lt-panel.mjs'), views: () => import('./lt-views.mjs'), },
+  lv: { words: () => import('./lv.mjs'), lines: () => import('./lv-lines.mjs'), panel: () => import('./lv-panel.mjs'), views: () => import('./lv-views.mjs'), },
+  mt: { words: () => import('./mt.mjs'), lines: () => import('./mt-lines.mjs'), panel: () => import('./mt-panel.mjs'), views: () => import('./mt-views.mjs'), },
+  nl: { words: () => import('./nl.mjs'), lines: () => import('./nl-lines.mjs'), panel: () => import('./nl-panel.mjs'), views: () => import('./nl-views.mjs'), },
+  pl: { words: () => import('./pl.mjs'), lines: () => import('./pl-lines.mjs'), panel: () => import('./pl-panel.mjs'), views: () => import('./pl-views.mjs'), },
+  pt: { words: () => import('./pt.mjs'), lines: () => import('./pt-lines.mjs'), panel: () => import('./pt-panel.mjs'), views: () => import('./pt-views.mjs'), },
+  ro: { words: () => import('./ro.mjs'), lines: () => import('./ro-lines.mjs'), panel: () => import('./ro-panel.mjs'), views: () => import('./ro-views.mjs'), },
+  sk: { words: () => import('./sk.mjs'), lines: () => import('./sk-lines.mjs'), panel: () => import('./sk-panel.mjs'), views: () => import('./sk-views.mjs'), },
+  sl: { words: () => import('./sl.mjs'), lines: () => import('./sl-lines.mjs'), panel: () => import('./sl-panel.mjs'), views: () => import('./sl-views.mjs'), },
+  sv: { words: () => import('./sv.mjs'), lines: () => import('./sv-lines.mjs'), panel: () => import('./sv-panel.mjs'), views: () => import('./sv-views.mjs'), },
+  tr: { words: () => import('./tr.mjs'), lines: () => import('./tr-lines.mjs'), panel: () => import('./tr-panel.mjs'), views: () => import('./tr-views.mjs'), },
+  uk: { words: () => import('./uk.mjs'), lines: () => import('./uk-lines.mjs'), panel: () => import('./uk-panel.mjs'), views: () => import('./uk-views.mjs'), },
+  zh: { words: () => import('./zh.mjs'), lines: () => import('./zh-lines.mjs'), panel: () => import('./zh-panel.mjs'), views: () => import('./zh-views.mjs'), },
 };

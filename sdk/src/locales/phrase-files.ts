@@ -1,20 +1,38 @@
-type Phrases = Readonly<Record<string, string>>;
+// Generated from the language files by `npm run generate`.
+import type { PhraseFiles } from './words.ts';
 
-/** Effect phrases in every language except English. Import paths are literals so that bundlers find the files. */
-const phraseFiles: Readonly<Record<string, () => Promise<{ readonly default: Phrases }>>> = {
-  de: () => import('./de-effects.mjs'),
-  fr: () => import('./fr-effects.mjs'),
-  es: () => import('./es-effects.mjs'),
-  it: () => import('./it-effects.mjs'),
-  nl: () => import('./nl-effects.mjs'),
-  pt: () => import('./pt-effects.mjs'),
-  pl: () => import('./pl-effects.mjs'),
-  sv: () => import('./sv-effects.mjs'),
-  ar: () => import('./ar-effects.mjs'),
-  he: () => import('./he-effects.mjs'),
-  ja: () => import('./ja-effects.mjs'),
+export const phraseFiles: Readonly<Record<string, PhraseFiles>> = {
+  ar: { effects: () => import('./ar-effects.mjs'), },
+  bg: { effects: () => import('./bg-effects.mjs'), },
+  cs: { effects: () => import('./cs-effects.mjs'), },
+  da: { effects: () => import('./da-effects.mjs'), },
+  de: { effects: () => import('./de-effects.mjs'), },
+  el: { effects: () => import('./el-effects.mjs'), },
+  en: {  },
+  es: { effects: () => import('./es-effects.mjs'), },
+  et: { effects: () => import('./et-effects.mjs'), },
+  fi: { effects: () => import('./fi-effects.mjs'), },
+  fr: { effects: () => import('./fr-effects.mjs'), },
+  ga: { effects: () => import('./ga-effects.mjs'), },
+  he: { effects: () => import('./he-effects.mjs'), },
+  hi: { effects: () => import('./hi-effects.mjs'), },
+  hr: { effects: () => import('./hr-effects.mjs'), },
+  hu: { effects: () => import('./hu-effects.mjs'), },
+  id: { effects: () => import('./id-effects.mjs'), },
+  it: { effects: () => import('./it-effects.mjs'), },
+  ja: { effects: () => import('./ja-effects.mjs'), },
+  ko: { effects: () => import('./ko-effects.mjs'), },
+  lt: { effects: () => import('./lt-effects.mjs'), },
+  lv: { effects: () => import('./lv-effects.mjs'), },
+  mt: { effects: () => import('./mt-effects.mjs'), },
+  nl: { effects: () => import('./nl-effects.mjs'), },
+  pl: { effects: () => import('./pl-effects.mjs'), },
+  pt: { effects: () => import('./pt-effects.mjs'), },
+  ro: { effects: () => import('./ro-effects.mjs'), },
+  sk: { effects: () => import('./sk-effects.mjs'), },
+  sl: { effects: () => import('./sl-effects.mjs'), },
+  sv: { effects: () => import('./sv-effects.mjs'), },
+  tr: { effects: () => import('./tr-effects.mjs'), },
+  uk: { effects: () => import('./uk-effects.mjs'), },
+  zh: { effects: () => import('./zh-effects.mjs'), },
 };
-
-export async function readPhrases(language: string): Promise<Phrases> {
-  return (await phraseFiles[language]?.())?.default ?? {};
-}

@@ -21,16 +21,34 @@ export interface LineWords {
   readonly presets: Texts;
 }
 
-/**
- * Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: header, footer, notices, options, menu, reading help, search terms and the
- * reasons why tools do not work.
- */
-export interface PanelWords {
-  /** Includes the strings of forms and other views, from `locales/LANG-views.mjs`. */
+/** Strings from `locales/LANG-panel.mjs`, loaded when the panel opens: header, footer, notices, menu and options. */
+export interface PanelTexts {
   readonly ui: Texts;
   readonly options: Texts;
+}
+
+/** Strings from `locales/LANG-views.mjs`, loaded when the panel opens: tiles, forms and other views. */
+export interface ViewTexts {
+  readonly ui: Texts;
   /** Explanations of why tools do not work, keyed by reason code. */
   readonly reasons: Texts;
   /** Search terms in addition to the names and descriptions of tools, keyed by tool code. */
   readonly synonyms: Texts;
+}
+
+export type PanelWords = PanelTexts & ViewTexts;
+
+type Read<Contents> = () => Promise<{ readonly default: Contents }>;
+
+/** Reads the files of a language. English has only those that the widget does not contain. */
+export interface LocaleFiles {
+  readonly words?: Read<Words>;
+  readonly lines?: Read<LineWords>;
+  readonly panel: Read<PanelTexts>;
+  readonly views: Read<ViewTexts>;
+}
+
+/** Reads the phrases of the effects. English has none, because the effects contain them. */
+export interface PhraseFiles {
+  readonly effects?: Read<Texts>;
 }

@@ -4,25 +4,23 @@ import type { LineWords, PanelWords, Words } from '../locales/words.ts';
 
 export type WordKey = keyof typeof ui | keyof typeof panel | keyof typeof views;
 
-export const languages: Readonly<Record<string, string>> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  it: 'Italiano',
-  nl: 'Nederlands',
-  pt: 'Português',
-  pl: 'Polski',
-  sv: 'Svenska',
-  ar: 'العربية',
-  he: 'עברית',
-  ja: '日本語',
-};
-
-/** Returns the language of the first tag that has a language file, or English. */
+/**
+ * Returns the language of the first tag that has a language file, or English. A tag matches in every region but only
+ * in the file's script, so `zh-TW` does not choose Simplified Chinese.
+ */
 export function chooseLanguage(tags: readonly (string | null | undefined)[]): string {
-  const known = tags.flatMap((tag) => tag?.split('-')[0]?.toLowerCase() ?? []);
-  return known.find((language) => Object.hasOwn(languages, language)) ?? 'en';
+  const known = tags.flatMap((tag) => (tag ? (languageOf(tag) ?? []) : []));
+  return known.find((language) => Object.hasOwn(localeFiles, language)) ?? 'en';
+}
+
+/** Returns the tag's language, by its current code, if its script is the usual one of the language. */
+function languageOf(tag: string): string | null {
+  try {
+    const { language, script } = new Intl.Locale(tag).maximize();
+    return new Intl.Locale(language).maximize().script === script ? language : null;
+  } catch {
+    return null;
+  }
 }
 
 export interface Vocabulary {
@@ -58,7 +56,7 @@ async function loadEnglishPanel(): Promise<PanelWords> {
 async function loadPanel(language: string): Promise<PanelWords | null> {
   const files = localeFiles[language];
   const [panel, views] = await Promise.all([load(files?.panel), load(files?.views)]);
-  return panel && { ...panel, ui: { ...views, ...panel.ui } };
+  return panel && views && { ...panel, ...views, ui: { ...views.ui, ...panel.ui } };
 }
 
 async function load<Chunk>(

@@ -176,7 +176,9 @@ describe('mail about an entry', () => {
 
   it("is in the site's language, and in English for other languages and deleted sites", () => {
     expect(entryMail(entry, site('de-AT')).text).toContain('Kategorie: Formular\n');
-    expect(entryMail(entry, site('fi')).text).toContain('Category: Form\n');
+    expect(entryMail(entry, site('zh-Hans-CN')).text).toContain('类别: 表单\n');
+    for (const other of ['nb', 'zh-TW'])
+      expect(entryMail(entry, site(other)).text).toContain('Category: Form\n');
     expect(entryMail(entry, null).subject).toBe('Barrier reported on shop');
   });
 

@@ -1,8 +1,8 @@
+import { languageNames } from '../../locales/names.ts';
 import { changeTool } from '../change-settings.ts';
 import { isUsable, type MakeControl } from '../context.ts';
 import { el, put } from '../dom.ts';
 import { optionName } from '../names.ts';
-import { languages } from '../words.ts';
 
 const anyLanguage = '<BCP-47>';
 
@@ -11,7 +11,7 @@ export const makeChoice: MakeControl = (context, tool, { lineId, name }) => {
   const valueNow = () => context.client.settings.value(tool.code) ?? tool.default ?? '';
   const options = (tool.options ?? []).flatMap((option) =>
     option === anyLanguage
-      ? Object.entries(languages).map(([value, text]) => ({ value, text }))
+      ? Object.entries(languageNames).map(([value, text]) => ({ value, text }))
       : [{ value: option, text: optionName(context, option) }],
   );
   const select = el(

@@ -1,6 +1,7 @@
+import { languageNames } from '../../locales/names.ts';
 import { button, type Context, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
-import { languages, type WordKey } from '../words.ts';
+import type { WordKey } from '../words.ts';
 
 const whatThisIsNotUrl =
   'https://github.com/accessibility-widget/api/blob/main/docs/about/what-this-is-not.md';
@@ -58,7 +59,7 @@ function languageChoice(context: Context): HTMLElement {
   const select = el(
     'select',
     { id, 'data-key': 'language', onchange: () => context.setLanguage(select.value) },
-    ...Object.entries(languages).map(([code, name]) => el('option', { value: code, lang: code }, name)),
+    ...Object.entries(languageNames).map(([code, name]) => el('option', { value: code, lang: code }, name)),
   );
   select.value = context.vocabulary.language;
   return el(

@@ -1,13 +1,14 @@
 import { languageOf } from '../../effects/passages/dom.ts';
 import { textOf } from '../../effects/passages/page-text.ts';
 import type { AppliedHelp, ReadingHelp } from '../../effects/reading-help.ts';
+import { languageNames } from '../../locales/names.ts';
 import * as dom from '../../page-dom.ts';
 import { button, type Context, formatNumber, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { keepInside } from '../focus-trap.ts';
 import { interfaceIcons } from '../icons/interface.ts';
 import { helpCss } from '../styles/help.ts';
-import { languages, type WordKey } from '../words.ts';
+import type { WordKey } from '../words.ts';
 import { type Note, type NoteAction, noteActions, type WordsAction, wordsActions } from './help-actions.ts';
 import { failureWord, notePrice } from './help-facts.ts';
 import { pickElement, placeAround } from './picker.ts';
@@ -212,7 +213,7 @@ function placeNextTo(card: HTMLElement, area: DOMRect): void {
 }
 
 function intoChoice(context: Context, from: string | undefined): HTMLSelectElement {
-  const others = Object.entries(languages).filter(([code]) => code !== from?.split('-')[0]);
+  const others = Object.entries(languageNames).filter(([code]) => code !== from?.split('-')[0]);
   const select = el(
     'select',
     { 'aria-label': word(context, 'language'), 'data-key': 'help:into' },
