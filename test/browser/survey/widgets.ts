@@ -16,7 +16,7 @@ export const ours: Widget = {
   script: 'sdk/embed.js',
   trigger: '.trigger',
   own: '[data-aw-ignore]',
-  tools: '[role=dialog] button',
+  tools: '.panel button',
   reset: '',
 };
 

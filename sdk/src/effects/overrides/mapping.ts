@@ -57,7 +57,7 @@ export interface StyleMapping {
   /** Returns the declarations that replace a presentational attribute, or null if the tool does not change it. */
   attribute?(name: string, value: string): string | null;
   /** Returns declarations for an element whose rules cannot be read, from its computed style. */
-  sampled?(style: CSSStyleDeclaration): readonly string[];
+  sampled?(style: CSSStyleDeclaration, element: Element): readonly string[];
   /** True if the mapping measures the page, so that earlier rules must not apply while its own are compiled. */
   readonly isMeasuring?: boolean;
   /** Called before updated rules apply. */

@@ -328,8 +328,9 @@ function startSession(
   }
 
   function sampleRoot({ root }: Part): string {
-    const style = window.getComputedStyle(root());
-    return [...mappings.values()].flatMap(({ sampled }) => sampled?.(style) ?? []).join(';');
+    const element = root();
+    const style = window.getComputedStyle(element);
+    return [...mappings.values()].flatMap(({ sampled }) => sampled?.(style, element) ?? []).join(';');
   }
 
   function sheetsFor(root: Root, options: CompileOptions): CSSStyleSheet[] {

@@ -36,7 +36,7 @@ export function createSamples(window: Window & typeof globalThis): Samples {
     measure(kinds, mappings, suffix) {
       for (const [kind, element] of kinds) {
         const style = window.getComputedStyle(element);
-        const declarations = mappings.flatMap(({ sampled }) => sampled?.(style) ?? []);
+        const declarations = mappings.flatMap(({ sampled }) => sampled?.(style, element) ?? []);
         const text = declarations.map((each) => `${each}!important`);
         rules.set(kind, `${withSuffix(kind, suffix)}{${text.join(';')}}`);
       }

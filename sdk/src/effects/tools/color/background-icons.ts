@@ -1,8 +1,8 @@
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { splitTopLevel } from '../../overrides/css-text.ts';
-import { type Color, contrast, over, parseColor, toCss } from './colors.ts';
-import { createCanvas, inkOf, invertedIcon, minimumContrast } from './ink.ts';
+import { type Color, over, parseColor, toCss } from './colors.ts';
+import { createCanvas, invertedIcon, remedyFor, remedyOfImage } from './ink.ts';
 
 /** A CSS background that may show an icon, on an element or on its `::before` or `::after`. */
 export interface BackgroundIcon {
@@ -17,8 +17,6 @@ export interface BackgroundIcon {
   readonly back: Color;
   readonly pseudo?: string;
 }
-
-type Ink = ReturnType<typeof inkOf>;
 
 const pseudos = ['before', 'after'] as const;
 /** Matches the tag names of elements whose pseudo-elements are examined even if the elements have no class. */
@@ -83,64 +81,65 @@ function iconOf(style: CSSStyleDeclaration, image: string, back: Color, pseudo?:
 }
 
 /**
- * Returns a function that inverts those icons of an element that would be invisible on a dark or light background, and
- * covers pictures behind text with a veil.
+ * Returns a function that filters those icons of an element that would be invisible on a background, and covers
+ * pictures behind text with a veil of its color.
  */
 export function backgroundPictures(
   page: EffectPage,
-  isGroundDark: boolean,
-  veil: Color,
+  ground: Color,
 ): (element: HTMLElement, icons: readonly BackgroundIcon[]) => void {
   const { window, document, changes } = page;
   const context = createCanvas(document, sizePx);
-  const inks = new Map<string, Promise<Ink>>();
+  const remedies = new Map<string, Promise<string | null>>();
   /** The icons most recently passed for each element. An update for older icons then has no effect. */
   const latest = new WeakMap<Element, readonly BackgroundIcon[]>();
 
-  async function load(url: string): Promise<Ink> {
+  async function load(url: string): Promise<string | null> {
     // The pixels of cross-origin images cannot be read, and the page itself may not have loaded them.
     if (!url.startsWith('data:') && new URL(url).origin !== window.origin) return null;
     const image = new window.Image(sizePx, sizePx);
     image.src = url;
     await image.decode();
-    return context && inkOf(context, image, isGroundDark);
+    return context && remedyOfImage(context, image, ground);
   }
-  const inkOfUrl = (url: string) => {
-    const ink = inks.get(url) ?? load(url).catch(() => null);
-    inks.set(url, ink);
-    return ink;
+  const remedyOfUrl = (url: string) => {
+    const remedy = remedies.get(url) ?? load(url).catch(() => null);
+    remedies.set(url, remedy);
+    return remedy;
   };
-  async function inkOfIcon(element: Element, { image, back, pseudo }: BackgroundIcon): Promise<Ink> {
+  async function remedyOf(element: Element, { image, back, pseudo }: BackgroundIcon): Promise<string | null> {
     if (image === '') {
       // A mask may be painted in the text color, which is final only once all colors have been changed.
       await page.visited();
       const color = over(parseColor(window.getComputedStyle(element, `::${pseudo}`).backgroundColor), back);
-      return contrast(color, back) < minimumContrast ? 'faint' : 'clear';
+      return remedyFor([color], back);
     }
     const sources = [...image.matchAll(urls)].map(([, url = '']) => url.replace(/\\(.)/g, '$1'));
-    const all = await Promise.all(sources.map(inkOfUrl));
-    return all.every((ink) => ink === all[0]) ? (all[0] ?? null) : null;
+    const all = await Promise.all(sources.map(remedyOfUrl));
+    return all.every((remedy) => remedy === all[0]) ? (all[0] ?? null) : null;
   }
 
   async function update(element: HTMLElement, icons: readonly BackgroundIcon[]): Promise<void> {
     latest.set(element, icons);
     const found = await Promise.all(
-      icons.map(async (icon) => [icon, await inkOfIcon(element, icon)] as const),
+      icons.map(async (icon) => [icon, await remedyOf(element, icon)] as const),
     );
     if (page.signal.aborted || latest.get(element) !== icons) return;
-    for (const [icon, ink] of found) {
-      if (icon.pseudo === undefined) showBackground(element, icon, ink);
-      else if (ink === 'faint') changes.setStyles(element, { filter: invertedIcon }, `::${icon.pseudo}`);
+    for (const [icon, remedy] of found) {
+      if (icon.pseudo === undefined) showBackground(element, icon, remedy);
+      else if (remedy !== null) changes.setStyles(element, { filter: remedy }, `::${icon.pseudo}`);
     }
   }
 
-  function showBackground(element: HTMLElement, icon: BackgroundIcon, ink: Ink): void {
+  function showBackground(element: HTMLElement, icon: BackgroundIcon, remedy: string | null): void {
     const { image, repeat, size, back } = icon;
     const isIcon = /no-repeat/.test(repeat) && !/cover|contain|%/.test(size);
     if (!isIcon && dom.text(element).trim() !== '') {
-      const color = toCss({ ...veil, a: veilOpacity });
+      const color = toCss({ ...ground, a: veilOpacity });
       changes.setStyles(element, withLayer(icon, `linear-gradient(${color},${color})`));
-    } else if (ink === 'faint') {
+    } else if (remedy !== null && remedy !== invertedIcon && isBare(element)) {
+      changes.setStyles(element, { filter: remedy });
+    } else if (remedy !== null) {
       // With the blend mode `difference`, the white layer inverts the image and the background color below it. The
       // background color is set to its inverse, so it looks unchanged.
       const below = splitTopLevel(image, ',').map(() => 'normal');
@@ -150,6 +149,12 @@ export function backgroundPictures(
         'background-blend-mode': ['difference', ...below, 'normal'].join(),
       });
     }
+  }
+
+  /** Returns whether an element shows nothing but its background image. */
+  function isBare(element: HTMLElement): boolean {
+    const isEmpty = dom.children(element).length === 0 && dom.text(element).trim() === '';
+    return isEmpty && parseColor(window.getComputedStyle(element).backgroundColor).a === 0;
   }
 
   return (element, icons) => void update(element, icons).catch(page.fail);

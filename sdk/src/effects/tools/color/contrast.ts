@@ -1,12 +1,11 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
-import type { StyleMapping } from '../../overrides/mapping.ts';
 import { firstMatches } from '../shared/dom.ts';
 import { colorMapping, type OwnColors } from './color-mapping.ts';
 import { type ColorScheme, schemeOf, schemeWith } from './color-schemes.ts';
 import { type Color, isDark, over, parseColor, toCss, white } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
-import { increasedContrast, isDarkBackground } from './increased-contrast.ts';
+import { type Grounds, increasedContrast, isOnDark } from './increased-contrast.ts';
 import { createPictures, type Pictures } from './pictures.ts';
 
 /** Returns a function that shows the page in a scheme. */
@@ -34,20 +33,34 @@ function chosenColor(page: EffectPage, code: string): Color | null {
 /** Maximum number of elements that are compared with the color of a rule. */
 const mostCompared = 50;
 
-function increased(page: EffectPage): StyleMapping {
-  const isOnDark = (element: Element) => isDarkBackground(effectiveBackground(page, element));
-  const isGroundDark = page.withoutOverrides(() => isOnDark(page.root));
-  return increasedContrast(isGroundDark, (selector, color) => {
-    const plain = selector.replace(/::[\w-]+(?:\([^)]*\))?/g, '');
-    const found = firstMatches(page.trees(), plain, mostCompared);
-    // Other rules may set the color of the first elements.
-    const element = found.find((each) => isOfColor(page, each, color)) ?? found[0];
-    return element === undefined ? isGroundDark : isOnDark(element);
-  });
+function groundsOf(page: EffectPage): Grounds {
+  const styleOf = (element: Element) => page.window.getComputedStyle(element);
+  const isElementOnDark = (element: Element) =>
+    isOnDark(parseColor(styleOf(element).color), effectiveBackground(page, element));
+  const isGroundDark = page.withoutOverrides(() => isElementOnDark(page.root));
+  return {
+    isGroundDark,
+    isElementOnDark,
+    isRuleOnDark(selector, color) {
+      const plain = selector.replace(/::[\w-]+(?:\([^)]*\))?/g, '');
+      const found = firstMatches(page.trees(), plain, mostCompared);
+      // Other rules may set the color of some elements.
+      const own = found.filter((each) => isOfColor(styleOf(each), color));
+      const [first = isGroundDark, ...others] = new Set((own.length > 0 ? own : found).map(isElementOnDark));
+      return others.length > 0 ? null : first;
+    },
+  };
 }
 
-function isOfColor({ window }: EffectPage, element: Element, color: string): boolean {
-  return toCss(parseColor(color)) === toCss(parseColor(window.getComputedStyle(element).color));
+const reference = /var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)/;
+/** Maximum number of references in a value, so that circular ones end. */
+const mostReferences = 20;
+
+function isOfColor(style: CSSStyleDeclaration, color: string): boolean {
+  let value = color;
+  for (let count = 0; count < mostReferences && reference.test(value); count += 1)
+    value = value.replace(reference, (_, name, other = '') => style.getPropertyValue(name) || other);
+  return toCss(parseColor(value)) === toCss(parseColor(style.color));
 }
 
 export const contrastMode: Effect = {
@@ -55,7 +68,7 @@ export const contrastMode: Effect = {
   neutral: 'default',
   start(page, value) {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
-    if (value === 'increased') page.override(increased(page));
+    if (value === 'increased') page.override(increasedContrast(groundsOf(page)));
     const scheme = schemeOf(value, null);
     if (scheme === null) return undefined;
     const show = schemes(page);

@@ -3,7 +3,7 @@ import { divided } from './color-map.ts';
 import { textProperties } from './color-mapping.ts';
 import { atLeast, atMost, startingAt, upTo } from './color-schemes.ts';
 import { mapBackground, mapColor, mapGradients } from './color-values.ts';
-import { type Color, luminance, parseColor } from './colors.ts';
+import { type Color, contrast, luminance, over, parseColor } from './colors.ts';
 import { meanColor } from './effective-background.ts';
 import { type Paint, paint, textPaint } from './paint.ts';
 
@@ -21,8 +21,18 @@ const [darkGradient, lightGradient] = [paint(upTo(darkBackground)), paint(starti
 const textOnDark = textPaint(atLeast(0.66), false);
 const textOnLight = textPaint(atMost(0.027), false);
 
-export function isDarkBackground(color: Color): boolean {
+function isDarkBackground(color: Color): boolean {
   return luminance(color) <= middle;
+}
+
+/** Contrast ratio below which text would be invisible, so that something else must be behind it, such as a picture. */
+const leastVisible = 1.2;
+
+/** Returns whether text with a background is on a dark one. */
+export function isOnDark(text: Color, background: Color): boolean {
+  const opaque = over(text, background);
+  const isVisible = contrast(opaque, background) >= leastVisible;
+  return isVisible ? isDarkBackground(background) : !isDarkBackground(opaque);
 }
 
 /** Keeps all colors of a gradient on the same side, so that text is readable on all of them. */
@@ -32,32 +42,35 @@ function paintOfGradient(value: string): Paint {
   return isDarkBackground(mean) ? darkGradient : lightGradient;
 }
 
+/** The backgrounds of the page without the tool. */
+export interface Grounds {
+  readonly isGroundDark: boolean;
+  isElementOnDark(element: Element): boolean;
+  /** Returns whether the elements that have the color of a rule are on dark backgrounds, or null if only some are. */
+  isRuleOnDark(selector: string, color: string): boolean | null;
+}
+
 /**
- * Makes dark backgrounds darker and light ones lighter, and text the opposite of its background.
- * @param isOnDark returns whether the background behind the first element that has the color of a rule is dark
+ * Makes dark backgrounds darker and light ones lighter, and text the opposite of its background. Text colors of rules
+ * for both kinds of background do not change; the backgrounds then move away from them.
  */
-export function increasedContrast(
-  isGroundDark: boolean,
-  isOnDark: (selector: string, color: string) => boolean,
-): StyleMapping {
-  const paintOf = ({ selector }: DeclaredStyle, color: string) =>
-    (selector === null ? isGroundDark : isOnDark(selector, color)) ? textOnDark : textOnLight;
-  const placeholder = (isGroundDark ? textOnDark : textOnLight).literal(parseColor('#757575'));
+export function increasedContrast({ isGroundDark, isRuleOnDark, isElementOnDark }: Grounds): StyleMapping {
+  const textOn = (isDark: boolean) => (isDark ? textOnDark : textOnLight);
+  const mapText = (value: string, { selector }: DeclaredStyle) => {
+    const isDark = selector === null ? isGroundDark : isRuleOnDark(selector, value);
+    return isDark === null ? value : mapColor(value, textOn(isDark));
+  };
+  const placeholder = textOn(isGroundDark).literal(parseColor('#757575'));
   return {
     rewrites: {
-      ...Object.fromEntries(
-        textProperties.map((name) => [
-          name,
-          (value: string, style: DeclaredStyle) => mapColor(value, paintOf(style, value)),
-        ]),
-      ),
+      ...Object.fromEntries(textProperties.map((name) => [name, mapText])),
       'background-color': (value) => mapBackground(value, background),
       'background-image': (value, style) => mapGradients(value, paintOfGradient(value), style),
       'text-shadow': () => 'none',
     },
     isMeasuring: true,
     inherited: { color: 'CanvasText', fill: '#000', 'text-shadow': '' },
-    sampled: ({ color }) => [`color:${mapColor(color, isGroundDark ? textOnDark : textOnLight)}`],
+    sampled: ({ color }, element) => [`color:${mapColor(color, textOn(isElementOnDark(element)))}`],
     base: { '*::placeholder': `color:${placeholder}` },
   };
 }

@@ -1,7 +1,7 @@
 import * as dom from '../../../page-dom.ts';
-import { contrastRatio, relativeLuminance } from '../../../wcag.ts';
+import { contrastRatio } from '../../../wcag.ts';
 import type { EffectPage } from '../../engine/effect.ts';
-import { contrast, over, parseColor } from './colors.ts';
+import { type Color, luminance, over, parseColor } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
 
 const size = 24;
@@ -12,38 +12,59 @@ const size = 24;
 const minimumTransparent = 0.1;
 const minimumUniform = 0.7;
 /** Minimum contrast ratio of graphics required to understand the content (WCAG 2.2, 1.4.11). */
-export const minimumContrast = 3;
+const minimumContrast = 3;
 
 export const invertedIcon = 'invert(1) hue-rotate(180deg)';
+/** Filters for icons, the first of which keeps hues, and the luminances that they turn colors into. */
+const remedies: readonly (readonly [filter: string, luminanceFrom: (color: Color) => number])[] = [
+  [invertedIcon, ({ r, g, b, a }) => luminance({ r: 255 - r, g: 255 - g, b: 255 - b, a })],
+  ['brightness(0)', () => 0],
+  ['brightness(0) invert(1)', () => 1],
+];
+
+/**
+ * Returns the filter that makes colors visible on a background, or null if they are visible without one.
+ * @param share share of the colors from which they count as invisible
+ */
+export function remedyFor(colors: readonly Color[], back: Color, share = 1): string | null {
+  const ground = luminance(back);
+  const isFaint = (luminanceFrom: (color: Color) => number) => {
+    const faint = colors.filter((color) => contrastRatio(luminanceFrom(color), ground) < minimumContrast);
+    return faint.length >= colors.length * share;
+  };
+  if (colors.length === 0 || !isFaint(luminance)) return null;
+  const [filter = null] = remedies.find(([, luminanceFrom]) => !isFaint(luminanceFrom)) ?? [];
+  return filter;
+}
 
 const shapes = 'path,circle,ellipse,rect,line,polyline,polygon,text';
 /** Selector for SVG content whose colors are not the fills and strokes of shapes. */
 const unreadable = 'image,foreignObject';
 
-/** Inverts inline SVG icons that would be invisible, such as black ones on a background that is now dark. */
-export function invertFaintIcons(page: EffectPage, icons: readonly SVGElement[]): void {
+/** Filters inline SVG icons that would be invisible, such as black ones on a background that is now dark. */
+export function showFaintIcons(page: EffectPage, icons: readonly SVGElement[]): void {
   for (const icon of icons) {
-    if (isIconFaint(page, icon)) invert(page, icon);
-    else if (page.changes.has(icon)) page.changes.undoElement(icon);
+    filterBy(page, icon, remedyOf(page, icon));
   }
 }
 
-function isIconFaint(page: EffectPage, icon: SVGElement): boolean {
-  if (!icon.isConnected || icon.querySelector(unreadable) !== null) return false;
+function remedyOf(page: EffectPage, icon: SVGElement): string | null {
+  if (!icon.isConnected || icon.querySelector(unreadable) !== null) return null;
   const paints = [...icon.querySelectorAll(shapes)].flatMap((shape) => {
     const { fill, stroke } = page.window.getComputedStyle(shape);
     return [fill, stroke];
   });
   for (const use of icon.querySelectorAll('use')) {
     const ofSymbol = symbolPaints(page, use);
-    if (ofSymbol === null) return false;
+    if (ofSymbol === null) return null;
     paints.push(...ofSymbol);
   }
   const visible = paints.filter((paint) => paint !== 'none');
   // A gradient or pattern (`url()`) has no single color, so the icon stays unchanged.
-  if (visible.length === 0 || visible.some((paint) => paint.startsWith('url'))) return false;
+  if (visible.some((paint) => paint.startsWith('url'))) return null;
   const back = effectiveBackground(page, icon);
-  return visible.every((paint) => contrast(over(parseColor(paint), back), back) < minimumContrast);
+  const colors = visible.map((paint) => over(parseColor(paint), back));
+  return remedyFor(colors, back);
 }
 
 /** Returns the colors of a `<use>` copy; null if its original is in another document or is not made of shapes. */
@@ -67,26 +88,29 @@ function symbolPaints({ window, document }: EffectPage, use: Element): string[] 
   });
 }
 
-function invert(page: EffectPage, element: HTMLElement | SVGElement): void {
+function filterBy(page: EffectPage, element: HTMLElement | SVGElement, remedy: string | null): void {
+  if (remedy === null) {
+    if (page.changes.has(element)) page.changes.undoElement(element);
+    return;
+  }
   const { filter } = page.window.getComputedStyle(element);
   const own = filter === 'none' || page.changes.has(element) ? '' : `${filter} `;
-  page.changes.setStyle(element, 'filter', `${own}${invertedIcon}`);
+  page.changes.setStyle(element, 'filter', `${own}${remedy}`);
 }
 
 /**
- * Inverts transparent images that would be invisible, such as black drawings on a background that is now dark.
- * @param isDark returns whether backgrounds are dark; null for those of the page
+ * Filters transparent images that would be invisible, such as black drawings on a background that is now dark.
+ * @param ground returns the color of backgrounds; null for those of the page
  */
-export function invertFaintImages(page: EffectPage, isDark: () => boolean | null): void {
+export function showFaintImages(page: EffectPage, ground: () => Color | null): void {
   let context: CanvasRenderingContext2D | null = null;
   const seen = new WeakSet<Element>();
   const update = (image: HTMLElement): void => {
     if (!isImage(image) || !image.complete || image.naturalWidth === 0) return;
     context ??= createCanvas(page.document, size);
     if (context === null) return;
-    const isGroundDark = isDark();
-    if (isGroundDark !== null && inkOf(context, image, isGroundDark) === 'faint') invert(page, image);
-    else if (page.changes.has(image)) page.changes.undoElement(image);
+    const back = ground();
+    filterBy(page, image, back && remedyOfImage(context, image, back));
   };
   page.eachElement('img', (image) => {
     update(image);
@@ -107,31 +131,27 @@ function isImage(element: Element): element is HTMLImageElement {
 }
 
 /**
- * Returns `faint` if a transparent image is invisible on a dark or light background, or `clear` if it is visible.
- * Returns null for an opaque image, and for a cross-origin image because its pixels cannot be read.
+ * Returns the filter that makes a transparent image visible on a background. Returns null if the image is visible or
+ * opaque, and for a cross-origin image because its pixels cannot be read.
  */
-export function inkOf(
+export function remedyOfImage(
   context: CanvasRenderingContext2D,
   image: HTMLImageElement,
-  isGroundDark: boolean,
-): 'faint' | 'clear' | null {
-  const ground = isGroundDark ? 0.01 : 1;
+  back: Color,
+): string | null {
   const { width, height } = context.canvas;
   try {
     context.clearRect(0, 0, width, height);
     context.drawImage(image, 0, 0, width, height);
     const { data } = context.getImageData(0, 0, width, height);
-    let opaque = 0;
-    let alike = 0;
+    const opaque: Color[] = [];
     for (let at = 0; at < data.length; at += 4) {
       const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
       if (alpha < 128) continue;
-      opaque += 1;
-      const luminance = relativeLuminance(red / 255, green / 255, blue / 255);
-      if (contrastRatio(luminance, ground) < minimumContrast) alike += 1;
+      opaque.push({ r: red, g: green, b: blue, a: 1 });
     }
-    if (opaque === 0 || opaque > width * height * (1 - minimumTransparent)) return null;
-    return alike >= opaque * minimumUniform ? 'faint' : 'clear';
+    if (opaque.length > width * height * (1 - minimumTransparent)) return null;
+    return remedyFor(opaque, back, minimumUniform);
   } catch {
     return null;
   }

@@ -2,9 +2,9 @@ import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { backgroundPictures, createIconFinder } from './background-icons.ts';
 import type { ColorScheme } from './color-schemes.ts';
-import { white } from './colors.ts';
+import { type Color, white } from './colors.ts';
 import { effectiveBackground } from './effective-background.ts';
-import { invertFaintIcons, invertFaintImages } from './ink.ts';
+import { showFaintIcons, showFaintImages } from './ink.ts';
 
 /** Keeps pictures visible, and text on pictures readable, where the colors of a scheme are not enough. */
 export interface Pictures {
@@ -19,7 +19,8 @@ export function createPictures(page: EffectPage, scheme: () => ColorScheme | nul
   const known = new Set(['[style*="url("]']);
   let added: string[] = [];
   const iconsOf = createIconFinder(page);
-  let isDark: boolean | null | undefined;
+  /** The background of the scheme; null while the page has its own, undefined before the first update. */
+  let ground: Color | null | undefined;
   let show: ReturnType<typeof backgroundPictures> | null = null;
 
   function watch(selector: string): void {
@@ -39,10 +40,10 @@ export function createPictures(page: EffectPage, scheme: () => ColorScheme | nul
   function start(): void {
     page.eachBatch(':has(> svg)', (elements) => () => {
       const icons = elements.flatMap(svgsOf);
-      if (isDark !== null) invertFaintIcons(page, icons);
+      if (ground) showFaintIcons(page, icons);
       else for (const icon of icons) page.changes.undoElement(icon);
     });
-    invertFaintImages(page, () => isDark ?? null);
+    showFaintImages(page, () => ground ?? null);
   }
 
   return {
@@ -54,10 +55,10 @@ export function createPictures(page: EffectPage, scheme: () => ColorScheme | nul
     },
     update() {
       if (page.signal.aborted) return;
-      const current = scheme();
-      if (isDark !== (current?.isDark ?? null)) {
-        isDark = current?.isDark ?? null;
-        show = current && backgroundPictures(page, current.isDark, current.background.of(white));
+      const next = scheme()?.background.of(white) ?? null;
+      if (ground === undefined || JSON.stringify(next) !== JSON.stringify(ground)) {
+        ground = next;
+        show = next && backgroundPictures(page, next);
         added = [...known];
         start();
       }
