@@ -1,6 +1,5 @@
 import { createWidgetClient } from '../client/index.ts';
 import { attachEffects } from '../effects/index.ts';
-import * as dom from '../page-dom.ts';
 import { warn } from '../warn.ts';
 import { loadPhrases, mountWidget } from '../widget/index.ts';
 import type { EmbeddedWidget, OptionName, ReadOption } from './index.ts';
@@ -37,7 +36,6 @@ export async function boot(
     unfollow();
     warn(code, `${siteRoot}: ${message}`);
   });
-  if (!dom.body(document)) await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
   const effects = attachEffects(client);
   const widget = mountWidget(client, {
     unsupported: () => effects.unsupported,

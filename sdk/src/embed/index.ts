@@ -99,17 +99,21 @@ async function start(): Promise<EmbeddedWidget> {
   }
 }
 
-/** Preloads the module with an integrity check; a later `import` of the same URL reuses it. */
-function preload(href: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Preloads the module with an integrity check; a later `import` of the same URL reuses it. Waits for the end of the
+ * head, because a link before its other elements makes React 18 discard a server-rendered page.
+ */
+async function preload(href: string): Promise<void> {
+  while (!dom.body(document)) await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((onload, onerror) => {
     const link = Object.assign(dom.property(document, 'createElement').call(document, 'link'), {
       rel: 'modulepreload',
       crossOrigin: '',
       nonce,
       integrity: `sha256-${bootHash}`,
       href,
-      onload: () => resolve(),
-      onerror: () => reject(new Error(`${href} did not load.`)),
+      onload,
+      onerror: () => onerror(new Error(href)),
     });
     dom.property(document, 'head').append(link);
   });

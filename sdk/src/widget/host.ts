@@ -1,3 +1,4 @@
+import { createAfterLoad } from '../after-load.ts';
 import type { WidgetConfig } from '../client/api.ts';
 import * as dom from '../page-dom.ts';
 import { el } from './dom.ts';
@@ -47,21 +48,27 @@ export function makeHost(onMove: () => void): Host {
   const ending = new AbortController();
   const { signal } = ending;
   const watch = new MutationObserver(() => requestAnimationFrame(place));
-  const isInModal = () => element.isConnected && element.parentNode !== dom.html(document);
+  let isLoaded = false;
+  let isInModal = false;
   /**
    * Places the host in the topmost modal element of the page, because all others are inert, or else before the body, so
-   * that the widget comes first in the tab order and effects on the body do not apply. Restores the host whenever the
-   * page removes it.
+   * that the widget comes first in the tab order and effects on the body do not apply. Until the page has loaded, the
+   * host is at the end of the body, the only place where a framework that hydrates the page tolerates it. Restores the
+   * host whenever the page removes it.
    */
   function place(): void {
     const documentElement: HTMLElement | null = dom.html(document);
-    if (signal.aborted || documentElement === null) return;
-    const parent = modals.top() ?? documentElement;
+    const isParsing = dom.property(document, 'readyState') === 'loading';
+    const home = isLoaded ? documentElement : dom.body(document);
+    const modal = modals.top();
+    const parent = modal ?? home;
+    isInModal = modal !== null;
+    if (signal.aborted || isParsing || parent === null) return;
     if (element.isConnected && element.parentNode === parent) return;
     move(parent, parent === documentElement ? dom.body(document) : null);
     watch.disconnect();
-    for (const root of [document, documentElement])
-      watch.observe(root, { childList: true, subtree: isInModal() });
+    for (const root of [document, documentElement, parent])
+      watch.observe(root, { childList: true, subtree: isInModal });
   }
   const scrolled = new Map<Element, number>();
   shadow.addEventListener(
@@ -86,13 +93,18 @@ export function makeHost(onMove: () => void): Host {
   }
   const modals = watchModals(element, place, signal);
   for (const name of modalEvents)
-    element.addEventListener(name, (event) => isInModal() && event.stopPropagation());
+    element.addEventListener(name, (event) => isInModal && event.stopPropagation());
+  dom.listen(document, 'DOMContentLoaded', place, { signal });
+  createAfterLoad(window)(() => {
+    isLoaded = true;
+    place();
+  });
   return {
     element,
     shadow,
     root,
     get isInModal() {
-      return isInModal();
+      return isInModal;
     },
     addCss,
     attach: () => modals.find(),

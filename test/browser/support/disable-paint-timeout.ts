@@ -7,8 +7,8 @@ export function disablePaintTimeout(): void {
   Object.assign(window, {
     setTimeout: (...timer: Parameters<typeof setTimeout>) => {
       const { currentScript } = document;
-      const isPaintTimeout =
-        currentScript instanceof HTMLScriptElement && currentScript.src.endsWith('/embed.js');
+      const isOfEmbed = currentScript instanceof HTMLScriptElement && currentScript.src.endsWith('/embed.js');
+      const isPaintTimeout = isOfEmbed && timer[1] !== undefined;
       return isPaintTimeout ? 0 : setTimeout(...timer);
     },
   });

@@ -1,15 +1,10 @@
-import type { EffectChanges, PageLedger } from './changes.ts';
+import type { EffectChanges } from './changes.ts';
 import type { InsertedNodes } from './inserted-nodes.ts';
 
-export function createAllChanges(
-  own: EffectChanges,
-  { unobserved }: PageLedger,
-  owner: object,
-  inserted: InsertedNodes,
-): EffectChanges {
+export function createAllChanges(own: EffectChanges, owner: object, inserted: InsertedNodes): EffectChanges {
   return {
     ...own,
-    insert: (node, parent, before = null) => unobserved(() => inserted.insert(owner, node, parent, before)),
+    insert: (node, parent, before = null) => inserted.insert(owner, node, parent, before),
     undoing() {
       const styles = own.undoing();
       return {

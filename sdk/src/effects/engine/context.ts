@@ -1,3 +1,4 @@
+import type { AfterLoad } from '../../after-load.ts';
 import type { WidgetClient } from '../../client/types.ts';
 import * as dom from '../../page-dom.ts';
 import type { Overrides } from '../overrides/overrides.ts';
@@ -29,6 +30,7 @@ export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   /** Null if effects change the whole page. */
   readonly part: Part | null;
   /** Null until loaded, like `layer`. Effects outside the initial bundle start only after both are loaded. */
+  afterLoad: AfterLoad | null;
   attributes: AttributeLedger | null;
   contested: Contested | null;
   inserted: InsertedNodes | null;
@@ -86,6 +88,7 @@ export function createContext(options: ContextOptions): Context {
 
   return {
     ...options,
+    afterLoad: null,
     attributes: null,
     contested: null,
     inserted: null,

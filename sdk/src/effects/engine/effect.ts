@@ -19,7 +19,7 @@ export interface Changes {
   ): void;
   setAttribute(element: Element, name: string, value: string): void;
   removeAttribute(element: Element, name: string): void;
-  /** Inserts an SDK node into the page. Other effects ignore the node. */
+  /** Inserts an SDK node into the page, after the page has loaded. Other effects ignore the node. */
   insert(node: ChildNode | DocumentFragment, parent: Node, before?: Node | null): void;
   /** Returns whether this effect changed the element. */
   has(element: Element): boolean;
@@ -85,6 +85,11 @@ export interface EffectPage {
   eachBatch(selector: string, visit: VisitBatch, leave?: (element: HTMLElement) => void): void;
   /** The page's document, open shadow roots and documents of same-origin frames. */
   trees(): Iterable<Document | ShadowRoot>;
+  /**
+   * Runs a callback once the page has loaded and the browser has been idle, unless the effect stops before. Required
+   * for changes to the page's text, because frameworks hydrate server-rendered markup until then.
+   */
+  afterLoad(run: () => void): void;
   /** Resolves once all elements are visited and the tools' custom properties are set. */
   visited(): Promise<void>;
   /** Visits non-blank text nodes, except those in script, style, code, textarea and editable elements. */

@@ -1,3 +1,4 @@
+import type { AfterLoad } from '../../after-load.ts';
 import * as dom from '../../page-dom.ts';
 import type { Contested } from './contested.ts';
 import type { PageNodes } from './nodes.ts';
@@ -14,12 +15,21 @@ export interface InsertedNodes {
   removeCopy(element: Element): void;
 }
 
-export function createInsertedNodes(
-  document: Document,
-  nodes: PageNodes,
-  contested: Contested,
-  unobserved: (run: () => void) => void,
-): InsertedNodes {
+interface InsertedNodesOptions {
+  readonly window: Window;
+  readonly nodes: PageNodes;
+  readonly contested: Contested;
+  readonly afterLoad: AfterLoad;
+  unobserved(run: () => void): void;
+}
+
+export function createInsertedNodes({
+  window,
+  nodes,
+  contested,
+  afterLoad,
+  unobserved,
+}: InsertedNodesOptions): InsertedNodes {
   const owners = new Map<ChildNode, object>();
   const lastInserted = new WeakMap<Node, Node>();
   /** The nodes that are removed while the page is stored, and their places. */
@@ -27,7 +37,7 @@ export function createInsertedNodes(
 
   const take = (node: ChildNode) => node.remove();
   onSnapshot(
-    document,
+    window.document,
     () =>
       unobserved(() => {
         for (const node of owners.keys()) {
@@ -50,15 +60,19 @@ export function createInsertedNodes(
   return {
     insert(owner, node, parent, before) {
       const added = 'remove' in node ? [node] : [...node.childNodes];
-      const isRemoved = lastInserted.get(parent)?.isConnected === false;
-      if (isRemoved && dom.isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
-      if (added[0] !== undefined) lastInserted.set(parent, added[0]);
       for (const each of added) {
         nodes.mark(each);
         owners.set(each, owner);
         if (dom.isElement(each)) each.setAttribute(mark, '');
       }
-      dom.property(parent, 'insertBefore').call(parent, node, before);
+      const isPlace = () => before === null || dom.parentNode(before) === parent;
+      afterLoad(() => {
+        if (!added.every((each) => owners.has(each)) || !isPlace()) return;
+        const isRemoved = lastInserted.get(parent)?.isConnected === false;
+        if (isRemoved && dom.isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
+        if (added[0] !== undefined) lastInserted.set(parent, added[0]);
+        unobserved(() => dom.property(parent, 'insertBefore').call(parent, node, before));
+      });
     },
     remove(owner) {
       for (const [node, by] of owners) {

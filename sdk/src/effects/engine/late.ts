@@ -1,3 +1,4 @@
+import { createAfterLoad } from '../../after-load.ts';
 import { createOverrides } from '../overrides/overrides.ts';
 import { createAllChanges } from './all-changes.ts';
 import { createAttributeLedger } from './attributes.ts';
@@ -13,19 +14,20 @@ export function complete(context: Context): void {
   context.contested ??= createContested();
   const { contested } = context;
   context.attributes ??= createAttributeLedger(context.window.document, contested, context.unobserved);
-  context.layer ??= createLayer(context);
+  context.afterLoad ??= createAfterLoad(context.window);
+  const { afterLoad } = context;
+  context.layer ??= createLayer({ ...context, afterLoad });
   context.overrides ??= createOverrides({
     ...context,
     queue: context.visitor.queue,
     trees: () => context.visitor.trees() ?? [context.window.document],
   });
-  const { attributes, nodes, unobserved, window } = context;
-  context.inserted ??= createInsertedNodes(window.document, nodes, contested, unobserved);
+  const { attributes } = context;
+  context.inserted ??= createInsertedNodes({ ...context, contested, afterLoad });
   const { inserted } = context;
   if (context.textsOf === null) {
     const { createChanges } = context;
-    context.createChanges = (page, owner) =>
-      createAllChanges(createChanges(page, owner), page, owner, inserted);
+    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), owner, inserted);
   }
   context.textsOf = textsOf;
   const cleanCopy = (element: Element) => {

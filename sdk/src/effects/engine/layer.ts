@@ -1,3 +1,4 @@
+import type { AfterLoad } from '../../after-load.ts';
 import * as dom from '../../page-dom.ts';
 import type { OwnedSheets } from './sheet.ts';
 
@@ -20,11 +21,12 @@ export interface Layer {
 
 interface LayerOptions {
   readonly window: Window & typeof globalThis;
+  readonly afterLoad: AfterLoad;
   unobserved(run: () => void): void;
   sheetIn(scope: DocumentOrShadowRoot): OwnedSheets;
 }
 
-export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Layer {
+export function createLayer({ window, afterLoad, unobserved, sheetIn }: LayerOptions): Layer {
   const { document } = window;
   const host = dom.createElement(document, 'div');
   const shadow = host.attachShadow({ mode: 'closed' });
@@ -42,10 +44,12 @@ export function createLayer({ window, unobserved, sheetIn }: LayerOptions): Laye
     host.showPopover();
   }
   function open(): void {
-    if (host.isConnected) return;
-    unobserved(() => {
-      dom.html(document).append(host);
-      raise();
+    afterLoad(() => {
+      if (host.isConnected || shadow.childElementCount === 0) return;
+      unobserved(() => {
+        dom.html(document).append(host);
+        raise();
+      });
     });
   }
   // Modal dialogs open above the overlay layer, so the layer is raised again.

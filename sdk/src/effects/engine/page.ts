@@ -113,6 +113,10 @@ export function openEffectPage(context: Context): OpenEffectPage {
       });
       closers.push(unsubscribe);
     },
+    afterLoad: (run) =>
+      context.afterLoad?.(() => {
+        if (!signal.aborted) run();
+      }),
     trees: () => visitor.trees() ?? [window.document],
     visited: () => visitor.queue.idle(),
     isOfPage: nodes.isOfPage,

@@ -72,6 +72,7 @@ export function samplePage(root: HTMLElement, client: WidgetClient, code: string
         for (const element of each(selector)) element.style.cssText += declarations;
     },
     withoutOverrides: (read) => read(),
+    afterLoad: (run) => run(),
     setLayerStyle() {},
     setFilter: (_, filter) => root.style.setProperty('filter', filter),
     changes: {

@@ -74,7 +74,7 @@ describe('SDK embed', () => {
         );
         const isOwned = await page.evaluate(() => 'isOwned' in globalThis);
         expect({ outcome, isOwned, hosts: (await page.$$('[data-aw-ignore]')).length }).toEqual({
-          outcome: `${stage.url}/sdk/boot.mjs did not load.`,
+          outcome: `${stage.url}/sdk/boot.mjs`,
           isOwned: false,
           hosts: 0,
         });

@@ -340,6 +340,49 @@ describe('widget on ordinary hostile pages', () => {
       await page.browserContext().close();
     });
 
+    it('adds only its host, at the end of the body, while frameworks may hydrate the page', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const codes = [
+        'skip_links',
+        'show_image_descriptions',
+        'color_vision_filter',
+        'reading_guide',
+        'easy_words',
+      ];
+      const now = Object.fromEntries(
+        codes.map((code) => [code, code === 'color_vision_filter' ? 'protanopia' : null]),
+      );
+      const store = `<script>localStorage.setItem('aw1:settings', '${JSON.stringify({ now })}')</script>`;
+      const image = '<p>They utilize it.</p><img src="/held" alt="A bright and rather large picture">';
+      const { page, errors } = await open({
+        html: `${store}${tag(place)}</head><body>${image}`,
+        held: promise,
+      });
+      await untilShown(page);
+      await page.evaluate(async () => (await window.accessibilityWidget)?.effects.applied);
+      const before = await page.evaluate(() => {
+        const { children } = document.documentElement;
+        const host = document.body.lastElementChild;
+        return {
+          root: [...children].map(({ localName }) => localName),
+          body: document.body.innerHTML.replace(host?.outerHTML ?? '', ''),
+          isHost: host?.shadowRoot?.querySelector('.trigger') !== null,
+        };
+      });
+      expect(before).toEqual({ root: ['head', 'body'], body: `${image}<main>Text</main>`, isHost: true });
+      resolve();
+      await page.waitForFunction(() => {
+        const [, host] = document.documentElement.children;
+        return (
+          host?.shadowRoot?.querySelector('.trigger') &&
+          document.querySelector('svg filter') &&
+          document.body.firstElementChild?.localName !== 'p'
+        );
+      });
+      expect(errors).toEqual([]);
+      await page.browserContext().close();
+    });
+
     it('sends no usage events from a browser with Global Privacy Control', async () => {
       const gpc =
         "<script>Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });</script>";

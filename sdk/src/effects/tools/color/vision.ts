@@ -65,8 +65,10 @@ export const colorVisionFilter: Effect = {
     svg.setAttribute('data-aw-ignore', '');
     filter.append(colors);
     svg.append(filter);
-    page.changes.insert(svg, dom.html(page.document));
-    page.setFilter('vision', `url("#${filterId}")`);
+    page.afterLoad(() => {
+      page.changes.insert(svg, dom.html(page.document));
+      page.setFilter('vision', `url("#${filterId}")`);
+    });
     return undefined;
   },
 };

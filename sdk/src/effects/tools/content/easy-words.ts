@@ -6,7 +6,6 @@ import { joined, type LocatedText, placesOf } from '../../passages/located-text.
 import { pageText, whole } from '../../passages/page-text.ts';
 import { blockOf, isUntouched } from '../../passages/passages-of.ts';
 import { lengthOf } from '../../passages/words.ts';
-import { afterLoad } from './after-load.ts';
 import { createHardWords } from './hard-words.ts';
 import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
@@ -64,7 +63,7 @@ export const easyWords: Effect = {
       nodes.set(block, (known ?? new Set()).add(text));
       if (known === undefined) whenSeen(block, () => request(block).catch(page.fail));
     };
-    afterLoad(page, () => page.eachText(visit));
+    page.afterLoad(() => page.eachText(visit));
     return hardWords;
   },
 };

@@ -14,7 +14,6 @@ import {
   type TransformedText,
   textTransforms,
 } from '../../reading/text-transforms.ts';
-import { afterLoad } from './after-load.ts';
 import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
@@ -84,7 +83,7 @@ function eachPassage(
     for (const block of changed) if (!isEnded && block.isConnected) read(block);
     changed.clear();
   };
-  afterLoad(page, () =>
+  page.afterLoad(() =>
     page.eachText((text) => {
       const block = blockOf(text);
       if (block === null || (part === 'main' && !dom.contains(mainContent(page.root), block))) return;

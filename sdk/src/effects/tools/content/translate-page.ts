@@ -4,7 +4,6 @@ import { isWordingFixed } from '../../engine/prose.ts';
 import { escapeText, withoutMarkup } from '../../passages/slot-markup.ts';
 import { plainText } from '../../passages/words.ts';
 import { type TransformedText, textTransforms } from '../../reading/text-transforms.ts';
-import { afterLoad } from './after-load.ts';
 import { createPageQueue } from './page-queue.ts';
 import { layOnPage } from './passage-tool.ts';
 import { createWhenSeen } from './when-seen.ts';
@@ -50,5 +49,5 @@ function translateAttributes(page: EffectPage, targetLanguage: string): void {
       }
     });
   };
-  afterLoad(page, () => page.eachElement(attributes.map((name) => `[${name}]`).join(), visit));
+  page.afterLoad(() => page.eachElement(attributes.map((name) => `[${name}]`).join(), visit));
 }

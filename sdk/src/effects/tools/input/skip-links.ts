@@ -59,7 +59,7 @@ export const skipLinks: Effect = {
         }),
       );
     };
-    page.changes.insert(links, body, dom.firstChild(body));
+    page.afterLoad(() => page.changes.insert(links, body, dom.firstChild(body)));
     const selector = parts.map(([, each]) => each).join();
     page.eachElement(selector, draw, draw);
     draw();

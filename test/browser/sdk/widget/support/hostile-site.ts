@@ -5,6 +5,8 @@ export interface ServedPage {
   readonly html: string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Answers requests for `/held`, which delay the `load` event of the page. */
+  readonly held?: Promise<void>;
 }
 
 /** A site that serves pages of its own, the SDK at two addresses, and the API through a same-origin proxy. */
@@ -41,6 +43,7 @@ export async function startHostileSite(stage: Stage, siteRoot: string): Promise<
       return response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
     }
     for (const [name, value] of Object.entries(page.headers ?? {})) response.setHeader(name, value);
+    if (pathname === '/held') await page.held;
     if (pathname === '/combined.js') {
       const script = await fetch(`${stage.url}/sdk/embed.js`);
       return response.setHeader('Content-Type', 'text/javascript').end(await script.text());
