@@ -15,6 +15,10 @@ export const unsupportedReasons = [
   'no_word_list_for_language',
   /** The SDK has no hyphenation patterns for the page's language. */
   'no_patterns_for_language',
+  /** The colors of the system replace those of the page (forced colors), so that the tool has no visible effect. */
+  'system_colors',
+  /** Scripts, canvases or frames of other sites move or can flash. The tool cannot stop them, but stops the rest. */
+  'uncontrolled_motion',
   /** The site has no AI add-on. */
   'needs_ai',
 ] as const;

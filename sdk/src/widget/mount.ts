@@ -311,6 +311,8 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     },
     { signal },
   );
+  dom.listen(document, 'aw-unsupported', syncPanel, { signal });
+  dom.listen(matchMedia('(forced-colors: active)'), 'change', syncPanel, { signal });
   const unfollow = [
     client.on('change', () => {
       syncZoom();

@@ -90,7 +90,8 @@ export function toolRow(context: Context, tool: Tool): ToolRow {
       sample?.sync();
       const on = isOn();
       const reason = unavailableReason(context, tool);
-      const isUsable = reason === null || on;
+      const isPartial = context.unsupported().get(tool.code) === 'uncontrolled_motion';
+      const isUsable = reason === null || isPartial || on;
       write(line, reason ?? description);
       put(element, 'data-on', on);
       put(element, 'data-off', !isUsable);

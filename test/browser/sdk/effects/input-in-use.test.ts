@@ -218,6 +218,71 @@ describeVisits('input tools', (visitor) => {
       );
     });
 
+    it('reports color tools while the system forces its colors, and motion tools beside canvases and foreign frames', async () => {
+      const { page } = visitor();
+      const reasons = () =>
+        page.evaluate(() =>
+          window.aw.unsupported().flatMap(({ code, reason }) => {
+            const isListed = reason === 'system_colors' || reason === 'uncontrolled_motion';
+            return isListed ? [`${code} ${reason}`] : [];
+          }),
+        );
+      await visitor().set('underline_links');
+      expect(await reasons()).toEqual([]);
+      await page.evaluate(() => {
+        const { matchMedia } = window;
+        const isForced = (query: string) => query.includes('forced-colors');
+        window.matchMedia = (query) => matchMedia.call(window, isForced(query) ? 'all' : query);
+        const canvas = document.createElement('canvas');
+        document.body.append(canvas);
+        Object.assign(window, {
+          calm() {
+            window.matchMedia = matchMedia;
+            canvas.remove();
+          },
+        });
+      });
+      expect((await reasons()).sort()).toEqual([
+        'background_color system_colors',
+        'contrast_mode system_colors',
+        'flash_protection uncontrolled_motion',
+        'link_color system_colors',
+        'pause_animations uncontrolled_motion',
+        'text_color system_colors',
+      ]);
+      await page.evaluate('calm()');
+      expect(await reasons()).toEqual([]);
+    });
+
+    it('reports motion by a script, but not the response to input', async () => {
+      const { page } = visitor();
+      await page.evaluate(() => {
+        const box = document.body.appendChild(document.createElement('div'));
+        box.textContent = 'Moving';
+        const move = () => box.style.setProperty('translate', `${performance.now() % 100}px`);
+        document.addEventListener('keydown', move);
+        let timer = 0;
+        Object.assign(window, {
+          /** Resolves when the motion is reported. */
+          started() {
+            timer = window.setInterval(move, 50);
+            return new Promise((resolve) =>
+              document.addEventListener('aw-unsupported', resolve, { once: true }),
+            ).then(() => undefined);
+          },
+          end: () => clearInterval(timer),
+        });
+      });
+      await visitor().set('pause_animations');
+      const isListed = () =>
+        page.evaluate(() => window.aw.unsupported().some(({ reason }) => reason === 'uncontrolled_motion'));
+      for (let press = 0; press < 30; press += 1) await page.keyboard.press('x', { delay: 100 });
+      expect(await isListed()).toBe(false);
+      await page.evaluate('started()');
+      expect(await isListed()).toBe(true);
+      await page.evaluate('end()');
+    });
+
     it('lists the media tools until the page has such media, and applies them to media that is added later', async () => {
       const { page } = visitor();
       const codes = ['captions_on', 'audio_description_on', 'sign_language_on'];

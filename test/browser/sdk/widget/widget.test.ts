@@ -121,6 +121,26 @@ describe('accessibility widget', () => {
         await page.emulateMediaFeatures([]);
       });
 
+      it('shows that color tools have no effect while the system forces its colors', async () => {
+        const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+        await openPanel(other);
+        await click(other, 'all');
+        await click(other, 'category:color');
+        const session = await other.createCDPSession();
+        for (const features of [[{ name: 'forced-colors', value: 'active' }], []]) {
+          await session.send('Emulation.setEmulatedMedia', { features });
+          await other.waitForFunction(
+            (isForced) => {
+              const panel = document.querySelector('[data-aw-ignore]')?.shadowRoot;
+              return panel?.textContent?.includes('Your system’s colors are in use') === isForced;
+            },
+            {},
+            features.length > 0,
+          );
+        }
+        await other.close();
+      });
+
       it('matches the recorded accessibility tree', async () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
         await openPanel(other);

@@ -1,6 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { isInPage } from '../shared/trees.ts';
+import { watchScriptMotion } from './script-motion.ts';
 
 /** Polling interval in milliseconds. Polling is necessary because no event is fired when a Web Animation starts. */
 const pollIntervalMs = 200;
@@ -38,6 +39,7 @@ export const pauseAnimations: Effect = {
     };
     look();
     const timer = page.window.setInterval(look, pollIntervalMs);
+    watchScriptMotion(page);
     const marquees = new Set<HTMLMarqueeElement>();
     page.eachElement('marquee', (element) => {
       if (!isMarquee(element)) return;
