@@ -110,7 +110,7 @@ export class ApiStack extends Stack {
       description: 'Verifies widget keys and returns their organization and site.',
       memoryMegabytes: 1024,
       timeoutSeconds: 5,
-      isGradual: options.deploysGradually,
+      isGradual: options.deployment !== 'all-at-once',
     });
     bindTable(authorizer, 'Keys', data.tables.Keys, ['GetItem']);
     bindTable(authorizer, 'Organizations', data.tables.Organizations, ['GetItem']);
@@ -130,7 +130,7 @@ export class ApiStack extends Stack {
       memoryMegabytes: settings.memoryMegabytes,
       timeoutSeconds: settings.timeoutSeconds,
       provisionedConcurrency: settings.isOnPageLoad ? options.provisionedConcurrency : null,
-      isGradual: options.deploysGradually,
+      isGradual: options.deployment !== 'all-at-once',
       reservedConcurrency: settings.transformsContent ? options.contentReservedConcurrency : null,
     });
     for (const name of tableNames) {
@@ -158,9 +158,11 @@ export class ApiStack extends Stack {
    * included because a broken version of it would reject every caller.
    */
   private deployGradually({ bundlesDirectory, options }: ApiStackProps): void {
-    if (!options.deploysGradually) return;
+    const { deployment } = options;
+    if (deployment === 'all-at-once') return;
     new GradualDeployments(this, 'Deployments', {
       ...options,
+      deployment,
       bundlesDirectory,
       deploymentName: this.deploymentName,
       siteRoot: this.siteRoot,

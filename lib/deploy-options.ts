@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { isDefaultJudge } from '../shared/catalog/model-prices.ts';
 import { defaultModels, isOwnProfileArn } from './model-ids.ts';
 import { defaultWafRequestsPerAddress, deployOptionNames, optionsSchema } from './options.ts';
+import { chosen } from './parameter-condition.ts';
 
 export const environmentsDirectory = join(import.meta.dirname, '..', 'config');
 
@@ -110,7 +111,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>, regionOfCdk: s
     bootstrapQualifier: options.bootstrapQualifier ?? null,
     tags: options.tags,
     tracing: options.tracing,
-    deploysGradually: options.deployment === 'canary',
+    deployment: chosen(options.deployment),
     logRetentionDays: options.logRetentionDays,
     removalPolicy: options.removalPolicy,
     models: {
@@ -130,7 +131,7 @@ function deployOptionsOf(options: z.output<typeof optionsSchema>, regionOfCdk: s
         ? null
         : { id: guardrailId, version: guardrailVersion },
     alarms: {
-      coverage: options.alarms,
+      coverage: chosen(options.alarms),
       targets: {
         critical: targets(options.criticalAlarmEmail, options.criticalAlarmTopicArn),
         warning: targets(options.warningAlarmEmail, options.warningAlarmTopicArn),

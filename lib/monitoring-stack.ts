@@ -85,7 +85,7 @@ export class MonitoringStack extends Stack {
     addDashboard(this, {
       name: deployment,
       region: this.region,
-      alarms: alarms.alarms,
+      alarmArns: alarms.listedArns(),
       api,
       data,
       functions,

@@ -33,7 +33,7 @@ export const onOff = (otherwise: 'on' | 'off') =>
     .default(otherwise)
     .transform((value) => value === 'on');
 
-const retentionDays: readonly number[] = Object.values(RetentionDays)
+export const retentionDays: readonly number[] = Object.values(RetentionDays)
   .filter((value) => typeof value === 'number')
   .filter((value) => value !== RetentionDays.INFINITE);
 const retentionError = `must be one of ${retentionDays.join(', ')}`;

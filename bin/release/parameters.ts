@@ -1,6 +1,7 @@
-import { Fn, RemovalPolicy } from 'aws-cdk-lib';
+import { Fn, RemovalPolicy, Token } from 'aws-cdk-lib';
 import type { DeployOptions } from '../../lib/deploy-options.ts';
 import { defaultModels, euRegions, isProfileId } from '../../lib/model-ids.ts';
+import { retentionDays } from '../../lib/option-values.ts';
 import { certificateArnPattern, domainNamePattern } from '../../lib/options.ts';
 import { modelUses } from '../../shared/catalog/ai.ts';
 import { aiModeSchema } from '../../shared/contract/enumerations.ts';
@@ -20,6 +21,7 @@ export const choices = {
 /** Deploy options that a release rejects: root template parameters, and options that apply only to `cdk deploy`. */
 export const notForRelease: readonly string[] = [
   ...['alarmEmail', 'domainName', 'certificateArn', 'waf', 'removalPolicy', 'assets'],
+  ...['deployment', 'alarms', 'logRetentionDays'],
   ...['stackPrefix', 'env', 'account', 'region', 'bootstrapQualifier'],
   // Object Lock is incompatible with RemovalPolicy=destroy, and every release allows that value.
   'assetsObjectLockDays',
@@ -71,6 +73,17 @@ export function rootInterface(options: DeployOptions, bucketName: string | undef
         oneOf('retain', 'destroy'),
       ),
       BrowserSdk: text('Whether CloudFront serves the browser SDK', oneOf('off', 'on')),
+      Deployment: text(
+        'How calls shift to a new version: canary shifts 10% first, and rolls back when it fails',
+        oneOf('all-at-once', 'canary'),
+      ),
+      Alarms: text('Whether all alarms exist, or only those for outages', oneOf('full', 'essential')),
+      LogRetentionDays: {
+        Type: 'Number',
+        Description: 'Retention period of all logs, in days',
+        AllowedValues: retentionDays,
+        Default: options.logRetentionDays,
+      },
       ...Object.fromEntries(models),
     },
     Rules: {
@@ -90,7 +103,10 @@ export function rootInterface(options: DeployOptions, bucketName: string | undef
 
 /** Parameters that the root template passes to every nested stack. */
 export function sharedParameters(options: DeployOptions): Record<string, unknown> {
-  const names = ['AssetBucket', 'AlarmEmail', 'DomainName', 'CertificateArn'];
+  const names = [
+    ...['AssetBucket', 'AlarmEmail', 'DomainName', 'CertificateArn'],
+    ...['Deployment', 'Alarms', 'LogRetentionDays'],
+  ];
   const models = modelParameters(options).map(({ parameter, id, idInEu }) => [
     parameter,
     { 'Fn::If': [`Has${parameter}`, { Ref: parameter }, { 'Fn::If': ['IsInEu', idInEu, id] }] },
@@ -112,9 +128,12 @@ export function variantOptions(options: DeployOptions, { removal, waf, domain }:
   const models = modelParameters(options).map(({ use, parameter }) => [use, Fn.ref(parameter)]);
   return {
     ...options,
+    deployment: Token.asAny(Fn.ref('Deployment')),
+    logRetentionDays: Token.asNumber(Fn.ref('LogRetentionDays')),
     models: { ...options.models, ...Object.fromEntries(models) },
     alarms: {
       ...options.alarms,
+      coverage: Token.asAny(Fn.ref('Alarms')),
       targets: { critical: mailed('critical'), warning: mailed('warning') },
     },
     removalPolicy: removal === 'retain' ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

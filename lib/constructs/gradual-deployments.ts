@@ -1,4 +1,4 @@
-import { Aws, CfnResource, Duration, Stack } from 'aws-cdk-lib';
+import { Aws, type CfnCondition, CfnResource, Duration, Fn, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnApplication, CfnDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -9,6 +9,7 @@ import { acknowledge } from '../acknowledge.ts';
 import { alarmDescriptionText } from '../monitoring/alarm-description.ts';
 import { runbookPage } from '../monitoring/alarm-set.ts';
 import { failedCalls, failureShare } from '../monitoring/failures.ts';
+import { type Chosen, parameterCondition, setCondition } from '../parameter-condition.ts';
 import type { LogRetention } from './log-retention.ts';
 import { liveAlias, WidgetFunction } from './widget-function.ts';
 
@@ -20,10 +21,12 @@ export interface GradualDeploymentsProps extends LogRetention {
   readonly deploymentName: string;
   readonly siteRoot: string;
   readonly canaryKeySecretArn: string | null;
+  readonly deployment: Chosen<'canary'>;
 }
 
 /** While traffic shifts, a new version receives 10% of the calls for this time. */
 const shift = { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes', minutes: 10 } as const;
+const allAtOnce = 'CodeDeployDefault.LambdaAllAtOnce';
 
 /**
  * Shifts each function's traffic gradually to its new version. Before the shift, a hook calls the new version; after it,
@@ -32,10 +35,13 @@ const shift = { configuration: 'CodeDeployDefault.LambdaCanary10Percent10Minutes
 export class GradualDeployments extends Construct {
   private readonly props: GradualDeploymentsProps;
   private readonly application: CfnApplication;
+  /** Null if traffic always shifts gradually. Otherwise the hooks guard each deployment, also those at once. */
+  private readonly isCanary: CfnCondition | null;
 
   constructor(scope: Construct, id: string, props: GradualDeploymentsProps) {
     super(scope, id);
     this.props = props;
+    this.isCanary = parameterCondition(this, props.deployment, 'canary');
     this.application = new CfnApplication(this, 'Application', { computePlatform: 'Lambda' });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('codedeploy.amazonaws.com', {
@@ -68,17 +74,29 @@ export class GradualDeployments extends Construct {
   }
 
   private addGroup(name: string, target: WidgetFunction, role: Role): CfnDeploymentGroup {
+    // A reference, so that CloudFormation updates the alarm, or creates it under a new name, before the deployment.
+    const { alarmName } = this.addAlarm(name, target);
+    const { isCanary } = this;
     return new CfnDeploymentGroup(this, name, {
       applicationName: this.application.ref,
       serviceRoleArn: role.roleArn,
-      deploymentConfigName: shift.configuration,
+      deploymentConfigName:
+        isCanary === null
+          ? shift.configuration
+          : Fn.conditionIf(isCanary.logicalId, shift.configuration, allAtOnce).toString(),
       deploymentStyle: { deploymentType: 'BLUE_GREEN', deploymentOption: 'WITH_TRAFFIC_CONTROL' },
       autoRollbackConfiguration: {
         enabled: true,
         events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM', 'DEPLOYMENT_STOP_ON_REQUEST'],
       },
-      // A reference, so that CloudFormation updates the alarm, or creates it under a new name, before the deployment.
-      alarmConfiguration: { enabled: true, alarms: [{ name: this.addAlarm(name, target).alarmName }] },
+      alarmConfiguration:
+        isCanary === null
+          ? { enabled: true, alarms: [{ name: alarmName }] }
+          : Fn.conditionIf(
+              isCanary.logicalId,
+              { Enabled: true, Alarms: [{ Name: alarmName }] },
+              { Ref: Aws.NO_VALUE },
+            ),
     });
   }
 
@@ -93,7 +111,7 @@ export class GradualDeployments extends Construct {
     const ofVersion = (metric: 'Invocations' | 'Errors') => versionMetric(target, version, metric);
     // The authorizer returns no status; a failed call of it is a Lambda error.
     const failures = name === 'authorizer' ? [] : [this.countFailedCalls(name, logGroup, version)];
-    return new Alarm(this, `${name}Alarm`, {
+    const alarm = new Alarm(this, `${name}Alarm`, {
       alarmName: `${deploymentName}-NewVersionFails-${name}`,
       alarmDescription: alarmDescriptionText({
         impact: `At least 10% of the calls of the newest version of the function ${name} fail. Its deployment, if still in progress, is rolled back.`,
@@ -109,6 +127,8 @@ export class GradualDeployments extends Construct {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
     });
+    setCondition(alarm, this.isCanary);
+    return alarm;
   }
 
   private countFailedCalls(name: string, logGroup: LogGroup, version: string): Metric {

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { type CfnCondition, Duration, Fn } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -11,6 +11,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeployOptions } from '../deploy-options.ts';
+import { parameterCondition, setCondition } from '../parameter-condition.ts';
 import { type AlarmSeverity, alarmDescriptionText } from './alarm-description.ts';
 import { failureShare } from './failures.ts';
 
@@ -68,13 +69,16 @@ export interface AlarmSetProps {
 }
 
 export class AlarmSet extends Construct {
-  readonly alarms: IAlarm[] = [];
-
   private readonly props: AlarmSetProps;
+  private readonly alarms: IAlarm[] = [];
+  private readonly essentialAlarms: IAlarm[] = [];
+  /** Null if the coverage is not a parameter. */
+  private readonly isFull: CfnCondition | null;
 
   constructor(scope: Construct, id: string, props: AlarmSetProps) {
     super(scope, id);
     this.props = props;
+    this.isFull = parameterCondition(this, props.coverage, 'full');
   }
 
   /**
@@ -105,6 +109,18 @@ export class AlarmSet extends Construct {
     alarm.addAlarmAction(...actions);
     alarm.addOkAction(...actions);
     this.alarms.push(alarm);
+    if (definition.isEssential) this.essentialAlarms.push(alarm);
+    else setCondition(alarm, this.isFull);
+  }
+
+  /** Returns the ARNs of the alarms for a list in JSON. If a parameter chooses the alarms, one token contains all ARNs. */
+  listedArns(): readonly string[] {
+    const arnsOf = (alarms: readonly IAlarm[]) => alarms.map(({ alarmArn }) => alarmArn);
+    if (this.isFull === null) return arnsOf(this.alarms);
+    const [all, essential] = [this.alarms, this.essentialAlarms].map((alarms) =>
+      Fn.join('","', arnsOf(alarms)),
+    );
+    return [Fn.conditionIf(this.isFull.logicalId, all, essential).toString()];
   }
 }
 

@@ -1,9 +1,9 @@
 import { Duration } from 'aws-cdk-lib';
 import {
+  Alarm,
   AlarmStatusWidget,
   Dashboard,
   GraphWidget,
-  type IAlarm,
   type IMetric,
   type IWidget,
   LogQueryWidget,
@@ -33,7 +33,7 @@ export interface DashboardInput {
   readonly functions: readonly WatchedFunction[];
   readonly models: readonly UsedModel[];
   readonly logMetrics: LogMetrics;
-  readonly alarms: readonly IAlarm[];
+  readonly alarmArns: readonly string[];
   readonly region: string;
   readonly canary: Canary | null;
   readonly feedbackEvents: FeedbackEventsStack | null;
@@ -53,7 +53,7 @@ export function addDashboard(scope: Construct, input: DashboardInput): Dashboard
       [
         new AlarmStatusWidget({
           title: 'Alarms',
-          alarms: [...input.alarms],
+          alarms: input.alarmArns.map((arn, index) => Alarm.fromAlarmArn(scope, `Alarm${index}`, arn)),
           width: fullWidth,
           height: graphHeight,
         }),

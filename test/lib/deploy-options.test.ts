@@ -23,7 +23,7 @@ describe('deployment options', () => {
       bootstrapQualifier: null,
       tags: {},
       tracing: false,
-      deploysGradually: false,
+      deployment: 'all-at-once',
       logRetentionDays: 90,
       removalPolicy: 'retain',
       models: {

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { choices } from '../../bin/release/parameters.ts';
 import { releaseTemplates, rootFile } from '../../bin/release/templates.ts';
 import { zipFolder } from '../../bin/release/zip-folder.ts';
+import { choose } from './choose.ts';
 import { rules } from './rules.ts';
 import expectedIds from './stateful-ids.json';
 import { statefulIds } from './stateful-ids.ts';
 import { functionNames } from './synthesize.ts';
-import { resourcesOf, type Synthesized, type Template } from './template.ts';
+import { resourcesOf, type Synthesized, type Template, theOneOf } from './template.ts';
 
 jest.setTimeout(300_000);
 
@@ -40,7 +41,10 @@ describe('release templates', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  function deployed(removal: string, waf: string, domain: string): Synthesized {
+  const frugal = { Deployment: 'all-at-once', Alarms: 'essential', LogRetentionDays: 7 };
+  const complete = { Deployment: 'canary', Alarms: 'full', LogRetentionDays: 90 };
+
+  function deployed(removal: string, waf: string, domain: string, parameters = complete): Synthesized {
     const texts = [`removal-${removal}`, `waf-${waf}`, `domain-${domain}`];
     const templateOf = (stack: string): Template => {
       const found = [...files].filter(
@@ -52,7 +56,7 @@ describe('release templates', () => {
             .every((part) => texts.includes(part)),
       );
       expect(found).toHaveLength(1);
-      return JSON.parse(JSON.stringify(found[0]?.[1]));
+      return choose(JSON.parse(JSON.stringify(found[0]?.[1])), parameters);
     };
     return {
       data: templateOf('WidgetApiData'),
@@ -85,8 +89,8 @@ describe('release templates', () => {
 
   it.each(variants)('pass every deployment rule with removal=%s, waf=%s, domain=%s', (...variant) => {
     const templates = deployed(...variant);
-    const broken = Object.entries(rules).flatMap(([name, rule]) =>
-      rule(templates).map((place) => `${name}: ${place}`),
+    const broken = [templates, deployed(...variant, frugal)].flatMap((chosen) =>
+      Object.entries(rules).flatMap(([name, rule]) => rule(chosen).map((place) => `${name}: ${place}`)),
     );
     expect(broken).toEqual([]);
     expect(resourcesOf(templates.api, 'AWS::WAFv2::WebACL')).toHaveLength(variant[1] === 'on' ? 1 : 0);
@@ -95,6 +99,40 @@ describe('release templates', () => {
     );
     const policies = resourcesOf(templates.data, 'AWS::DynamoDB::Table').map(([, one]) => one.DeletionPolicy);
     expect(new Set(policies)).toEqual(new Set([variant[0] === 'retain' ? 'Retain' : 'Delete']));
+  });
+
+  it('create the alarms, deployments and log groups that the parameters choose', () => {
+    const facts = ({ api, monitoring }: Synthesized) => {
+      const alarms = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(([id]) => id);
+      const body = JSON.stringify(theOneOf(monitoring, 'AWS::CloudWatch::Dashboard').DashboardBody);
+      const groups = resourcesOf(api, 'AWS::CodeDeploy::DeploymentGroup').map(([, one]) => one.Properties);
+      const logs = resourcesOf(api, 'AWS::Logs::LogGroup').map(([, one]) => one.Properties);
+      return {
+        alarms: alarms.length,
+        alarmsOnDashboard: alarms.filter((id) => body.includes(`"${id}"`)).length,
+        alarmsOfDeployments: resourcesOf(api, 'AWS::CloudWatch::Alarm').length,
+        deployments: [...new Set(groups.map(({ DeploymentConfigName }) => DeploymentConfigName))],
+        retention: [...new Set(logs.map(({ RetentionInDays }) => RetentionInDays))],
+      };
+    };
+    const all = facts(deployed('retain', 'on', 'on'));
+    const few = facts(deployed('retain', 'on', 'on', frugal));
+    expect(all).toEqual({
+      alarms: all.alarmsOnDashboard,
+      alarmsOnDashboard: expect.any(Number),
+      alarmsOfDeployments: 7,
+      deployments: ['CodeDeployDefault.LambdaCanary10Percent10Minutes'],
+      retention: [90],
+    });
+    expect(few).toEqual({
+      alarms: few.alarmsOnDashboard,
+      alarmsOnDashboard: expect.any(Number),
+      alarmsOfDeployments: 0,
+      deployments: ['CodeDeployDefault.LambdaAllAtOnce'],
+      retention: [7],
+    });
+    expect(few.alarms).toBeGreaterThan(5);
+    expect(all.alarms).toBeGreaterThan(3 * few.alarms);
   });
 
   it('keep the logical IDs of the nested stacks and of their stateful resources', () => {

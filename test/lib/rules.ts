@@ -268,11 +268,12 @@ const gradualDeployments: Rule = (deployment) => {
   const aliases = groups.length === 0 ? [] : all(deployment, 'AWS::Lambda::Alias');
   return [
     ...groups.flatMap(([id, { Properties }]) => {
+      const isAtOnce = Properties.DeploymentConfigName === 'CodeDeployDefault.LambdaAllAtOnce';
       const { Alarms, Enabled } = objectOf(Properties.AlarmConfiguration ?? {});
       const ids = objectsOf(Alarms).map(({ Name }) => logicalIdOf(Name));
       const rollsBack = JSON.stringify(Properties.AutoRollbackConfiguration ?? {});
       return [
-        ...(Enabled === true && ids.length > 0 ? [] : [`${id}: no alarms`]),
+        ...((Enabled === true && ids.length > 0) || isAtOnce ? [] : [`${id}: no alarms`]),
         ...ids.filter((alarm) => !alarmIds.includes(alarm)).map((alarm) => `${id}: no alarm ${alarm}`),
         ...(rollsBack.includes('DEPLOYMENT_STOP_ON_ALARM') ? [] : [`${id}: does not roll back`]),
       ];

@@ -83,7 +83,7 @@ const refusals: readonly (readonly [string, (place: Place) => string, string])[]
       `<script ${attributes({ ...place, siteRoot: `${place.origin}/other` })}>${place.embed}</script>`,
     'SDK_NOT_LOADED',
   ],
-  ...['HTMLElement.prototype.showPopover', 'AbortSignal.any', 'Document.prototype.adoptedStyleSheets'].map(
+  ...['HTMLElement.prototype.showPopover', 'AbortSignal.any', 'URL.canParse'].map(
     (feature) =>
       [
         `a browser without ${feature}`,
