@@ -95,7 +95,7 @@ export class GradualDeployments extends Construct {
           : Fn.conditionIf(
               isCanary.logicalId,
               { Enabled: true, Alarms: [{ Name: alarmName }] },
-              { Ref: Aws.NO_VALUE },
+              { Enabled: false, Alarms: [] },
             ),
     });
   }

@@ -86,7 +86,7 @@ describe('release', () => {
     expect(names).toEqual(expect.arrayContaining(['sbom.cdx.json', 'THIRD_PARTY_LICENSES', 'widgetctl.mjs']));
     const archives = hashes.filter(([, name]) => name?.endsWith('.zip'));
     expect(archives.map(([, name]) => name)).toEqual(archives.map(([hash]) => `${hash}.zip`));
-    expect(archives).toHaveLength(10);
+    expect(archives).toHaveLength(12);
   });
 
   it('stays complete when a later run with invalid options fails', async () => {

@@ -9,7 +9,7 @@ import { rules } from './rules.ts';
 import expectedIds from './stateful-ids.json';
 import { statefulIds } from './stateful-ids.ts';
 import { functionNames } from './synthesize.ts';
-import { resourcesOf, type Synthesized, type Template, theOneOf } from './template.ts';
+import { objectOf, resourcesOf, type Synthesized, type Template, theOneOf } from './template.ts';
 
 jest.setTimeout(300_000);
 
@@ -111,6 +111,9 @@ describe('release templates', () => {
         alarms: alarms.length,
         alarmsOnDashboard: alarms.filter((id) => body.includes(`"${id}"`)).length,
         alarmsOfDeployments: resourcesOf(api, 'AWS::CloudWatch::Alarm').length,
+        deploymentsWithAlarms: groups.filter(
+          ({ AlarmConfiguration }) => objectOf(AlarmConfiguration).Enabled === true,
+        ).length,
         deployments: [...new Set(groups.map(({ DeploymentConfigName }) => DeploymentConfigName))],
         retention: [...new Set(logs.map(({ RetentionInDays }) => RetentionInDays))],
       };
@@ -121,6 +124,7 @@ describe('release templates', () => {
       alarms: all.alarmsOnDashboard,
       alarmsOnDashboard: expect.any(Number),
       alarmsOfDeployments: 7,
+      deploymentsWithAlarms: 7,
       deployments: ['CodeDeployDefault.LambdaCanary10Percent10Minutes'],
       retention: [90],
     });
@@ -128,6 +132,7 @@ describe('release templates', () => {
       alarms: few.alarmsOnDashboard,
       alarmsOnDashboard: expect.any(Number),
       alarmsOfDeployments: 0,
+      deploymentsWithAlarms: 0,
       deployments: ['CodeDeployDefault.LambdaAllAtOnce'],
       retention: [7],
     });
