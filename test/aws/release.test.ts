@@ -108,6 +108,7 @@ describe('release', () => {
           AlarmEmail: 'operator@example.com',
           WebAcl: 'on',
           BrowserSdk: 'on',
+          Deployment: 'canary',
           ModelSmart: 'eu.amazon.nova-2-lite-v1:0',
         }).map(([ParameterKey, ParameterValue]) => ({ ParameterKey, ParameterValue })),
       }),
@@ -139,8 +140,10 @@ describe('release', () => {
       },
     });
     expect(functions.map(({ environment }) => environment.SERVICE_NAME).sort()).toEqual([
+      'after-traffic',
       'analytics',
       'authorizer',
+      'before-traffic',
       'content',
       'feedback',
       'health',
