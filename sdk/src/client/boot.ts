@@ -29,17 +29,12 @@ export function createBootSource(
   skewMs: () => number,
 ): BootSource {
   let last: CachedBoot | null = null;
-  const sumOf = ({ boot, skewMs: skew }: Partial<CachedBoot>) =>
-    checksum(JSON.stringify([cacheKey, boot, skew]));
-  const isIntact = (found: unknown): found is CachedBoot => {
-    const stored: Partial<CachedBoot & { sum: number }> = Object(found);
-    return stored.sum === sumOf(stored);
-  };
+  const sumOf = ({ boot, skewMs: skew }: CachedBoot) => checksum(JSON.stringify([cacheKey, boot, skew]));
   return {
     cached() {
       if (!last) {
-        const found = store.get('boot');
-        if (isIntact(found)) last = found;
+        const found: CachedBoot & { readonly sum?: number } = Object(store.get('boot'));
+        if (found.sum === sumOf(found)) last = found;
       }
       return last;
     },

@@ -9,11 +9,11 @@ import {
   changes,
   fieldFormat,
   isSame,
-  isTool,
   type Patch,
   patched,
   presetEntry,
   type State,
+  toolsIn,
 } from './state.ts';
 import { sdkVersion, storagePrefix } from './storage-keys.ts';
 import { createStore } from './store.ts';
@@ -90,9 +90,9 @@ export function createWidgetClient(options: WidgetClientOptions): WidgetClient {
     const preset = done[presetEntry];
     if (preset) track({ kind: 'preset', presetCode: preset, action: 'on' });
     else {
-      for (const code of Object.keys(done).filter(isTool)) {
-        const action = done[code] === undefined ? 'off' : 'on';
-        if (action === 'off' || before[code] === undefined) track({ featureCode: code, action });
+      for (const code of toolsIn(done)) {
+        const isOn = done[code] !== undefined;
+        if (!isOn || before[code] === undefined) track({ featureCode: code, action: isOn ? 'on' : 'off' });
       }
     }
     rest().then((from) => from.changed(), onError);

@@ -72,7 +72,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
   const stateOf = (profile: Profile): State => {
     const on = profile.features.filter(({ isEnabled }) => isEnabled);
     const others = Object.entries(profile).filter(
-      ([field, value]) => fieldFormat.has(`@${field}`) && value !== null,
+      ([field, value]) => `@${field}` in fieldFormat && value !== null,
     );
     return Object.fromEntries([
       ...on.map(({ featureCode, value }) => [featureCode, value]),
@@ -102,7 +102,7 @@ export function createProfile(core: Core, visitor: Visitor): ProfileStore {
           isEnabled: featureCode in to,
           value,
         })),
-      ...Object.fromEntries([...fieldFormat.keys()].map((entry) => [entry.slice(1), to[entry] ?? null])),
+      ...Object.fromEntries(Object.keys(fieldFormat).map((entry) => [entry.slice(1), to[entry] ?? null])),
       gradeLevel: Number(to['@gradeLevel']) || null,
       clearExisting: replaces,
     };

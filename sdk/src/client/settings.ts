@@ -4,13 +4,13 @@ import {
   changes,
   gradeEntry,
   isSame,
-  isTool,
   languageEntry,
   type Patch,
   patched,
   presetEntry,
   type State,
   stateOf,
+  toolsIn,
 } from './state.ts';
 import type { Store } from './store.ts';
 import type { Boot, Settings, Tool, WidgetEvents } from './types.ts';
@@ -57,9 +57,6 @@ function recordOf(stored: unknown): SettingsRecord {
   };
 }
 
-const without = (entries: readonly string[]): Patch =>
-  Object.fromEntries(entries.map((entry) => [entry, undefined]));
-
 /** Reads storage on every access because other tabs also write to it. */
 export function createSettings({ store, emit, booted, tool, onVisitor }: Surroundings): SettingsStore {
   const undoable: Patch[] = [];
@@ -70,50 +67,51 @@ export function createSettings({ store, emit, booted, tool, onVisitor }: Surroun
   const activeTool = (code: string) => settings.active().find((active) => active.code === code);
   const toolOf = (code: string): Tool => tool(code) ?? fail(booted() ? 'UNKNOWN_TOOL' : 'NOT_READY', code);
 
-  const change = (patch: Patch, replaces = false, isUndo = false): void => {
+  const change = (patch: Patch, replaces?: boolean, isUndo?: boolean): void => {
     const record = read();
     const next = patched(record.now, patch);
     if (isSame(record.now, next)) return;
     // Changing a single tool deselects the preset.
-    const now = presetEntry in patch ? next : patched(next, without([presetEntry]));
+    const now = presetEntry in patch ? next : patched(next, { [presetEntry]: undefined });
     if (!isUndo) undoable.push(changes(now, record.now));
-    store.put('settings', { ...record, now, replaces: replaces || record.replaces });
+    store.put('settings', { ...record, now, replaces: !!replaces || record.replaces });
     emitChange('visitor');
     onVisitor(changes(record.now, now), record.now);
   };
-  const replaceTools = (patch: Patch): void => {
-    const tools = Object.keys(read().now).filter(isTool);
-    change({ ...without([presetEntry, ...tools]), ...patch }, true);
-  };
   const changeField = (entry: string, value: string | number | null): void =>
-    change({ [entry]: checkedField(entry, value), [presetEntry]: read().now[presetEntry] });
+    change({ [presetEntry]: field(presetEntry), [entry]: checkedField(entry, value) });
 
   const settings: Settings = {
     active() {
       const { now } = read();
       const known = booted()?.plan.tools.filter((one) => accepts(one, now[one.code] ?? null));
-      return (
-        known ??
-        Object.keys(now)
-          .filter(isTool)
-          .map((code) => ({ code, default: null }))
-      )
+      return (known ?? toolsIn(now).map((code) => ({ code, default: null })))
         .filter(({ code }) => code in now)
         .map(({ code, default: usual }) => ({ code, value: now[code] ?? usual }));
     },
     has: (code) => !!activeTool(code),
     value: (code) => activeTool(code)?.value ?? null,
-    set(code, value) {
-      const chosen = toolOf(code);
-      change({ ...without(chosen.conflictsWith), [code]: checkedValue(chosen, value) });
+    set: (code, value = null) => settings.setAll({ [code]: value }),
+    unset: (code) => settings.setAll({ [code]: undefined }),
+    setAll(values) {
+      const patch = { ...values };
+      for (const [code, value] of Object.entries(values)) {
+        if (value === undefined) continue;
+        const chosen = toolOf(code);
+        for (const other of chosen.conflictsWith) patch[other] = undefined;
+        patch[code] = checkedValue(chosen, value);
+      }
+      change(patch);
     },
-    unset: (code) => change(without([code])),
     applyPreset(code) {
-      if (code === null) return replaceTools({});
-      const preset = booted()?.presets.find((one) => one.code === code);
-      if (!preset) return fail('UNKNOWN_PRESET', code);
-      const on = preset.tools.map(({ featureCode, value }) => [featureCode, value]);
-      replaceTools({ ...Object.fromEntries(on), [presetEntry]: code });
+      const patch: Record<string, string | null | undefined> = { [presetEntry]: code };
+      for (const tool of toolsIn(read().now)) patch[tool] = undefined;
+      if (code !== null) {
+        const preset = booted()?.presets.find((one) => one.code === code);
+        if (!preset) return fail('UNKNOWN_PRESET', code);
+        for (const { featureCode, value } of preset.tools) patch[featureCode] = value;
+      }
+      change(patch, true);
     },
     get activePreset() {
       return field(presetEntry);
@@ -126,14 +124,14 @@ export function createSettings({ store, emit, booted, tool, onVisitor }: Surroun
       return field(languageEntry);
     },
     setLanguage: (tag) => changeField(languageEntry, tag),
-    reset: () => replaceTools({}),
+    reset: () => settings.applyPreset(null),
     undo() {
       const patch = undoable.pop();
-      if (patch) change({ [presetEntry]: read().now[presetEntry], ...patch }, false, true);
+      if (patch) change({ [presetEntry]: field(presetEntry), ...patch }, false, true);
       return !!patch;
     },
     get canUndo() {
-      return undoable.length > 0;
+      return !!undoable.length;
     },
   };
 

@@ -26,16 +26,15 @@ export const languageTag = {
     }
   },
 };
-const fieldFormats = {
+export const fieldFormat: Readonly<Record<string, Partial<Pick<RegExp, 'test'>>>> = {
   [presetEntry]: /^[a-z\d-]+$/,
   [gradeEntry]: /^([1-9]|1[0-2])$/,
   [languageEntry]: languageTag,
 } satisfies Readonly<Record<`@${ProfileField}`, Pick<RegExp, 'test'>>>;
 
-/** Formats of the entries for the profile's settings. */
-export const fieldFormat: ReadonlyMap<string, Pick<RegExp, 'test'>> = new Map(Object.entries(fieldFormats));
+const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
 
-export const isTool = (entry: string): boolean => /^[a-z]/.test(entry);
+export const toolsIn = (entries: Patch): string[] => Object.keys(entries).filter(isTool);
 
 export function changes(from: State, to: State): Patch {
   const entries = Object.keys({ ...from, ...to }).filter((entry) => from[entry] !== to[entry]);
@@ -48,7 +47,7 @@ export function stateOf(value: unknown): State {
     const [name, value] = entry;
     return isTool(name)
       ? value === null || typeof value === 'string'
-      : typeof value === 'string' && !!fieldFormat.get(name)?.test(value);
+      : typeof value === 'string' && !!fieldFormat[name]?.test?.(value);
   };
   return Object.fromEntries(Object.entries(Object(value)).filter(isEntry));
 }

@@ -125,6 +125,11 @@ export interface Settings {
    */
   set(code: string, value?: string | null): void;
   unset(code: string): void;
+  /**
+   * Sets the tools that have a value, as `set` does, and turns off those whose value is undefined. Undone as one change.
+   * @throws WidgetError `UNKNOWN_TOOL` or `INVALID_VALUE`
+   */
+  setAll(values: Readonly<Record<string, string | null | undefined>>): void;
   /** Replaces all active tools with those of a preset; null turns all tools off. */
   applyPreset(code: string | null): void;
   /** Code of the selected preset. Null when no preset is selected or a tool was changed after the selection. */

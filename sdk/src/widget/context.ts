@@ -29,7 +29,7 @@ export interface Context {
   announce(text: string, isQuiet?: boolean): void;
   close(): void;
   retry(): void;
-  /** Shows a form in place of the settings, or the settings again if `view` is null. */
+  /** Shows a form in place of the settings. If `view` is null, shows the settings and focuses the menu button. */
   showView(view: HTMLElement | null): void;
   /** Hides the panel while the visitor picks a page element. */
   minimize(isMinimized: boolean): void;
@@ -74,6 +74,8 @@ export interface Memory {
   /** The tile whose details are shown. */
   tile?: string;
   areAllShown: boolean;
+  /** True from the first change of a setting. */
+  isChanged: boolean;
 }
 
 /** A part of the panel. It is rendered once and then updated by `sync` on every change. */

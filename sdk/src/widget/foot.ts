@@ -1,16 +1,16 @@
 import { resetAll, undo } from './change-settings.ts';
 import { button, type Context, formatNumber, isUsable, type Part, word } from './context.ts';
-import { el, newId, put, write } from './dom.ts';
+import { el, put, write } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
 export interface Foot extends Part {
   announce(text: string, isQuiet?: boolean): void;
-  /** Closes the menu; returns false when it was not open. */
-  closeMenu(): boolean;
 }
 
+/** Renders the live region and, from the first change on, the number of active settings with Undo and Reset. */
 export function foot(context: Context, status: HTMLElement): Foot {
-  const { settings } = context.client;
+  const { client, memory } = context;
+  const { settings } = client;
   const count = el('p', { class: 'count' });
   const undoButton = button(interfaceIcons.undo, word(context, 'undo'), () => {
     if (isUsable(undoButton)) undo(context);
@@ -20,49 +20,18 @@ export function foot(context: Context, status: HTMLElement): Foot {
   });
   put(undoButton, 'data-key', 'undo');
   put(resetButton, 'data-key', 'reset');
-
-  const menu = el('div', { class: 'menu', id: newId(), hidden: true });
-  const setMenu = (isOpen: boolean) => {
-    menu.hidden = !isOpen;
-    put(menuButton, 'aria-expanded', String(isOpen));
-  };
-  const menuButton = button(
-    interfaceIcons.more,
-    word(context, 'more'),
-    async () => {
-      if (!menu.hidden) return setMenu(false);
-      const { fillMenu } = await import('./lazy/menu.ts');
-      fillMenu(context, menu);
-      setMenu(true);
-    },
-    'button plain',
+  const changes = el(
+    'div',
+    { class: 'changes' },
+    count,
+    el('div', { class: 'bar' }, undoButton, resetButton),
   );
-  put(menuButton, 'aria-expanded', 'false');
-  put(menuButton, 'aria-controls', menu.id);
-  put(menuButton, 'data-key', 'menu');
-  const wrapper = el('div', { class: 'menu-wrapper' }, menuButton, menu);
-  wrapper.addEventListener('focusout', (event) => {
-    const isLeaving = event.relatedTarget instanceof Node && !wrapper.contains(event.relatedTarget);
-    if (isLeaving) setMenu(false);
-  });
 
   return {
-    element: el(
-      'div',
-      { class: 'foot' },
-      status,
-      count,
-      el('div', { class: 'bar' }, undoButton, resetButton, wrapper),
-    ),
+    element: el('div', { class: 'foot' }, status, changes),
     announce(text, isQuiet = false) {
       put(status, 'data-quiet', isQuiet);
       write(status, text);
-    },
-    closeMenu() {
-      const wasOpen = !menu.hidden;
-      setMenu(false);
-      if (wasOpen) menuButton.focus();
-      return wasOpen;
     },
     sync() {
       const active = settings.active().length;
@@ -72,8 +41,9 @@ export function foot(context: Context, status: HTMLElement): Foot {
           ? word(context, 'nothingOn')
           : word(context, 'inUse', { n: formatNumber(context, active) }),
       );
-      // Until something has changed, there is nothing to count, undo or reset.
-      count.hidden = undoButton.hidden = resetButton.hidden = active === 0 && !settings.canUndo;
+      // Stays visible after the last change is undone, because the focus may be in it.
+      memory.isChanged ||= active > 0 || settings.canUndo;
+      changes.hidden = !memory.isChanged;
       put(undoButton, 'aria-disabled', !settings.canUndo && 'true');
       put(resetButton, 'aria-disabled', active === 0 && 'true');
     },

@@ -10,7 +10,7 @@ import {
   storeButtonChoice,
 } from './button-choice.ts';
 import type { Context, Memory } from './context.ts';
-import { el, put, write } from './dom.ts';
+import { afterFocusMove, el, put, write } from './dom.ts';
 import { keepInside } from './focus-trap.ts';
 import { makeHost } from './host.ts';
 import type { Panel } from './panel.ts';
@@ -47,6 +47,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     query: '',
     areAllPresetsShown: false,
     areAllShown: false,
+    isChanged: false,
   };
   const liveRegion = el('div', { class: 'status', role: 'status' });
   const panelElement = el('dialog', {
@@ -119,7 +120,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     if (!isRefused()) trigger.show(config, title);
     syncButton();
     write(entry, title);
-    entry.hidden = isOpen() || isRefused();
+    entry.hidden = isRefused();
     options.onLanguage?.(language);
     if (isOpen()) await drawPanel(turn, language, words);
   }
@@ -175,10 +176,12 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panel = makePanel(context, liveRegion);
     const position = choice.position ?? context.boot?.config.position ?? '';
     put(panelElement, 'data-side', position.endsWith('left') ? 'left' : 'right');
-    panelElement.replaceChildren(panel.element);
+    const last = panelElement.firstElementChild;
+    panelElement.prepend(panel.element);
     panel.sync();
     const again = focused ? host.shadow.querySelector<HTMLElement>(`[data-key="${focused}"]`) : null;
     if (focused !== undefined || host.shadow.activeElement === null) (again ?? panelElement).focus();
+    last?.remove();
   }
 
   function redraw(): void {
@@ -191,11 +194,12 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   function open(): void {
     if (isOpen() || signal.aborted) return;
     host.raise();
+    empty();
     panelElement.show();
     present();
-    panelElement.focus();
-    entry.hidden = true;
+    put(entry, 'tabindex', -1);
     trigger.setOpen(true);
+    panelElement.focus();
     client.track({ kind: 'panel', action: 'on' });
     redraw();
   }
@@ -214,13 +218,21 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   /** @param returnsFocus false if the focus is in the page and stays there */
   function close(returnsFocus = true): void {
     if (!isOpen()) return;
-    trigger.setOpen(false);
-    entry.hidden = isRefused();
-    panelElement.close();
-    panelElement.replaceChildren();
     panel = null;
-    if (returnsFocus && !trigger.focus()) entry.focus();
+    put(panelElement, 'data-leaving', returnsFocus);
+    panelElement.close();
+    put(entry, 'tabindex', null);
+    trigger.setOpen(false);
+    if (returnsFocus) {
+      if (!trigger.focus()) entry.focus();
+      afterFocusMove(() => !isOpen() && empty());
+    } else empty();
     client.track({ kind: 'panel', action: 'off' });
+  }
+
+  function empty(): void {
+    put(panelElement, 'data-leaving', null);
+    panelElement.replaceChildren();
   }
 
   function stepBack(): void {

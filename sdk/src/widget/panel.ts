@@ -8,9 +8,10 @@ import {
   type SearchablePart,
   word,
 } from './context.ts';
-import { el, icon, newId, put, write } from './dom.ts';
+import { afterFocusMove, el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
 import { interfaceIcons } from './icons/interface.ts';
+import { more } from './more.ts';
 import { offers } from './offers.ts';
 import { presets } from './presets.ts';
 import { aiUnavailableReason, noticesOf } from './status.ts';
@@ -44,6 +45,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     },
     icon(interfaceIcons.close),
   );
+  const menu = more(context);
   const search = el('input', {
     type: 'search',
     'data-key': 'search',
@@ -67,6 +69,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
         heading,
         boot?.config.name && el('p', { class: 'line' }, boot.config.name),
       ),
+      menu.element,
       close,
     ),
     searchField,
@@ -153,16 +156,21 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
 
   let view: HTMLElement | null = null;
   const showView = (next: HTMLElement | null) => {
-    view?.remove();
+    const last = view;
     view = next;
     settings.hidden = next !== null;
     searchField.hidden = next !== null || boot === null;
     offerPart?.sync();
     if (next !== null) body.append(next);
+    else menu.button.focus();
+    if (last !== null) {
+      put(last, 'data-leaving', true);
+      afterFocusMove(() => last.remove());
+    }
     body.scrollTop = 0;
   };
 
-  searchField.hidden = boot === null;
+  searchField.hidden = menu.element.hidden = boot === null;
 
   return {
     element: el('div', { class: 'frame' }, head, body, footPart.element),
@@ -173,10 +181,9 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     },
     showView,
     stepBack() {
-      if (footPart.closeMenu()) return true;
+      if (menu.close()) return true;
       if (view !== null) {
         showView(null);
-        search.focus();
         return true;
       }
       if (memory.query === '') return false;

@@ -1,6 +1,7 @@
 import type { Tool } from '../client/api.ts';
 import { type Context, formatNumber, type Part, word } from './context.ts';
 import { el, icon, put, write } from './dom.ts';
+import { languageChoice } from './language-choice.ts';
 import { toolName } from './names.ts';
 import { isDrawable } from './status.ts';
 import { isOffered, type ToolRow, toolRow } from './tool-row.ts';
@@ -17,6 +18,8 @@ interface TileKind {
   readonly levels: readonly Level[];
   /** Tools that only the details offer. */
   readonly others?: readonly string[];
+  /** True if the details offer the language of the panel. */
+  readonly hasLanguage?: boolean;
 }
 
 const kinds: Readonly<Record<string, TileKind>> = {
@@ -99,6 +102,7 @@ const kinds: Readonly<Record<string, TileKind>> = {
     drawing: 'M5 8l6 6M4 14l6-6 2-3M2 5h12M7 2h1M22 22l-5-10-5 10M14 18h6',
     levels: [],
     others: ['translate_page'],
+    hasLanguage: true,
   },
 };
 
@@ -108,10 +112,13 @@ export function tiles(context: Context): Part {
   const details = el('div', { class: 'rows details', hidden: true });
   let rows: readonly ToolRow[] = [];
 
-  const showDetails = (key: string, tools: readonly Tool[]) => {
-    if (memory.tile !== key || rows.length === 0) {
+  const showDetails = (key: string, tools: readonly Tool[], hasLanguage: boolean) => {
+    if (memory.tile !== key || details.hidden) {
       rows = tools.map((tool) => toolRow(context, tool));
-      details.replaceChildren(...rows.map((row) => row.element));
+      details.replaceChildren(
+        ...(hasLanguage ? [languageChoice(context, 'language:panel', 'row language')] : []),
+        ...rows.map((row) => row.element),
+      );
       // The tools also appear in their categories, so their keys are prefixed here to stay unique.
       for (const control of details.querySelectorAll('[data-key]'))
         put(control, 'data-key', `tile:${control.getAttribute('data-key')}`);
@@ -122,15 +129,16 @@ export function tiles(context: Context): Part {
   };
 
   const parts = Object.entries(kinds).flatMap(([key, kind]) => {
+    const { hasLanguage = false } = kind;
     const { levels, tools } = available(context, kind);
     const [first] = tools;
-    if (first === undefined) return [];
-    const name = kind.name === null ? toolName(context, first) : word(context, kind.name);
+    if (first === undefined && !hasLanguage) return [];
+    const name = kind.name === null ? first && toolName(context, first) : word(context, kind.name);
     const state = el('span', { class: 'state' });
     const dots = levels.map(() => el('i'));
     const press = () => {
       if (levels.length > 0) context.announce(`${name}: ${apply(levels, tools)}`);
-      showDetails(key, tools);
+      showDetails(key, tools, hasLanguage);
     };
     const element = el(
       'button',
@@ -147,7 +155,7 @@ export function tiles(context: Context): Part {
         put(dot, 'data-on', index < level);
       });
       write(state, levels.length === 0 ? '' : ` ${stateText(level, levels, tools)}`);
-      if (memory.tile === key && details.hidden) showDetails(key, tools);
+      if (memory.tile === key && details.hidden) showDetails(key, tools, hasLanguage);
     };
     return [{ element, sync }];
   });
@@ -176,8 +184,8 @@ export function tiles(context: Context): Part {
     const level = levelNow(levels, tools);
     const isCustom = level === 0 && isOn(tools);
     const next = isCustom ? [] : (levels[level] ?? []);
-    for (const { code } of tools) if (!next.some(([kept]) => kept === code)) client.settings.unset(code);
-    for (const [code, value] of next) client.settings.set(code, value);
+    const off = tools.map(({ code }) => [code, undefined]);
+    client.settings.setAll(Object.fromEntries([...off, ...next]));
     return stateText(levelNow(levels, tools), levels, tools);
   };
 

@@ -31,11 +31,10 @@ export function ownTrigger(toggle: () => void): Trigger {
     onclick: toggle,
   });
   let isShown = false;
-  let isOpen = false;
   let choice: ButtonChoice | null = null;
   let sitePosition = 'bottom-right';
   const sync = (): void => {
-    button.hidden = isOpen || !isShown || (choice?.hiddenUntilMs ?? 0) > Date.now();
+    button.hidden = !isShown || (choice?.hiddenUntilMs ?? 0) > Date.now();
     put(button, 'data-position', choice?.position ?? sitePosition);
   };
   sync();
@@ -54,10 +53,9 @@ export function ownTrigger(toggle: () => void): Trigger {
       put(button, 'data-phones', config?.theme.hideOnMobile ? 'hidden' : 'shown');
       button.replaceChildren(icon(triggerIcons[config?.theme.icon ?? 'person'] ?? triggerIcons.person));
     },
-    setOpen(isOpenNow) {
-      isOpen = isOpenNow;
-      sync();
+    setOpen(isOpen) {
       put(button, 'aria-expanded', String(isOpen));
+      put(button, 'tabindex', isOpen && -1);
     },
     setChoice(chosen) {
       choice = chosen;

@@ -101,6 +101,7 @@ describe('client settings', () => {
       () => settings.set('line_focus'),
       () => settings.set('text_zoom', '150'),
       () => settings.set('text_zoom', '160'),
+      () => settings.setAll({ text_zoom: '170', line_height: null, line_focus: undefined }),
       () => settings.applyPreset(current?.presets[0]?.code ?? ''),
       () => settings.unset(codes()[0] ?? ''),
       () => settings.setGradeLevel(4),

@@ -1,6 +1,6 @@
-import { languageNames } from '../../locales/names.ts';
 import { button, type Context, word } from '../context.ts';
-import { el, icon, newId, put } from '../dom.ts';
+import { afterFocusMove, el, icon, put } from '../dom.ts';
+import { languageChoice } from '../language-choice.ts';
 import type { WordKey } from '../words.ts';
 
 const whatThisIsNotUrl =
@@ -12,10 +12,13 @@ export function fillMenu(context: Context, menu: HTMLElement): void {
     put(made, 'data-key', key);
     return made;
   };
+  const hide = () => {
+    menu.hidden = true;
+  };
   const openForm = async (kind: 'feedback' | 'report') => {
     const { makeForm } = await import('./form.ts');
-    menu.hidden = true;
     makeForm(context, kind);
+    afterFocusMove(hide);
   };
   menu.replaceChildren(
     item('feedback', () => openForm('feedback')),
@@ -25,14 +28,14 @@ export function fillMenu(context: Context, menu: HTMLElement): void {
     item('sync', async () => {
       const { showOtherDevices } = await import('./other-devices.ts');
       await showOtherDevices(context);
-      menu.hidden = true;
+      afterFocusMove(hide);
     }),
     item('button', async () => {
       const { showButtonView } = await import('./button-view.ts');
-      menu.hidden = true;
       showButtonView(context);
+      afterFocusMove(hide);
     }),
-    languageChoice(context),
+    languageChoice(context, 'language', 'item'),
     item('forget', () => menu.replaceChildren(...forgetConfirmation(context, menu))),
   );
 }
@@ -51,23 +54,6 @@ function link(context: Context, key: WordKey, href: string): HTMLElement {
     { class: 'item', href, target: '_blank', rel: 'noopener', 'data-key': key },
     icon(context.icons[key]),
     el('span', {}, word(context, key), el('span', { class: 'line' }, word(context, 'newTab'))),
-  );
-}
-
-function languageChoice(context: Context): HTMLElement {
-  const id = newId();
-  const select = el(
-    'select',
-    { id, 'data-key': 'language', onchange: () => context.setLanguage(select.value) },
-    ...Object.entries(languageNames).map(([code, name]) => el('option', { value: code, lang: code }, name)),
-  );
-  select.value = context.vocabulary.language;
-  return el(
-    'div',
-    { class: 'item' },
-    icon(context.icons.language),
-    el('label', { for: id }, word(context, 'language')),
-    select,
   );
 }
 

@@ -5,15 +5,7 @@ import { formCss } from '../styles/form.ts';
 /** Shows content in place of the settings, with a button that returns to them. */
 export function showInView(context: Context, ...children: readonly Child[]): void {
   context.host.addCss(formCss);
-  const back = button(
-    context.icons.back,
-    word(context, 'back'),
-    () => {
-      context.showView(null);
-      context.host.shadow.querySelector<HTMLElement>('[data-key=menu]')?.focus();
-    },
-    'link back',
-  );
+  const back = button(context.icons.back, word(context, 'back'), () => context.showView(null), 'link back');
   put(back, 'data-key', 'back');
   context.showView(el('div', { class: 'view' }, back, ...children));
 }

@@ -1,9 +1,9 @@
 export const contentCss = `
 .notice{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.75em;margin:1em 1em 0;padding:.75em;background:var(--surface);border:1px solid var(--warn);border-inline-start-width:4px;border-radius:.5em;line-height:1.4}
-.notice svg{color:var(--warn)}
+.notice>svg{inline-size:2.5em;block-size:2.5em;color:var(--warn)}
 .notice p{flex:1 1 12em}
 .notice.calm{border-color:var(--line)}
-.notice.calm svg{color:var(--muted)}
+.notice.calm>svg{inline-size:1.5em;block-size:1.5em;color:var(--muted)}
 .nothing{padding:2em 1em;text-align:center;color:var(--muted)}
 .presets,.help{padding:1.25em 1em 1em}
 .tiles{padding:1em 0 0}
@@ -40,6 +40,7 @@ export const contentCss = `
 .row{position:relative;display:grid;grid-template-columns:auto minmax(0,1fr) auto;align-items:center;gap:.375em .75em;inline-size:100%;min-block-size:3.5em;padding:.625em 1em;border:0;background:none;text-align:start}
 .row:not(.sub)::after{content:'';position:absolute;inset-block-start:-1px;inset-inline:3.25em 0;border-block-start:1px solid var(--line)}
 .row.sub{padding-inline-start:3.25em}
+.row.language select{grid-column:2/-1}
 .row>svg,.preview{color:var(--muted)}
 .preview{display:grid;place-items:center;inline-size:4em;block-size:2.75em;border:1px solid var(--edge);border-radius:.25em;overflow:clip}
 .rows:has(.preview) .row>svg{margin-inline:1.25em}
@@ -94,8 +95,6 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 .offers{display:grid;gap:.5em;margin:1em 1em 0;padding:1em;background:var(--surface);border:1px solid var(--line);border-inline-start:4px solid var(--accent);border-radius:.5em}
 .offer{display:flex;flex-wrap:wrap;align-items:center;gap:.5em .75em}
 .offer p{flex:1 1 10em}
-.notice svg{inline-size:2.5em;block-size:2.5em}
-.notice.calm svg{inline-size:1.5em;block-size:1.5em}
 .color{display:flex;flex-wrap:wrap;gap:.5em;align-items:center}
 .swatches{display:flex;flex-wrap:wrap;gap:.375em}
 .swatch{display:grid;place-items:center;inline-size:1.75em;block-size:1.75em;padding:0;border:1px solid var(--edge);border-radius:50%;background:var(--swatch,none);forced-color-adjust:none}

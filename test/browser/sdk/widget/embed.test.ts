@@ -23,6 +23,11 @@ describe('SDK embed', () => {
     it('runs under a CSP that requires Trusted Types and restricts connections to the page origin and the API', async () => {
       const { page, faults } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
       await openPanel(page);
+      const tiles = await page.$$('[data-aw-ignore] >>> .tile');
+      expect(tiles).toHaveLength(9);
+      for (const tile of tiles)
+        await tile.evaluate((element) => element instanceof HTMLElement && element.click());
+      await page.evaluate(async () => (await window.accessibilityWidget)?.effects?.applied);
       expect(faults).toEqual([]);
       await page.close();
     });

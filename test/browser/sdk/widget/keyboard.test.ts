@@ -65,6 +65,7 @@ describe('widget keyboard operation', () => {
 
     it('moves the focus through the panel with Tab, and within the presets with the arrow keys', async () => {
       await walk([
+        [['Tab'], 'menu'],
         [['Tab'], 'close'],
         [['Tab'], 'search'],
         [['Tab'], 'tile:size'],
@@ -128,9 +129,9 @@ describe('widget keyboard operation', () => {
         [['Enter'], 'undo'],
         [['Tab'], 'reset'],
         [['Enter'], 'reset'],
-        [['Tab'], 'menu'],
       ]);
       expect(await activeTools(page)).toEqual([]);
+      await inShadow(page, byKey('menu'), (button) => button.focus());
       await page.keyboard.press('Enter');
       await waitForElement(page, '[data-key=feedback]');
       await walk([
@@ -152,7 +153,7 @@ describe('widget keyboard operation', () => {
     it('lets the focus leave the panel on a wide screen, and closes it with Escape in the page', async () => {
       await page.keyboard.press('Enter');
       await panelIsDrawn(page);
-      await tabTo(page, 'menu');
+      await tabTo(page, 'reset');
       await walk([[['Tab'], '#before']]);
       expect(await isOpen()).toBe(true);
       await walk([[['Escape'], '#before']]);
@@ -169,6 +170,7 @@ describe('widget keyboard operation', () => {
         page.$eval(
           '#own',
           (own, ...[at, wide]) => {
+            if (!(own instanceof HTMLElement)) return;
             own.style.cssText = `position:fixed;top:300px;left:${at};width:${wide}`;
             own.blur();
             own.focus();
@@ -197,11 +199,11 @@ describe('widget keyboard operation', () => {
       await panelIsDrawn(page);
       await page.focus('#own');
       expect(await focused(page)).not.toBe('#own');
-      await tabTo(page, 'close');
+      await tabTo(page, 'menu');
       await shiftTab();
       await walk([
-        [[], 'menu'],
-        [['Tab'], 'close'],
+        [[], 'reset'],
+        [['Tab'], 'menu'],
         [['Escape'], 'trigger'],
       ]);
       await page.setViewport({ width: 1000, height: 800 });

@@ -10,6 +10,7 @@ import {
   axeViolations,
   byKey,
   click,
+  focused,
   inShadow,
   openFrame,
   openPanel,
@@ -67,6 +68,48 @@ describe('accessibility widget', () => {
       expect(await activeTools(page)).toEqual([]);
     });
 
+    it('shows Undo and Reset from the first change on, and undoes a tile that sets several tools at once', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl());
+      await openPanel(other);
+      const isFootShown = () => inShadow(other, byKey('undo'), (undo) => undo.checkVisibility());
+      expect(await isFootShown()).toBe(false);
+      await click(other, 'remove_italics');
+      expect(await isFootShown()).toBe(true);
+      const before = await activeTools(other);
+      for (const tile of ['spacing', 'spacing', 'spacing', 'motion', 'motion', 'pointer', 'pointer']) {
+        await click(other, `tile:${tile}`);
+        const after = await activeTools(other);
+        await click(other, 'undo');
+        await click(other, `tile:${tile}`);
+        expect(await activeTools(other)).toEqual(after);
+      }
+      for (let presses = 0; presses < 7; presses += 1) await click(other, 'undo');
+      expect(await activeTools(other)).toEqual(before);
+      await click(other, 'undo');
+      expect([await activeTools(other), await isFootShown()]).toEqual([[], true]);
+      await other.browserContext().close();
+    });
+
+    it('offers the language of the panel and, in a plan with AI, the translation of the page in one tile', async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl());
+      await openPanel(other);
+      await click(other, 'tile:language');
+      const details = await inShadow(other, '.details', (element) =>
+        [...element.querySelectorAll('label, [data-tool]')].map(
+          (each) => each.getAttribute('data-tool') ?? each.textContent,
+        ),
+      );
+      expect(details).toEqual(['Language of this panel', 'translate_page']);
+      await inShadow(other, byKey('tile:language:panel'), (select) => {
+        if (select instanceof HTMLSelectElement) select.value = 'fr';
+        select.focus();
+        select.dispatchEvent(new Event('change'));
+      });
+      await waitForText(other, 'h2', 'Réglages d’accessibilité');
+      expect(await focused(other)).toBe('tile:language:panel');
+      await other.browserContext().close();
+    });
+
     it('renders a control for every tool in the plan that fits the page, and a single live region', async () => {
       const drawn = await page.evaluate(async () => {
         const root = document.querySelector('[data-aw-ignore]')?.shadowRoot;
@@ -87,6 +130,7 @@ describe('accessibility widget', () => {
     });
 
     it('causes no axe-core violations with open categories, at a width of 320 px and at 200% text size', async () => {
+      await click(page, 'tile:contrast');
       await click(page, 'all');
       await click(page, 'category:text');
       await click(page, 'category:color');
@@ -116,6 +160,10 @@ describe('accessibility widget', () => {
           features: [{ name: 'forced-colors', value: 'active' }],
         });
         expect(await axeViolations(page)).toEqual([]);
+        const outlines = await inShadow(page, '.grid', (grid) =>
+          [...grid.children].map((tile) => getComputedStyle(tile).outlineStyle),
+        );
+        expect(outlines.filter((style) => style === 'solid')).toHaveLength(1);
         await session.send('Emulation.setEmulatedMedia', { features: [] });
         await session.detach();
         await page.emulateMediaFeatures([]);
