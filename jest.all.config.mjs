@@ -8,6 +8,10 @@ import { areToolsInstalled } from './test/aws/tools.mjs';
 import { missingPackages } from './test/integrations/wordpress/support/packages.mjs';
 import { base } from './test/jest-base.mjs';
 import { areToolsInstalled as areClientToolsInstalled } from './test/openapi-clients/tools.mjs';
+import {
+  areToolsInstalled as isScreenReaderInstalled,
+  needs as screenReaderNeeds,
+} from './test/screen-reader/tools.mjs';
 
 const tools = 'the tools of test/aws (npm run test:all -- --install-tools, with Python 3.11 or newer)';
 const hasJava = hasJava17();
@@ -48,6 +52,11 @@ const optional = [
     project: suite('integrations/wordpress', browserPool),
     isPossible: hasChromium && wordpressPackages.length === 0,
     needs: `Chromium and the Debian packages ${wordpressPackages.join(', ') || 'of WordPress'}`,
+  },
+  {
+    project: suite('screen-reader'),
+    isPossible: isScreenReaderInstalled() && hasChromium,
+    needs: `Chromium, ${screenReaderNeeds}`,
   },
   { project: suite('aws'), isPossible: areToolsInstalled(), needs: tools },
   { project: suite('openapi-fuzz'), isPossible: areToolsInstalled(), needs: tools },

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
+import { type Browser, type BrowserContext, type LaunchOptions, launch, type Page } from 'puppeteer-core';
 import { browserPoolVariable } from './browser-pool.ts';
 import { connectBrowser } from './connect-browser.ts';
 
@@ -33,10 +33,40 @@ const quietArguments = [
   '--disable-sync',
 ];
 
-export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
-  chromium: () => launch({ ...timeout, executablePath: chromiumPath, args: quietArguments }),
-  firefox: () => launch({ ...timeout, browser: 'firefox', executablePath: firefoxPath }),
+const options: Readonly<Record<TestBrowser['name'], LaunchOptions>> = {
+  chromium: { ...timeout, executablePath: chromiumPath, args: quietArguments },
+  firefox: { ...timeout, browser: 'firefox', executablePath: firefoxPath },
 };
+
+export const starts: Readonly<Record<TestBrowser['name'], () => Promise<Browser>>> = {
+  chromium: () => launch(options.chromium),
+  firefox: () => launch(options.firefox),
+};
+
+/** Starts a browser with a window on the display of the environment, and with accessibility support. */
+export function launchForScreenReader(
+  name: TestBrowser['name'],
+  env: Readonly<Record<string, string>>,
+): Promise<Browser> {
+  return launch({
+    ...options[name],
+    headless: false,
+    defaultViewport: null,
+    env: { ...env },
+    ...(name === 'firefox'
+      ? { extraPrefsFirefox: { 'accessibility.force_disabled': -1 } }
+      : {
+          // `--test-type` and the missing `--enable-automation` hide bars that the screen reader would read.
+          args: [
+            ...quietArguments,
+            '--force-renderer-accessibility',
+            '--test-type',
+            '--window-size=1270,880',
+          ],
+          ignoreDefaultArgs: ['--enable-automation'],
+        }),
+  });
+}
 
 function testBrowser(name: TestBrowser['name']): TestBrowser {
   return {
