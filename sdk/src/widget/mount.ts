@@ -194,10 +194,10 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   function open(): void {
     if (isOpen() || signal.aborted) return;
     host.raise();
-    empty();
+    panelElement.replaceChildren();
     panelElement.show();
     present();
-    put(entry, 'tabindex', -1);
+    entry.tabIndex = -1;
     trigger.setOpen(true);
     panelElement.focus();
     client.track({ kind: 'panel', action: 'on' });
@@ -219,20 +219,13 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   function close(returnsFocus = true): void {
     if (!isOpen()) return;
     panel = null;
-    put(panelElement, 'data-leaving', returnsFocus);
     panelElement.close();
-    put(entry, 'tabindex', null);
+    entry.tabIndex = 0;
     trigger.setOpen(false);
-    if (returnsFocus) {
-      if (!trigger.focus()) entry.focus();
-      afterFocusMove(() => !isOpen() && empty());
-    } else empty();
+    if (!returnsFocus) panelElement.replaceChildren();
+    else if (!trigger.focus()) entry.focus();
+    afterFocusMove(() => isOpen() || panelElement.replaceChildren());
     client.track({ kind: 'panel', action: 'off' });
-  }
-
-  function empty(): void {
-    put(panelElement, 'data-leaving', null);
-    panelElement.replaceChildren();
   }
 
   function stepBack(): void {

@@ -164,7 +164,7 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     if (next !== null) body.append(next);
     else menu.button.focus();
     if (last !== null) {
-      put(last, 'data-leaving', true);
+      last.classList.add('leaving');
       afterFocusMove(() => last.remove());
     }
     body.scrollTop = 0;

@@ -55,7 +55,7 @@ export function ownTrigger(toggle: () => void): Trigger {
     },
     setOpen(isOpen) {
       put(button, 'aria-expanded', String(isOpen));
-      put(button, 'tabindex', isOpen && -1);
+      button.tabIndex = isOpen ? -1 : 0;
     },
     setChoice(chosen) {
       choice = chosen;

@@ -16,12 +16,10 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .trigger[data-position^=top]{top:var(--y)}
 .trigger[data-position^=middle]{top:calc(50% - var(--size)/2)}
 .trigger[data-on]::after{content:'';position:absolute;inset-block-start:0;inset-inline-end:0;inline-size:28%;block-size:28%;border:2px solid var(--surface);border-radius:50%;background:var(--good)}
-.trigger[aria-expanded=true]{opacity:0;pointer-events:none}
 .entry{position:fixed;inset-block-start:.75em;inset-inline-start:.75em;padding:.75em 1em;border:2px solid var(--accent);border-radius:.5em;background:var(--surface);color:var(--ink);font-weight:600}
-.entry:not(:focus){opacity:0;pointer-events:none}
+.entry:not(:focus),.trigger[aria-expanded=true]{opacity:0;pointer-events:none}
 .panel{margin:0;padding:0;max-inline-size:none;max-block-size:none;block-size:auto;color:inherit;left:auto;position:fixed;top:.75em;bottom:.75em;right:.75em;inline-size:min(25em,100vw - 1.5em);background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;overflow:clip}
 .panel:focus{outline:none}
-.panel[data-leaving]{display:block;opacity:0;pointer-events:none;animation:none}
 @media(prefers-reduced-motion:no-preference){
 .panel{animation:open .16s ease-out}
 @keyframes open{from{opacity:0;transform:translateY(.5em)}}
@@ -29,7 +27,6 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 @media(max-width:40em){
 .panel,.panel[data-side]{top:auto;bottom:0;left:0;right:0;inline-size:auto;block-size:min(88vh,100vh - 2em);block-size:min(88dvh,100dvh - 2em);border-width:1px 0 0;border-end-start-radius:0;border-end-end-radius:0;border-radius:1em 1em 0 0}
 .trigger[data-phones=hidden]{display:none}
-@media(prefers-reduced-motion:no-preference){@keyframes open{from{transform:translateY(2em);opacity:0}}}
 }
 @media(forced-colors:active){
 svg{forced-color-adjust:auto}

@@ -51,7 +51,8 @@ select{cursor:pointer}
 button.item:hover,a.item:hover{background:var(--paper)}
 .item label{flex:1}
 .item select{flex:1;inline-size:auto}
-.view[data-leaving]{opacity:0;pointer-events:none}
+.panel:not([open],:empty){display:block;animation:none}
+.leaving,.panel:not([open]){opacity:0;pointer-events:none}
 .question{padding:.5em .75em}
 .answers{display:flex;flex-wrap:wrap;gap:.5em;padding:.25em .5em}
 @media(prefers-reduced-motion:no-preference){
