@@ -35,8 +35,9 @@ async function main(): Promise<void> {
     'docs/openapi.json': async () => openapi,
     'sdk/src/client/api.ts': async () => sdkTypesText(openapi),
     'sdk/src/client/fallback.ts': async () => fallbackBootText(),
-    'sdk/src/locales/files.ts': async () =>
-      localeFilesText(['words', 'lines', 'panel', 'views'], 'localeFiles', 'LocaleFiles'),
+    'sdk/src/locales/word-files.ts': async () => localeFilesText(['words'], 'wordFiles', 'WordFiles'),
+    'sdk/src/locales/panel-files.ts': async () =>
+      localeFilesText(['lines', 'panel', 'views'], 'panelFiles', 'PanelFiles'),
     'sdk/src/locales/phrase-files.ts': async () => localeFilesText(['effects'], 'phraseFiles', 'PhraseFiles'),
     'sdk/src/locales/names.ts': async () => languageNamesText(),
     'functions/content/model/response-schemas.json': responseSchemasText,

@@ -40,9 +40,13 @@ export type PanelWords = PanelTexts & ViewTexts;
 
 type Read<Contents> = () => Promise<{ readonly default: Contents }>;
 
-/** Reads the files of a language. English has only those that the widget does not contain. */
-export interface LocaleFiles {
+/** Reads the strings that the button needs. English has none, because the widget contains them. */
+export interface WordFiles {
   readonly words?: Read<Words>;
+}
+
+/** Reads the strings that an open panel needs. English has no lines, because the service provides them. */
+export interface PanelFiles {
   readonly lines?: Read<LineWords>;
   readonly panel: Read<PanelTexts>;
   readonly views: Read<ViewTexts>;

@@ -27,7 +27,6 @@ export function ownTrigger(toggle: () => void): Trigger {
     type: 'button',
     class: 'trigger',
     'aria-haspopup': 'dialog',
-    'aria-expanded': 'false',
     onclick: toggle,
   });
   let isShown = false;
@@ -53,8 +52,9 @@ export function ownTrigger(toggle: () => void): Trigger {
       put(button, 'data-phones', config?.theme.hideOnMobile ? 'hidden' : 'shown');
       button.replaceChildren(icon(triggerIcons[config?.theme.icon ?? 'person'] ?? triggerIcons.person));
     },
+    // The stylesheet hides the button by its `tabindex`. Firefox reports changes of `aria-expanded` after the focus, so
+    // screen readers would say the former state.
     setOpen(isOpen) {
-      put(button, 'aria-expanded', String(isOpen));
       button.tabIndex = isOpen ? -1 : 0;
     },
     setChoice(chosen) {

@@ -1,6 +1,6 @@
 import { categories, name, type panel, ui, type views } from '../locales/en.json';
-import { localeFiles } from '../locales/files.ts';
-import type { LineWords, PanelWords, Words } from '../locales/words.ts';
+import { wordFiles } from '../locales/word-files.ts';
+import type { LineWords, PanelFiles, PanelWords, Words } from '../locales/words.ts';
 
 export type WordKey = keyof typeof ui | keyof typeof panel | keyof typeof views;
 
@@ -10,7 +10,7 @@ export type WordKey = keyof typeof ui | keyof typeof panel | keyof typeof views;
  */
 export function chooseLanguage(tags: readonly (string | null | undefined)[]): string {
   const known = tags.flatMap((tag) => (tag ? (languageOf(tag) ?? []) : []));
-  return known.find((language) => Object.hasOwn(localeFiles, language)) ?? 'en';
+  return known.find((language) => Object.hasOwn(wordFiles, language)) ?? 'en';
 }
 
 /** Returns the tag's language, by its current code, if its script is the usual one of the language. */
@@ -33,7 +33,7 @@ export interface Vocabulary {
 const english: Words = { name, dir: 'ltr', ui, categories };
 
 export async function loadWords(language: string): Promise<Pick<Vocabulary, 'language' | 'words'>> {
-  const words = await load(localeFiles[language]?.words);
+  const words = await load(wordFiles[language]?.words);
   return words ? { language, words } : { language: 'en', words: english };
 }
 
@@ -42,19 +42,20 @@ export async function loadWords(language: string): Promise<Pick<Vocabulary, 'lan
  * @throws Error if neither can be loaded
  */
 export async function loadPanelWords(language: string): Promise<Pick<Vocabulary, 'lines' | 'panel'>> {
-  const own = language === 'en' ? null : loadPanel(language);
-  const [lines, panel] = await Promise.all([load(localeFiles[language]?.lines), own]);
-  return { lines: lines ?? { tools: {}, presets: {} }, panel: panel ?? (await loadEnglishPanel()) };
+  const { panelFiles } = await import('../locales/panel-files.ts');
+  const own = language === 'en' ? null : loadPanel(panelFiles[language]);
+  const [lines, panel] = await Promise.all([load(panelFiles[language]?.lines), own]);
+  const words = panel ?? (await loadEnglishPanel(panelFiles.en));
+  return { lines: lines ?? { tools: {}, presets: {} }, panel: words };
 }
 
-async function loadEnglishPanel(): Promise<PanelWords> {
-  const [panel, { synonyms }] = await Promise.all([loadPanel('en'), import('./lazy/synonyms.ts')]);
+async function loadEnglishPanel(files: PanelFiles | undefined): Promise<PanelWords> {
+  const [panel, { synonyms }] = await Promise.all([loadPanel(files), import('./lazy/synonyms.ts')]);
   if (panel === null) throw new Error('The texts of the panel could not be loaded.');
   return { ...panel, synonyms };
 }
 
-async function loadPanel(language: string): Promise<PanelWords | null> {
-  const files = localeFiles[language];
+async function loadPanel(files: PanelFiles | undefined): Promise<PanelWords | null> {
   const [panel, views] = await Promise.all([load(files?.panel), load(files?.views)]);
   return panel && views && { ...panel, ...views, ui: { ...views.ui, ...panel.ui } };
 }

@@ -17,7 +17,7 @@ svg{inline-size:1.5em;block-size:1.5em;flex:none;fill:none;stroke:currentColor;s
 .trigger[data-position^=middle]{top:calc(50% - var(--size)/2)}
 .trigger[data-on]::after{content:'';position:absolute;inset-block-start:0;inset-inline-end:0;inline-size:28%;block-size:28%;border:2px solid var(--surface);border-radius:50%;background:var(--good)}
 .entry{position:fixed;inset-block-start:.75em;inset-inline-start:.75em;padding:.75em 1em;border:2px solid var(--accent);border-radius:.5em;background:var(--surface);color:var(--ink);font-weight:600}
-.entry:not(:focus),.trigger[aria-expanded=true]{opacity:0;pointer-events:none}
+.entry:not(:focus),.trigger[tabindex="-1"]{opacity:0;pointer-events:none}
 .panel{margin:0;padding:0;max-inline-size:none;max-block-size:none;block-size:auto;color:inherit;left:auto;position:fixed;top:.75em;bottom:.75em;right:.75em;inline-size:min(25em,100vw - 1.5em);background:var(--paper);border:1px solid var(--line);border-radius:.75em;box-shadow:0 12px 40px #0004;overflow:clip}
 .panel:focus{outline:none}
 @media(prefers-reduced-motion:no-preference){
