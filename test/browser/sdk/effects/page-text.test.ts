@@ -191,7 +191,8 @@ describe.each(browsers)('page text in $name', (testBrowser) => {
     return page.$eval(selector, (element) => window.read(element));
   };
 
-  it.each(rows)('reads %s and locates each of its words', async (_, html, lines, added = []) => {
+  const cases = rows.map(([title, html, lines, added = []]) => [title, html, lines, added] as const);
+  it.each(cases)('reads %s and locates each of its words', async (_, html, lines, added) => {
     const found = await read(html);
     expect(found.lines).toEqual(lines);
     const missing = found.words.filter(([word, shown]) => word !== shown).map(([word]) => word);
