@@ -2,7 +2,7 @@ import { shortcutText } from '../button-choice.ts';
 import { button, type Context, word } from '../context.ts';
 import { el, icon, newId, put } from '../dom.ts';
 import { checkRadio, roving } from '../keys.ts';
-import { showInView } from './view.ts';
+import { showInView, switchRow } from './view.ts';
 
 const positions = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 
@@ -50,28 +50,14 @@ export function showButtonView(context: Context): void {
   const never = Number.MAX_SAFE_INTEGER;
   const midnightMs = new Date().setHours(24, 0, 0, 0);
 
-  const [nameId, lineId] = [newId(), newId()];
-  const shortcut = el(
-    'button',
-    {
-      type: 'button',
-      class: 'row',
-      role: 'switch',
-      'aria-labelledby': nameId,
-      'aria-describedby': lineId,
-      'data-key': 'button:shortcut',
-      onclick: () => {
-        access.change({ ...access.choice, hasShortcut: !access.choice.hasShortcut });
-        show();
-      },
+  const shortcut = switchRow(
+    'button:shortcut',
+    word(context, 'shortcut'),
+    el('kbd', { class: 'line', dir: 'ltr' }, shortcutText),
+    () => {
+      access.change({ ...access.choice, hasShortcut: !access.choice.hasShortcut });
+      show();
     },
-    el(
-      'span',
-      { class: 'text' },
-      el('span', { class: 'name', id: nameId }, word(context, 'shortcut')),
-      el('kbd', { class: 'line', id: lineId, dir: 'ltr' }, shortcutText),
-    ),
-    el('span', { class: 'track', 'aria-hidden': 'true' }),
   );
 
   function show(): void {

@@ -1,32 +1,18 @@
 import type { SyncStatus } from '../../client/types.ts';
 import { type Context, word } from '../context.ts';
-import { el, newId, put } from '../dom.ts';
-import { field, showInView } from './view.ts';
+import { el, put } from '../dom.ts';
+import { field, showInView, switchRow } from './view.ts';
 
 /** Shows the switch that stores the settings on the service, and the code that connects another device. */
 export async function showOtherDevices(context: Context): Promise<void> {
   const { profile } = context.client;
   let isSynced = false;
 
-  const [nameId, lineId] = [newId(), newId()];
-  const toggle = el(
-    'button',
-    {
-      type: 'button',
-      class: 'row',
-      role: 'switch',
-      'aria-labelledby': nameId,
-      'aria-describedby': lineId,
-      'data-key': 'sync:switch',
-      onclick: () => change(() => profile.sync(!isSynced), isSynced ? 'syncEnded' : 'syncedNow'),
-    },
-    el(
-      'span',
-      { class: 'text' },
-      el('span', { class: 'name', id: nameId }, word(context, 'sync')),
-      el('span', { class: 'line', id: lineId }, word(context, 'syncLine')),
-    ),
-    el('span', { class: 'track', 'aria-hidden': 'true' }),
+  const toggle = switchRow(
+    'sync:switch',
+    word(context, 'sync'),
+    el('span', { class: 'line' }, word(context, 'syncLine')),
+    () => void change(() => profile.sync(!isSynced), isSynced ? 'syncEnded' : 'syncedNow'),
   );
 
   const own = field(

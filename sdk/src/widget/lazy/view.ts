@@ -40,3 +40,28 @@ export function field<Input extends HTMLElement>(label: string, input: Input, li
     },
   };
 }
+
+/** Returns a switch with a name and a description, which gets an ID. The caller sets `aria-checked`. */
+export function switchRow(
+  key: string,
+  name: string,
+  line: HTMLElement,
+  onclick: () => void,
+): HTMLButtonElement {
+  const [nameId, lineId] = [newId(), newId()];
+  put(line, 'id', lineId);
+  return el(
+    'button',
+    {
+      type: 'button',
+      class: 'row',
+      role: 'switch',
+      'aria-labelledby': nameId,
+      'aria-describedby': lineId,
+      'data-key': key,
+      onclick,
+    },
+    el('span', { class: 'text' }, el('span', { class: 'name', id: nameId }, name), line),
+    el('span', { class: 'track', 'aria-hidden': 'true' }),
+  );
+}
