@@ -1,4 +1,6 @@
 import type { Page } from 'puppeteer-core';
+import arabic from '../../sdk/src/locales/ar.json';
+import french from '../../sdk/src/locales/fr.json';
 import { type Stage, startStage } from '../browser/sdk/widget/support/stage.ts';
 import { byKey, inShadow, panelIsDrawn, waitForElement } from '../browser/sdk/widget/support/widget-page.ts';
 import { browsers, type TestBrowser } from '../browser/support/browsers.ts';
@@ -78,6 +80,24 @@ describe('widget in a screen reader', () => {
       expect((await press('Tab')).join(' ')).toMatch(/Your message entry required\./);
       expect(await press('Escape')).toEqual(['More collapsed push button.']);
       expect((await press('Escape'))[0]).toBe(button);
+    });
+
+    it.each([
+      ['fr', french],
+      ['ar', arabic],
+    ])('says the panel in the language %s', async (language, { ui, panel, tools }) => {
+      const speak = (tag: string | null) =>
+        page.evaluate(
+          async (next) => (await window.accessibilityWidget)?.client.settings.setLanguage(next),
+          tag,
+        );
+      await speak(language);
+      await waitForElement(page, `.trigger[aria-label="${ui.title}"]`);
+      await reader.listen();
+      expect((await openPanel()).join(' ')).toContain(ui.title);
+      expect(await focus('tile:size')).toEqual([`${tools.text_zoom[0]} ${panel.off} push button.`]);
+      expect(await press('Escape')).toEqual([`${ui.title} push button.`]);
+      await speak(null);
     });
 
     it('reads the text of the page in the same order and words with the text tools', async () => {
