@@ -193,7 +193,7 @@ describe('placement of the widget', () => {
       const speaks = async (title: string, attributes: Readonly<Record<string, string>>) => {
         const page = await newPage(await browser.createBrowserContext());
         await page.evaluateOnNewDocument(() => {
-          Object.defineProperty(navigator, 'languages', { value: ['fi-FI', 'de-AT', 'en'] });
+          Object.defineProperty(navigator, 'languages', { value: ['is-IS', 'de-AT', 'en'] });
         });
         await page.goto(stage.pageUrl(undefined, attributes));
         await page.waitForFunction(
