@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export function isCurrent(made: string, sources: readonly string[]): boolean {
   if (!existsSync(made)) return false;
   const madeAtMs = statSync(made).mtimeMs;
-  return sources.every((source) => newestChangeMs(source) <= madeAtMs);
+  return sources.every((source) => newestChangeMs(source) < madeAtMs);
 }
 
 /**
