@@ -145,7 +145,12 @@ function replace(directory, temporary, packages) {
     const current = join(directory, folder, 'node_modules');
     const next = join(temporary, folder, 'node_modules');
     const previous = join(temporary, `previous-${at}`);
-    if (existsSync(current)) renameSync(current, previous);
+    try {
+      renameSync(current, previous);
+    } catch (error) {
+      // There is none, or another process is replacing it too.
+      if (error.code !== 'ENOENT') throw error;
+    }
     try {
       if (existsSync(next)) renameSync(next, current);
     } catch (error) {
