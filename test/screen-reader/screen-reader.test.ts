@@ -87,10 +87,11 @@ describe('widget in a screen reader', () => {
       ['ar', arabic],
     ])('says the panel in the language %s', async (language, { ui, panel, tools }) => {
       const speak = (tag: string | null) =>
-        page.evaluate(
-          async (next) => (await window.accessibilityWidget)?.client.settings.setLanguage(next),
-          tag,
-        );
+        page.evaluate(async (next) => {
+          const { client } = (await window.accessibilityWidget) ?? {};
+          client?.settings.reset();
+          client?.settings.setLanguage(next);
+        }, tag);
       await speak(language);
       await waitForElement(page, `.trigger[aria-label="${ui.title}"]`);
       await reader.listen();
