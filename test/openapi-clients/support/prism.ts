@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { portOf } from '../../support/port-of.ts';
+import { freePort } from '../../support/free-port.ts';
 import { toolsDirectory } from '../tools.mjs';
 
 export interface Prism {
@@ -35,13 +34,4 @@ export async function startPrism(command: 'mock' | 'proxy', ...options: string[]
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }

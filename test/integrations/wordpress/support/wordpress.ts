@@ -1,10 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { portOf } from '../../../support/port-of.ts';
+import { freePort } from '../../../support/free-port.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { databaseServer, wordpressDirectory } from './packages.mjs';
 
@@ -184,12 +183,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const port = portOf(server);
-  server.close();
-  return port;
 }
