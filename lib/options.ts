@@ -128,7 +128,7 @@ export const optionsSchema = z.strictObject({
     '`on` sends traces of the functions to X-Ray. [Logs](../guides/logs.md) always contain the time spent in each AWS service',
   ),
   deployment: oneOf(['all-at-once', 'canary']).describe(
-    'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after ten minutes, and [rolls back](../guides/upgrade.md#gradual-deployment) when the new version fails ($2 a month). `config/stage.json` and `config/prod.json` use `canary`',
+    'Specifies how calls shift to a new version. `canary` shifts 10% of the calls, and the rest after ten minutes, and [rolls back](../guides/upgrade.md#gradual-deployment) when the new version fails ($2 a month)',
   ),
   logRetentionDays: retention
     .default(RetentionDays.THREE_MONTHS)
@@ -158,7 +158,7 @@ export const optionsSchema = z.strictObject({
     .optional()
     .describe(guardrailDescription),
   alarms: oneOf(['full', 'essential']).describe(
-    '`full` creates every alarm ($11 a month). `essential` creates only those for server errors, rejected usage keys, exhausted quotas and credits, and secret rotation ($1.30 a month). `config/dev.json` uses `essential`',
+    '`full` creates every alarm ($11 a month). `essential` creates only those for server errors, rejected usage keys, exhausted quotas and credits, and secret rotation ($1.30 a month)',
   ),
   alarmEmail: emails.describe(
     'Sends all [alarms](#alarms) to these email addresses. Without addresses or topics, nobody is notified',
@@ -232,7 +232,7 @@ export const optionsSchema = z.strictObject({
   modelCallsPerMinute: wholeNumber(50, 1_000_000)
     .default(240)
     .describe(
-      "Limits the model calls per minute of one organization, without repairs. Set it to at most half of your models' quota of requests per minute, so that one organization cannot use it up for the others",
+      "Limits the model calls per minute of one organization, without repairs. Set it to at most half of your models' quota of requests per minute",
     ),
   provisionedConcurrency: wholeNumber(1, 10_000)
     .optional()

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadCommands } from '../../../cli/load-commands.ts';
 import { createProgram } from '../../../cli/program.ts';
 
-/** Lists the commands of widgetctl with their arguments, options and summaries, followed by the global options. */
+/** Lists the commands of widgetctl with their arguments, required options and summaries, then the global options. */
 export async function commandsText(): Promise<string> {
   const notConnected = () => Promise.reject(new Error('Not connected.'));
   const program = createProgram(process, notConnected, await loadCommands());
@@ -21,7 +21,7 @@ function linesOf(parent: Command, path = ''): string[] {
 function lineOf(command: Command, name: string): string {
   const parameters = [
     ...command.registeredArguments.map((one) => (one.required ? `<${one.name()}>` : `[${one.name()}]`)),
-    ...command.options.map(({ flags, mandatory }) => (mandatory ? flags : `[${flags}]`)),
+    ...command.options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags),
   ];
   return `- \`${[name, ...parameters].join(' ')}\`: ${command.description()}`;
 }

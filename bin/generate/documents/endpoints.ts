@@ -18,6 +18,8 @@ import {
   type Schema,
 } from './openapi-model.ts';
 
+const optionalMark = ' (optional)';
+
 export function endpointsText(openapi: string, group: string): string {
   const { servers, paths, components } = readOpenapi(openapi);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,8 +41,12 @@ class EndpointPage {
   readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #operations: readonly ListedOperation[];
   readonly #commonErrors: ReadonlySet<string>;
-  readonly #objects = new Set<string>();
+  /** Objects to describe below, with the part of the first endpoint that uses them. */
+  readonly #objects = new Map<string, Row['part']>();
+  /** Headings of the endpoints whose responses are described, by reference. */
   readonly #responses = new Map<string, string>();
+  readonly #requests: { readonly heading: string; readonly rows: readonly Row[] }[] = [];
+  readonly #responseRows: Row[] = [];
 
   constructor(
     siteRoot: string,
@@ -59,6 +65,7 @@ class EndpointPage {
     const names = this.#operations.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
     const shared =
       rows.length > 4 ? sharedRows(new Map(names.map((name, at) => [name, rows[at] ?? []]))) : [];
+    this.#responseRows.push(...rows.flat().filter(({ part }) => part === 'response'));
     const texts = this.#operations.map((one, at) => this.#operationText(one, rows[at] ?? [], shared));
     return [...texts, ...sharedTexts(shared), ...this.#objectTexts()].join('\n\n');
   }
@@ -81,41 +88,71 @@ class EndpointPage {
     const rows = all.filter((row) => !shared.some((other) => isSame(row, other)));
     const request = jsonOf(operation.requestBody);
     const success = jsonOf(Object.values(operation.responses)[0]);
+    const heading = `${method} ${path.replace('/api/v1', '')}`;
+    const isKnown = this.#responses.has(success?.schema.$ref ?? '');
     return [
-      `## ${method} ${path.replace('/api/v1', '')}`,
+      `## ${heading}`,
       `**${operation.summary}**`,
       ...(operation.description ? [operation.description] : []),
       ...tableOf(rows, 'parameters'),
-      ...(request === undefined ? [] : ['**Request body**', ...this.#body(request.schema, rows, 'request')]),
-      ...(success === undefined ? [] : this.#response(success.schema, `${method} ${path}`, rows)),
+      ...(request === undefined ? [] : this.#request(request.schema, heading, rows)),
+      ...(success === undefined ? [] : this.#response(success.schema, heading, rows)),
       ...(operation.security.length === 0 ? [] : errorsText(rows, shared)),
       exampleText({
         method,
         url: this.#siteRoot + path.replace('{userId}', 'visitor-7'),
         headers: headersOf(operation),
         request: request?.example,
-        response: withoutFields(success?.example, shared),
+        response: isKnown ? undefined : withoutFields(success?.example, shared),
       }),
     ].join('\n\n');
   }
 
   #objectTexts(): string[] {
     const texts: string[] = [];
-    for (const name of this.#objects) {
+    for (const [name, part] of this.#objects) {
       const schema = this.#schemas[name];
       if (schema === undefined) throw new Error(`The OpenAPI document lacks the schema ${name}.`);
+      const rows = this.#fieldRows(part, schema);
+      const copies = rows.filter((row) => this.#isOptionalCopy(row));
+      const names = copies.map(({ cells: [field = ''] }) => field.replace(optionalMark, ''));
+      const own = rows.filter((row) => !copies.includes(row));
       texts.push(
-        [`### ${name}`, ...this.#body(schema, this.#fieldRows('response', schema), 'response')].join('\n\n'),
+        [
+          `### ${name}`,
+          ...(names.length === 0 ? [] : [`The response's ${names.join(', ')}, each optional, and:`]),
+          ...this.#body(schema, own, part),
+        ].join('\n\n'),
       );
     }
     return texts.length === 0 ? [] : ['## Objects', ...texts];
   }
 
-  #response(schema: Schema, operation: string, rows: readonly Row[]): string[] {
+  /** Returns whether a field of an object is a field of a response on this page, except that it is optional. */
+  #isOptionalCopy({ part, cells: [name = '', ...rest] }: Row): boolean {
+    const required = { part, cells: [name.replace(optionalMark, ''), ...rest] };
+    return name.endsWith(optionalMark) && this.#responseRows.some((other) => isSame(required, other));
+  }
+
+  /** Omits the fields of an earlier request that this one contains as a whole. */
+  #request(schema: Schema, heading: string, rows: readonly Row[]): string[] {
+    const fields = rows.filter(({ part }) => part === 'request');
+    const isAmong = (row: Row) => fields.some((other) => isSame(row, other));
+    const earlier = this.#requests.find((one) => one.rows.length > 0 && one.rows.every(isAmong));
+    this.#requests.push({ heading, rows: fields });
+    if (earlier === undefined) return ['**Request body**', ...this.#body(schema, rows, 'request')];
+    const own = fields.filter((row) => !earlier.rows.some((other) => isSame(row, other)));
+    return [
+      '**Request body**',
+      `The fields of \`${earlier.heading}\` above, and:`,
+      ...tableOf(own, 'request'),
+    ];
+  }
+
+  #response(schema: Schema, heading: string, rows: readonly Row[]): string[] {
     const known = schema.$ref === undefined ? undefined : this.#responses.get(schema.$ref);
-    if (known !== undefined) return [`The response is the same as for ${known} above.`];
-    if (schema.$ref !== undefined)
-      this.#responses.set(schema.$ref, `\`${operation.replace('/api/v1', '')}\``);
+    if (known !== undefined) return [`The response is the same as for \`${known}\` above.`];
+    if (schema.$ref !== undefined) this.#responses.set(schema.$ref, heading);
     return ['**Response**', ...this.#body(schema, rows, 'response')];
   }
 
@@ -125,7 +162,7 @@ class EndpointPage {
       cells: [
         `\`${name}\``,
         `${place}${required ? ', required' : ''}`,
-        this.#typeText(schema),
+        this.#typeText(schema, 'parameters'),
         cellText(description),
       ],
     }));
@@ -136,7 +173,7 @@ class EndpointPage {
     if ($ref !== undefined) return this.#body(this.#resolve($ref), rows, part);
     const alternatives = anyOf ?? oneOf;
     if (alternatives !== undefined)
-      return [`One of: ${alternatives.map((one) => this.#typeText(one)).join(', ')}.`];
+      return [`One of: ${alternatives.map((one) => this.#typeText(one, part)).join(', ')}.`];
     return [...(description === undefined ? [] : [description]), ...tableOf(rows, part)];
   }
 
@@ -145,8 +182,8 @@ class EndpointPage {
     return Object.entries(schema?.properties ?? {}).map(([name, field]) => ({
       part,
       cells: [
-        `\`${name}\`${schema?.required.includes(name) ? '' : ' (optional)'}`,
-        this.#typeText(field),
+        `\`${name}\`${schema?.required.includes(name) ? '' : optionalMark}`,
+        this.#typeText(field, part),
         cellText(field.description ?? this.#referencedDescription(field)),
       ],
     }));
@@ -157,23 +194,29 @@ class EndpointPage {
     return reference === undefined ? '' : (this.#resolve(reference).description ?? '');
   }
 
-  #typeText(schema: Schema): string {
+  /** Returns the type of a value. States its limits unless it is part of a response, where no caller needs them. */
+  #typeText(schema: Schema, part: Row['part']): string {
     const { $ref, items, anyOf, oneOf, allOf } = schema;
     if ($ref !== undefined) {
       const target = this.#resolve($ref);
-      if (target.properties === undefined) return this.#typeText(target);
+      if (target.properties === undefined) return this.#typeText(target, part);
+      if (this.#responses.has($ref)) return 'object';
       const name = nameOf($ref);
-      this.#objects.add(name);
+      if (!this.#objects.has(name)) this.#objects.set(name, part);
       return `[${name}](#${name.toLowerCase()})`;
     }
     const alternatives = anyOf ?? oneOf ?? allOf;
-    if (alternatives !== undefined) return alternatives.map((one) => this.#typeText(one)).join(' or ');
+    if (alternatives !== undefined) return alternatives.map((one) => this.#typeText(one, part)).join(' or ');
     const values = schema.enum ?? schema['x-extensible-enum'];
     if (values !== undefined) return values.map((value) => `\`${String(value)}\``).join(', ');
-    if (items !== undefined)
-      return `array${rangeText(schema.minItems, schema.maxItems, 'items')} of ${this.#typeText(items)}`;
+    const hasLimits = part !== 'response';
+    if (items !== undefined) {
+      const count = hasLimits ? rangeText(schema.minItems, schema.maxItems, 'items') : '';
+      return `array${count} of ${this.#typeText(items, part)}`;
+    }
     const type = [schema.type ?? 'any'].flat().join(' or ');
-    return `${type}${schema.format === undefined ? '' : ` (${schema.format})`}${limitsText(schema)}${patternText(schema)}`;
+    const format = schema.format === undefined ? '' : ` (${schema.format})`;
+    return `${type}${format}${hasLimits ? limitsText(schema) + patternText(schema) : ''}`;
   }
 
   #resolve(reference: string): Schema {

@@ -52,14 +52,7 @@ function plansText(category: ToolCategory): string {
 
 function toolText(tool: CatalogTool, page: string): string {
   const section = sectionOf(tool, page);
-  const facts = [
-    ['Value', valueText(tool) + optionLines(tool, section)],
-    ['Applies to', listText(tool.modifies)],
-    ['Conflicts with', listText(tool.conflictsWith)],
-    ['Calls', callText(tool)],
-    ['WCAG', tool.wcag.join(', ')],
-  ].filter(([, text]) => text !== '');
-  const list = facts.map(([label, text]) => `- ${label}: ${text}`).join('\n');
+  const list = [...optionLines(tool, section), ...callLines(tool)].join('\n');
   return [heading(tool), section.split('\n')[0], list].filter(Boolean).join('\n\n');
 }
 
@@ -74,40 +67,20 @@ function sectionOf(tool: CatalogTool, page: string): string {
   return text.split('\n#')[0] ?? '';
 }
 
-function valueText({ valueType, min, max, step, default: initial }: CatalogTool): string {
-  switch (valueType) {
-    case 'boolean':
-      return '';
-    case 'percentage':
-      return `\`"${min}"\`–\`"${max}"\` percent in steps of ${step} (default: \`"${initial}"\`)`;
-    case 'color':
-      return `color (default: \`${initial}\`)`;
-    case 'enum':
-      return idleOptions.includes(String(initial))
-        ? `one of the following or the default, \`${initial}\``
-        : `one of the following (default: \`${initial}\`)`;
-  }
-}
-
-function optionLines({ code, options }: CatalogTool, section: string): string {
+function optionLines({ code, options }: CatalogTool, section: string): string[] {
   const effective = (options ?? []).filter((option) => !idleOptions.includes(option));
-  const lines = effective.map((option) => {
+  return effective.map((option) => {
     const shown = option === anyLanguageOption ? 'a BCP-47 tag' : `\`${option}\``;
-    const [, description] = section.split(`\n  - ${shown}: `);
+    const [, description] = section.split(`\n- ${shown}: `);
     if (description === undefined)
-      throw new Error(`docs/reference/tools.md: describe ${code} with a line "  - ${shown}: …".`);
-    return `\n  - ${shown}: ${description.split('\n')[0]}`;
+      throw new Error(`docs/reference/tools.md: describe ${code} with a line "- ${shown}: …".`);
+    return `- ${shown}: ${description.split('\n')[0]}`;
   });
-  return lines.join('');
 }
 
-function listText(codes: readonly string[]): string {
-  return codes.map((code) => `\`${code}\``).join(', ');
-}
-
-function callText({ calls, requiresAi }: CatalogTool): string {
+function callLines({ calls, requiresAi }: CatalogTool): string[] {
   const route = contentRoutes.find(({ operationId }) => operationId === calls);
-  if (route === undefined) return '';
+  if (route === undefined) return [];
   const anchor = `post-${route.path.slice(apiPrefix.length).replaceAll('/', '')}`;
-  return `[${calls}](content.md#${anchor})${requiresAi ? '' : ', optional'}`;
+  return [`- Calls [${calls}](content.md#${anchor})${requiresAi ? '' : ', optionally'}`];
 }

@@ -269,7 +269,7 @@ export interface HintsInput {
 export interface HintsResult {
   /** Hints from general to specific, without the solution. */
   hints: string[];
-  /** True when a judge model checked that no hint gives the answer away. False without a judge. */
+  /** True when a judge model checked that no hint gives the answer away. */
   meaningChecked: boolean;
   dir: Direction;
   mode: AiMode;
@@ -343,9 +343,9 @@ export interface PlanTheme {
 export interface Preserved {
   /** True when no number, unit, date or time was lost, changed or added. */
   numbers: boolean;
-  /** Always null. The judge compares names and reports changes with the warning meaning_changed. */
+  /** Always null: the warning meaning_changed reports changes. */
   names: boolean | null;
-  /** Always null. The judge compares negations and reports changes with the warning meaning_changed. */
+  /** Always null: the warning meaning_changed reports changes. */
   negations: boolean | null;
 }
 export interface Preset {
@@ -469,16 +469,16 @@ export interface RephraseInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
+  /** Up to 50 texts of at most 10000 characters in total. An invalid text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface RephraseResult {
   /** Rephrased text. */
   text: string;
   preserved: Preserved;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked: boolean;
-  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  /** Sentences of the result with their source sentences, as found by the judge model; empty without one. */
   sentences: SentencePair[];
   /** One result per text, in the same order. The other fields summarize them. */
   results?: RephrasedText[];
@@ -497,9 +497,9 @@ export interface RephrasedText {
   /** Rephrased text. */
   text?: string;
   preserved?: Preserved;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked?: boolean;
-  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  /** Sentences of the result with their source sentences, as found by the judge model; empty without one. */
   sentences?: SentencePair[];
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */
@@ -517,7 +517,7 @@ export interface SimplifiedText {
   text?: string;
   readability?: Readability;
   preserved?: Preserved;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked?: boolean;
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */
@@ -533,7 +533,7 @@ export interface SimplifyInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
+  /** Up to 50 texts of at most 10000 characters in total. An invalid text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface SimplifyResult {
@@ -541,7 +541,7 @@ export interface SimplifyResult {
   text: string;
   readability: Readability;
   preserved: Preserved;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked: boolean;
   /** One result per text, in the same order. The other fields summarize them. */
   results?: SimplifiedText[];
@@ -591,9 +591,9 @@ export interface SummarizeResult {
   /** Key points in text order. */
   keyPoints: string[];
   readability: Readability;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked: boolean;
-  /** Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one. */
+  /** Sentences of the result with their source sentences, as found by the judge model; empty without one. */
   sentences: SentencePair[];
   /** Length of the summary relative to the text. */
   ratio: number;
@@ -709,7 +709,7 @@ export interface TranslateInput {
   mode?: AiMode;
   /** Language of the content, as a BCP-47 tag. Default: detected from the text, or the site's language if detection fails. */
   language?: string;
-  /** Up to 50 texts with at most 10000 characters in total. A blank or longer text has an error in its result. */
+  /** Up to 50 texts of at most 10000 characters in total. An invalid text has an error in its result. */
   texts?: [string, ...string[]];
 }
 export interface TranslateResult {
@@ -723,7 +723,7 @@ export interface TranslateResult {
   markupPreserved: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied: boolean | null;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked: boolean;
   /** One result per text, in the same order. The other fields summarize them. */
   results?: TranslatedText[];
@@ -748,7 +748,7 @@ export interface TranslatedText {
   markupPreserved?: boolean | null;
   /** True when every glossary term in the text was applied; null without a glossary. */
   glossaryApplied?: boolean | null;
-  /** True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge. */
+  /** True when a judge model compared the whole result with its source, or no model changed the text. */
   meaningChecked?: boolean;
   dir?: Direction;
   /** Known shortcomings of this result; empty if none. */

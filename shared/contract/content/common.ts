@@ -202,24 +202,21 @@ export type Readability = z.infer<typeof readabilitySchema>;
 
 export const meaningCheckedSchema = z.described(
   z.boolean(),
-  'True when a judge model compared the meaning of the whole result with its source, or no model changed the text. False without a judge.',
+  'True when a judge model compared the whole result with its source, or no model changed the text.',
 );
 
 export const sentencesSchema = z.described(
   z.array(sentencePairSchema),
-  'Sentences of the result with the source sentences that they are based on, as found by the judge model; empty without one.',
+  'Sentences of the result with their source sentences, as found by the judge model; empty without one.',
 );
 
 export const preservedSchema = z.withMeta(
   z.strictObject({
     numbers: z.described(z.boolean(), 'True when no number, unit, date or time was lost, changed or added.'),
-    names: z.described(
-      z.nullable(z.boolean()),
-      'Always null. The judge compares names and reports changes with the warning meaning_changed.',
-    ),
+    names: z.described(z.nullable(z.boolean()), 'Always null: the warning meaning_changed reports changes.'),
     negations: z.described(
       z.nullable(z.boolean()),
-      'Always null. The judge compares negations and reports changes with the warning meaning_changed.',
+      'Always null: the warning meaning_changed reports changes.',
     ),
   }),
   { id: 'Preserved' },

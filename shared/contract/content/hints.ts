@@ -36,7 +36,7 @@ export const hintsResponseSchema = z.withMeta(
       hints: z.described(z.array(z.string()), 'Hints from general to specific, without the solution.'),
       meaningChecked: z.described(
         z.boolean(),
-        'True when a judge model checked that no hint gives the answer away. False without a judge.',
+        'True when a judge model checked that no hint gives the answer away.',
       ),
       ...textResponseFields,
       ...commonResponseFields,

@@ -33,7 +33,7 @@ export function textsInputSchema<Single extends z.ZodMiniObject>(single: Single,
                 { contains: { type: 'string', ...z.globalRegistry.get(oneText) } },
               ),
             ),
-            `Up to ${maximumTexts} texts with at most ${maximumTextCharacters} characters in total. A blank or longer text has an error in its result.`,
+            `Up to ${maximumTexts} texts of at most ${maximumTextCharacters} characters in total. An invalid text has an error in its result.`,
           ),
         })
         .check(

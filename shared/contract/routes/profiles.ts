@@ -15,7 +15,7 @@ const readDefaults = {
       name: headerNames.visitorProof,
       required: false,
       description:
-        "HMAC-SHA-256 of the visitor ID with the site's proof secret, in lowercase hex. Required when the site has visitor proofs, except for IDs that the SDK generates.",
+        "HMAC-SHA-256 of the visitor ID with the site's proof secret, in lowercase hex. Required with visitor proofs, except for IDs of the SDK.",
       schema: z.string(),
     },
   ],

@@ -117,11 +117,4 @@ describe.each(browsers)('SDK example code in $name', ({ launch }) => {
     await page.click('#app button');
     await page.waitForSelector('#app button[aria-pressed="true"]');
   });
-
-  it('runs as a custom element', async () => {
-    await open(example('customElements.define'));
-    await page.waitForFunction(() => document.querySelector('#app button')?.textContent !== '');
-    await page.click('#app button');
-    await page.waitForSelector('#app button[aria-pressed="true"]');
-  });
 });
