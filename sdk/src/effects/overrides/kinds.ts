@@ -10,6 +10,15 @@ export function kindOf(element: Element): string {
   return parentElement === null ? ownKind(element) : `${ownKind(parentElement)}>${ownKind(element)}`;
 }
 
+/**
+ * Returns a selector for the root of `@scope` rules without a start: the parent of the stylesheet's element. Other
+ * elements of the same kind can match if they also contain a stylesheet.
+ */
+export function implicitScope({ ownerNode }: CSSStyleSheet): string {
+  const parent = ownerNode && dom.parentElement(ownerNode);
+  return parent ? `${kindOf(parent)}:has(>:is(style,link))` : ':is(:root,:host)';
+}
+
 function ownKind(element: Element): string {
   const localName = dom.localName(element);
   const classes = dom.attribute(element, 'class');

@@ -8,6 +8,7 @@ import { type ClassNames, createClassNames } from './class-names.ts';
 import { type CompileOptions, compileNodes, ownPrefix } from './compile.ts';
 import { withSuffix } from './css-text.ts';
 import { createInlineRules } from './inline-rules.ts';
+import { implicitScope } from './kinds.ts';
 import { lowestLayer } from './layers.ts';
 import type { Rewrite, StyleMapping } from './mapping.ts';
 import { createPageSheets } from './page-sheets.ts';
@@ -245,6 +246,7 @@ function startSession(
     const parsed = createParsedSheet({
       classNames,
       rulesOf: pageSheets.rulesOf,
+      implicitScope: implicitScope(sheet),
       onVariable: variables.add,
       onLayer: (name) => layers.push(name),
       nameLayer() {
@@ -373,13 +375,19 @@ function startSession(
     const outermost = `:not(${hosts} *)${part?.suffix ?? ''}`;
     const grounds = all.flatMap(({ ground }) => ground ?? []);
     const inherited = all.flatMap((mapping) => Object.entries(mapping.inherited));
-    const own = inherited.map(
-      ([name, value]) => `${name}:var(${ownPrefix}${name}${value === '' ? '' : `,${value}`})`,
-    );
+    const [own, declaredOnly] = [
+      inherited.flatMap(([name, value]) => (value === '' ? [] : `${name}:var(${ownPrefix}${name},${value})`)),
+      inherited.flatMap(([name, value]) => (value === '' ? name : [])),
+    ];
     const ofHosts = all.flatMap(({ hosts: rules = {} }) => Object.entries(rules));
     const ofEditors = all.flatMap(({ editor = {} }) => Object.entries(editor));
     return [
       `${hosts}${outermost}{${own.join(';')}}`,
+      // If a host declares such a property without a color, Chromium saves one with its content.
+      ...declaredOnly.map(
+        (name) =>
+          `@container style(${ownPrefix}${name}){${hosts}${outermost}{${name}:var(${ownPrefix}${name})}}`,
+      ),
       ...ofHosts.map(([selector, declarations]) => `${hosts}${outermost}${selector}{${declarations}}`),
       ...grounds.map((ground) => backdrops.css(ground, part?.suffix ?? '')),
       ...ofEditors.map(

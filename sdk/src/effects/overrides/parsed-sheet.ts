@@ -44,6 +44,8 @@ export interface ParseContext {
   readonly classNames: Pick<ClassNames, 'has' | 'normalized'>;
   /** Returns the rules of an imported stylesheet, or null if they cannot be read. */
   rulesOf(sheet: CSSStyleSheet): CSSRuleList | null;
+  /** Selector for the root of `@scope` rules without a start. */
+  readonly implicitScope: string;
   onVariable(name: string, value: string): void;
   /** Called with the full name of each named cascade layer, in the order of declaration. */
   onLayer(name: string): void;
@@ -149,10 +151,11 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
       const name = declareLayer(rule.name, layer);
       return { preludes: [`@layer ${name}`], rules: rule.cssRules, layer: within(layer, name) };
     }
-    // The scope of a rule without a start is the parent of the `<style>` element, which no selector can name.
-    if (isA(rule, 'CSSScopeRule') && rule.start !== null)
+    if (isA(rule, 'CSSScopeRule'))
       return {
-        preludes: [`@scope (${rule.start})${rule.end === null ? '' : ` to (${rule.end})`}`],
+        preludes: [
+          `@scope (${rule.start ?? context.implicitScope})${rule.end === null ? '' : ` to (${rule.end})`}`,
+        ],
         rules: rule.cssRules,
         layer,
       };

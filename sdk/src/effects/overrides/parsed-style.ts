@@ -1,3 +1,5 @@
+import * as dom from '../../page-dom.ts';
+
 export interface Declaration {
   readonly name: string;
   /** Empty if the property is set by a shorthand that contains `var()`. */
@@ -25,6 +27,14 @@ const shorthandNames: readonly string[] = [
   ...['outline', 'column-rule', 'text-decoration', '-webkit-text-stroke', 'font'],
 ];
 
+let known: readonly string[] | undefined;
+
+/** Names of the recorded properties. Firefox expands the shorthand `all` to them, Chromium does not. */
+function recordedNames(): readonly string[] {
+  known ??= [...getComputedStyle(dom.html(document))].filter((name) => recorded.test(name));
+  return known;
+}
+
 const emptyStyle: ParsedStyle = { declarations: [], shorthands: new Map() };
 
 /** Reads the declarations of properties that tools may change, and passes custom properties to `onVariable`. */
@@ -34,15 +44,21 @@ export function readStyle(
 ): ParsedStyle {
   const declarations: Declaration[] = [];
   let isPending = false;
+  let isOfAll = false;
+  const add = (name: string) => {
+    const value = style.getPropertyValue(name).trim();
+    isPending ||= value === '';
+    declarations.push({ name, value, isImportant: style.getPropertyPriority(name) !== '' });
+  };
   for (let index = 0; index < style.length; index += 1) {
     const name = style.item(index);
-    if (name.startsWith('--')) {
-      onVariable(name, style.getPropertyValue(name).trim());
-    } else if (recorded.test(name)) {
-      const value = style.getPropertyValue(name).trim();
-      isPending ||= value === '';
-      declarations.push({ name, value, isImportant: style.getPropertyPriority(name) !== '' });
-    }
+    if (name.startsWith('--')) onVariable(name, style.getPropertyValue(name).trim());
+    else if (recorded.test(name)) add(name);
+    else isOfAll ||= name === 'all';
+  }
+  if (isOfAll) {
+    const declared = new Set(declarations.map(({ name }) => name));
+    for (const name of recordedNames()) if (!declared.has(name)) add(name);
   }
   if (declarations.length === 0) return emptyStyle;
   const pending = isPending

@@ -226,19 +226,26 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
     const editor = await newPage(browser);
     await editor.goto(`${url}/editor`);
     await editor.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
-    /** Joins a heading and a paragraph as Backspace does, and returns the editor's content and styles. */
+    /** Joins the last block with what precedes it as Backspace does. Returns the editor's contents and styles. */
     const joined = () =>
       editor.evaluate(() => {
         const host = window.aw.one('[contenteditable]');
-        const [heading, paragraph] = ['h2', 'p'].map((name) => document.createElement(name));
-        heading?.append('Heading');
-        paragraph?.append('Text');
-        host.replaceChildren(heading ?? '', paragraph ?? '');
-        const { color, fontSize, letterSpacing } = getComputedStyle(paragraph ?? host);
-        host.focus();
-        getSelection()?.setPosition(paragraph?.firstChild ?? host, 0);
-        document.execCommand('delete');
-        return [host.innerHTML, color, fontSize, letterSpacing];
+        return [
+          ['h2', 'p'],
+          ['b', 'div', 'b'],
+        ].map(([first = '', second = '', inner]) => {
+          const elements = [first, second].map((name) => document.createElement(name));
+          const [line = host, block = host] = elements;
+          const text = inner === undefined ? block : block.appendChild(document.createElement(inner));
+          line.append('Line');
+          text.append('Text');
+          host.replaceChildren(...elements);
+          const { color, fontSize, letterSpacing } = getComputedStyle(text);
+          host.focus();
+          getSelection()?.setPosition(text.firstChild, 0);
+          document.execCommand('delete');
+          return [host.innerHTML, color, fontSize, letterSpacing];
+        });
       });
     const before = await joined();
     await editor.evaluate(async () => {

@@ -77,7 +77,8 @@ export function colorMapping(
       const isInText = /text/.test(
         style.declared('background-clip') + style.declared('-webkit-background-clip'),
       );
-      return isInText ? `background-image:linear-gradient(${ink},${ink})!important;` : '';
+      const filled = isInText ? `background-image:linear-gradient(${ink},${ink})!important;` : '';
+      return filled + rootInk(style, ink);
     },
     get ground() {
       return ownColors().ground.color;
@@ -119,6 +120,15 @@ export function colorMapping(
     },
   };
 }
+
+/** Returns a nested rule for a color that the root of the document would inherit: black in every scheme. */
+function rootInk({ selector, declared, isImportant }: DeclaredStyle, ink: string): string {
+  const names = selector === null ? [] : ['color', 'fill'].filter((name) => inherits.test(declared(name)));
+  const own = names.map((name) => `${name}:${ink}${isImportant(name) ? '!important' : ''}`);
+  return own.length > 0 ? `&:where(:root){${own.join(';')}}` : '';
+}
+
+const inherits = /^(?:inherit|unset)$/;
 
 const inherited = {
   color: 'CanvasText',

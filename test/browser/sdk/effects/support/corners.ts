@@ -14,6 +14,9 @@ export const corners: Readonly<Record<string, Corner>> = {
   'a later layer over an earlier one': { css: '@layer p{.c.c{color:#222}}@layer q{.c{color:#333}}' },
   'an anonymous layer': { css: '@layer{.c{color:#222}}' },
   'a scope': { css: '@scope (.w){.c{color:#222;background:#eee}}' },
+  'a scope without a start': {
+    content: '<style>@scope{b{color:#222;background:#eee;font-size:20px}}</style><b>Text</b>',
+  },
   nesting: { css: '.w{& .c{color:#222}}' },
   'declarations in a nested media query': { css: '.c{@media (min-width:1px){color:#222}}' },
   'a container query': { css: '.w{container:k/inline-size}@container k (min-width:1px){.c{color:#222}}' },
@@ -32,6 +35,9 @@ export const corners: Readonly<Record<string, Corner>> = {
   'text in the shape of a gradient': {
     css: '.c{background:linear-gradient(#226,#004);-webkit-background-clip:text;color:transparent}',
   },
+  'all properties unset': { css: '.c{all:unset}' },
+  'all properties at their initial values': { css: '.c{all:initial;display:block}' },
+  'all properties unset, even those of the root': { css: '*{all:unset}.c{display:block}' },
   'an animation': { css: '@keyframes kID{to{color:#222}}.c{animation:kID .01s forwards}' },
   'the first line': { css: '.c::first-line{color:#222}' },
   'the fill color of text': { css: '.c{-webkit-text-fill-color:#222}' },

@@ -33,7 +33,9 @@ export async function startTestSite(): Promise<TestSite> {
   const server = await servePages(async ({ url }, response) => {
     const { pathname } = new URL(url ?? '/', 'http://test.invalid');
     const kind = pathname.slice(1);
-    const policy = kind === 'layered' ? `${strictPolicy}; style-src-attr 'unsafe-inline'` : strictPolicy;
+    // Chromium saves the computed styles of editors only under a policy that allows `style` attributes.
+    const hasStyleAttributes = kind === 'layered' || kind === 'editor';
+    const policy = hasStyleAttributes ? `${strictPolicy}; style-src-attr 'unsafe-inline'` : strictPolicy;
     response.setHeader('Content-Security-Policy', policy);
     try {
       const known = added.get(pathname);
