@@ -13,6 +13,30 @@ export function property<T extends object, Name extends keyof T>(node: T, name: 
 
 type Optional<T> = T | null | undefined;
 
+// Libraries of some pages replace built-in methods: Prototype.js 1.6 `Array.from`, `entries` and `reduce` of arrays and
+// `remove` of elements, MooTools `Array.from`. The next three functions work without them.
+
+/** Yields each item with its index. */
+export function* indexed<T>(items: Iterable<T>): Generator<[index: number, item: T]> {
+  let index = 0;
+  for (const item of items) {
+    yield [index, item];
+    index += 1;
+  }
+}
+
+export function sum<T>(items: Iterable<T>, of: (item: T) => number): number {
+  let total = 0;
+  for (const item of items) total += of(item);
+  return total;
+}
+
+/** Removes a node from its parent, if it has one. */
+export function remove(node: Optional<Node>): void {
+  const parent = node ? parentNode(node) : null;
+  if (node && parent !== null) property(parent, 'removeChild').call(parent, node);
+}
+
 export const ownerDocument = (node: Element | Text): Document => property(node, 'ownerDocument');
 export const isConnected = (node: Node): boolean => property(node, 'isConnected');
 export const rootNode = (node: Node): Node => property(node, 'getRootNode').call(node);

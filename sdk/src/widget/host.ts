@@ -113,7 +113,7 @@ export function makeHost(onMove: () => void): Host {
     remove() {
       ending.abort();
       watch.disconnect();
-      element.remove();
+      dom.remove(element);
     },
   };
 }

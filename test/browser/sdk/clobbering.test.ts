@@ -18,6 +18,14 @@ const clobberings: readonly (readonly [what: string, of: Clobbering])[] = [
   ['forms', (name) => ({ onPage: `<form name="${name}" hidden></form>` })],
 ];
 
+/** Built-in methods as Prototype.js 1.6 replaces them. MooTools also replaces `Array.from`. */
+const library = `<script>
+Array.from = (list) => list.length === undefined ? [] : Array.prototype.slice.call(list);
+Array.prototype.entries = function () { return this.slice(); };
+Array.prototype.reduce = function () { return this.length > 1 ? this : this[0]; };
+HTMLElement.prototype.remove = function () { this.parentNode.removeChild(this); return this; };
+</script>`;
+
 const content = `<h1>Opening hours</h1><nav><ul><li><a href="#more">Prices</a></li></ul></nav>
 <p lang="en" id="more">The library opens at <em>nine</em>. It <a href="/">closes</a> at seven, and at noon on Saturdays.</p>
 <label id="asked">Why do leaves fall? <input name="answer"></label><span onclick="">Press</span>
@@ -181,6 +189,10 @@ describe.each(browsers)('DOM clobbering protection in $name', ({ launch }) => {
     found.push(...(await culprits(clobbering, used.slice(half))));
     return found.length > 0 ? found : faults;
   }
+
+  it('keeps every tool working on a page whose library replaces built-in methods', async () => {
+    expect(await faultsWith(() => ({ onPage: library }), ['library'])).toEqual([]);
+  });
 
   it.each(clobberings)(
     'keeps every tool working on a page whose %s clobber DOM properties',

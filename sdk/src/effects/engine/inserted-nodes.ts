@@ -35,7 +35,6 @@ export function createInsertedNodes({
   /** The nodes that are removed while the page is stored, and their places. */
   let suspended: { readonly node: ChildNode; readonly parent: Node; readonly next: Node | null }[] = [];
 
-  const take = (node: ChildNode) => node.remove();
   onSnapshot(
     window.document,
     () =>
@@ -45,7 +44,7 @@ export function createInsertedNodes({
           const next = dom.nextSibling(node);
           if (parent !== null) suspended.push({ node, parent, next });
         }
-        for (const { node } of suspended) take(node);
+        for (const { node } of suspended) dom.remove(node);
       }),
     () =>
       unobserved(() => {
@@ -68,6 +67,7 @@ export function createInsertedNodes({
       const isPlace = () => before === null || dom.parentNode(before) === parent;
       afterLoad(() => {
         if (!added.every((each) => owners.has(each)) || !isPlace()) return;
+        if (dom.isElement(parent) && !nodes.isAllowed(parent)) return;
         const isRemoved = lastInserted.get(parent)?.isConnected === false;
         if (isRemoved && dom.isElement(parent) && !contested.mayRepeat(parent, 'insert')) return;
         if (added[0] !== undefined) lastInserted.set(parent, added[0]);
@@ -77,12 +77,12 @@ export function createInsertedNodes({
     remove(owner) {
       for (const [node, by] of owners) {
         if (by !== owner) continue;
-        take(node);
+        dom.remove(node);
         owners.delete(node);
       }
     },
     removeCopy(element) {
-      if (dom.attribute(element, mark) !== null && !nodes.isOurs(element)) take(element);
+      if (dom.attribute(element, mark) !== null && !nodes.isOurs(element)) dom.remove(element);
     },
   };
 }

@@ -59,7 +59,7 @@ export function createLayer({ window, afterLoad, unobserved, sheetIn }: LayerOpt
   dom.listen(document, 'toggle', onToggle, { capture: true, signal: listening.signal });
 
   function closeWhenEmpty(): void {
-    if (shadow.childElementCount === 0) unobserved(() => host.remove());
+    if (shadow.childElementCount === 0) unobserved(() => dom.remove(host));
   }
   return {
     add(isInteractive) {
@@ -70,7 +70,7 @@ export function createLayer({ window, afterLoad, unobserved, sheetIn }: LayerOpt
       return element;
     },
     remove(element) {
-      element.remove();
+      dom.remove(element);
       closeWhenEmpty();
     },
     writeStyle: (owner, css) => sheet.write(owner, css),
@@ -82,12 +82,12 @@ export function createLayer({ window, afterLoad, unobserved, sheetIn }: LayerOpt
       status.textContent = text;
     },
     clear() {
-      status.remove();
+      dom.remove(status);
       closeWhenEmpty();
     },
     close() {
       listening.abort();
-      unobserved(() => host.remove());
+      unobserved(() => dom.remove(host));
     },
   };
 }

@@ -29,7 +29,9 @@ export function createPageNodes(ignored: string): PageNodes {
       }
       return true;
     },
-    isAllowed: (element) => dom.closest(element, `${ignored},${dom.editingHost}`) === null,
+    isAllowed: (element) =>
+      dom.closest(element, `${ignored},${dom.editingHost}`) === null &&
+      dom.property(dom.ownerDocument(element), 'designMode') !== 'on',
     isOurs(node) {
       for (let at: Node | null = isAnyMarked ? node : null; at !== null; at = dom.parentNode(at)) {
         if (marked.has(at)) return true;

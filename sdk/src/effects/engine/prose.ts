@@ -82,6 +82,6 @@ function isLigature(word: string, style: CSSStyleDeclaration, document: Document
   if (canvas === null) return false;
   canvas.font = `${style.fontStyle} ${style.fontWeight} 20px "${family}"`;
   const widthOf = (text: string) => canvas.measureText(text).width;
-  const letters = [...word].reduce((total, letter) => total + widthOf(letter), 0);
+  const letters = dom.sum(word, widthOf);
   return Math.abs(widthOf(word) - letters) > ligatureDifference * letters;
 }

@@ -41,7 +41,7 @@ export function createClassNames(document: Document): ClassNames {
     *addFrom(scope) {
       const added: string[] = [];
       if (dom.isElement(scope)) addAttribute(scope, added);
-      for (const [index, element] of dom.queryAll(scope, '[class]').entries()) {
+      for (const [index, element] of dom.indexed(dom.queryAll(scope, '[class]'))) {
         if (index % elementsPerStep === elementsPerStep - 1) yield;
         addAttribute(element, added);
       }

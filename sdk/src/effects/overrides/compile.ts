@@ -93,7 +93,8 @@ export function declarationsOf(
     if (own === undefined) continue;
     const before = value === '' ? fromShorthand(style, name, variables) : value;
     if (before === null) continue;
-    const after = own.reduce((result, rewrite) => rewrite(result, declaredStyle), before);
+    let after = before;
+    for (const rewrite of own) after = rewrite(after, declaredStyle);
     const end = isImportant || isForced ? '!important;' : ';';
     if (after !== before || !isForced) text += `${name}:${after}${end}`;
     if (carried?.has(name)) text += carriedDeclarations(name, before, declaredStyle, end);

@@ -145,7 +145,7 @@ export class Passage {
       const isEmptied = node !== null && own !== '' && texts[index] === '';
       return isEmptied ? [{ own, path: pathTo(node, this.block) }] : [];
     });
-    for (const [index, { place }] of this.#plan.slots.entries()) {
+    for (const [index, { place }] of dom.indexed(this.#plan.slots)) {
       const { node } = place;
       if (node === null) continue;
       const text = texts[index] ?? '';
@@ -165,7 +165,7 @@ export class Passage {
 
   #takePageWords(): boolean {
     let isChanged = false;
-    for (const [index, { place }] of this.#plan.slots.entries()) {
+    for (const [index, { place }] of dom.indexed(this.#plan.slots)) {
       if (place.node === null || place.node.data === this.#written[index]) continue;
       this.#own[index] = this.#joined(index) ?? this.#split(index, place.node) ?? place.node.data;
       this.#written[index] = place.node.data;
@@ -201,7 +201,7 @@ export class Passage {
       at += part.length;
     }
     if (at < written.length) return null;
-    for (const [order, { part, start }] of parts.entries())
+    for (const [order, { part, start }] of dom.indexed(parts))
       part.data = own.slice(start, parts[order + 1]?.start);
     return own.slice(0, node.length);
   }
@@ -277,7 +277,7 @@ export interface PassagePage {
  */
 function spread(slots: readonly PassageSlot[], texts: readonly string[], own: readonly string[]): string[] {
   const result = [...texts];
-  for (const [index, text] of texts.entries()) {
+  for (const [index, text] of dom.indexed(texts)) {
     const emptied: number[] = [];
     let last = slots[index]?.place.node ?? null;
     for (let next = index + 1; text !== '' && last !== null; next += 1) {
@@ -302,7 +302,7 @@ function spread(slots: readonly PassageSlot[], texts: readonly string[], own: re
 export function withoutGaps(slots: readonly PassageSlot[], values: readonly string[]): string[] {
   const texts = slots.map(({ place }, index) => (place.node === null ? '' : (values[index] ?? '')));
   const isUsable = (index: number) => slots[index]?.place.node != null && slots[index]?.isFixed === false;
-  for (const [index, { place }] of slots.entries()) {
+  for (const [index, { place }] of dom.indexed(slots)) {
     const text = values[index] ?? '';
     if (place.node !== null || text === '') continue;
     const indexes = [...slots.keys()].filter(isUsable);

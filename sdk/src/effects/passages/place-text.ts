@@ -1,3 +1,4 @@
+import * as dom from '../../page-dom.ts';
 import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
@@ -50,7 +51,7 @@ function anchorsIn(slots: readonly Slot[], values: readonly string[], response: 
 
 function runsOf(slots: readonly Slot[], values: readonly string[]): Map<number, string> {
   const runs = new Map<number, string>();
-  for (const [index, { run }] of slots.entries()) {
+  for (const [index, { run }] of dom.indexed(slots)) {
     if (run !== null) runs.set(run, (runs.get(run) ?? '') + (values[index] ?? ''));
   }
   return runs;

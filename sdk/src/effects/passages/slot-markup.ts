@@ -1,3 +1,4 @@
+import * as dom from '../../page-dom.ts';
 import type { Slot } from './passages-of.ts';
 import { edges, plainText } from './words.ts';
 
@@ -54,7 +55,7 @@ function place(
   const placed = values.map((value, index) => (slots[index]?.run === null ? '' : value));
   let gap = 0;
   let isFilled = false;
-  for (const [index, slot] of slots.entries()) {
+  for (const [index, slot] of dom.indexed(slots)) {
     const before = values[index] ?? '';
     if (slot.run === null) {
       if (!isFilled) placed[index] = plain[gap] ?? '';

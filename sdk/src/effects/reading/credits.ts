@@ -1,4 +1,5 @@
 import type { AiMode, TransformName } from '../../client/api.ts';
+import * as dom from '../../page-dom.ts';
 import { type BatchLimits, batchSize } from './request-queue.ts';
 
 /** Characters per credit in `standard` mode (docs/reference/content.md, "Credits"). */
@@ -34,7 +35,7 @@ export function creditsForTexts(
 ): number {
   const count = batchSize(lengths, limits);
   if (count === 0) return 0;
-  const characters = lengths.slice(0, count).reduce((sum, length) => sum + length, 0);
+  const characters = dom.sum(lengths.slice(0, count), (length) => length);
   const byNumber = Math.ceil(count / textsPerCredit) * modeFactor[mode];
   const price = Math.max(creditsFor(transform, characters, mode), byNumber);
   return price + creditsForTexts(transform, lengths.slice(count), limits, mode);

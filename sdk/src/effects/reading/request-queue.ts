@@ -1,3 +1,4 @@
+import * as dom from '../../page-dom.ts';
 import { lengthOf } from '../passages/words.ts';
 
 /** Limits of a call: number of texts and total number of code points. */
@@ -115,7 +116,7 @@ export class RequestQueue<Result> {
         batch.map(({ text }) => text),
         signal,
       );
-      for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? null);
+      for (const [index, { resolve }] of dom.indexed(batch)) resolve(results[index] ?? null);
     } catch (error) {
       for (const { resolve } of batch) resolve(null);
       if (!signal.aborted && !onFailure(error)) this.#end();

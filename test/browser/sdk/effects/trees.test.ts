@@ -196,6 +196,22 @@ describe.each(browsers)('shadow root and frame support in $name', (testBrowser) 
     );
   });
 
+  it.each(['contenteditable', 'designMode'])(
+    'inserts nothing into a page that %s makes editable',
+    async (by) => {
+      await page.evaluate((by) => {
+        if (by === 'designMode') document.designMode = 'on';
+        else document.body.setAttribute(by, 'true');
+      }, by);
+      const before = await page.$eval('body', (body) => body.outerHTML);
+      await set('skip_links', null);
+      await set('show_image_descriptions', null);
+      // Elements are inserted once the page is idle.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(await page.$eval('body', (body) => body.outerHTML)).toBe(before);
+    },
+  );
+
   it('adds no tab stop for keyboard_navigation where a component already has one', async () => {
     const tabStops = await page.evaluate(async () => {
       const component = (parent: Element, inside: HTMLElement) => {

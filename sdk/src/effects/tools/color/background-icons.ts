@@ -169,7 +169,7 @@ function withLayer(
   // Browsers repeat lists that are shorter than the list of images.
   const above = (first: string, list: string) => {
     const parts = splitTopLevel(list, ',');
-    return [first, ...Array.from({ length: count }, (_, index) => parts[index % parts.length] ?? '')].join();
+    return [first, ...[...Array(count).keys()].map((index) => parts[index % parts.length] ?? '')].join();
   };
   return {
     'background-image': `${layer},${image}`,

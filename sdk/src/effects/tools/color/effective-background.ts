@@ -18,7 +18,7 @@ function canvasColor({ window, document }: Page): Color {
 /** Returns the mean color of a gradient, or null if its colors are not in the text. */
 export function meanColor(gradient: string): Color | null {
   const stops = (gradient.match(gradientColors) ?? []).map(parseColor);
-  const mean = (part: keyof Color) => stops.reduce((sum, stop) => sum + stop[part], 0) / stops.length;
+  const mean = (part: keyof Color) => dom.sum(stops, (stop) => stop[part]) / stops.length;
   return stops.length === 0 ? null : { r: mean('r'), g: mean('g'), b: mean('b'), a: mean('a') };
 }
 

@@ -32,11 +32,11 @@ export function correctionMatrix(kind: string): readonly number[] | null {
   const shift = shifts[kind];
   if (as === undefined || shift === undefined) return null;
   const identity = (row: number, column: number) => (row === column ? 1 : 0);
-  return Array.from({ length: 9 }, (_, index) => {
+  return [...Array(9).keys()].map((index) => {
     const row = Math.floor(index / 3);
     const column = index % 3;
-    const lost = [0, 1, 2].map((k) => identity(k, column) - (as[k * 3 + column] ?? 0));
-    return lost.reduce((sum, part, k) => sum + (shift[row * 3 + k] ?? 0) * part, identity(row, column));
+    const lost = (k: number) => identity(k, column) - (as[k * 3 + column] ?? 0);
+    return identity(row, column) + dom.sum([0, 1, 2], (k) => (shift[row * 3 + k] ?? 0) * lost(k));
   });
 }
 

@@ -35,7 +35,7 @@ export const learningHints: Effect = {
         if (question === null || offered.get(element)?.isConnected === true) return;
         offered.set(element, offer(page, element, question));
       },
-      (element) => offered.get(element)?.remove(),
+      (element) => dom.remove(offered.get(element)),
     );
   },
 };

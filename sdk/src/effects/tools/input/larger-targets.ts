@@ -70,9 +70,9 @@ function isInText(element: HTMLElement): boolean {
   }
   const own = (dom.text(element) ?? '').trim().length;
   const all = (dom.text(block) ?? '').trim().length;
-  const inLinks = [...dom.queryAll(block, 'a[href], button')].reduce(
-    (sum, link) => sum + (dom.text(link) ?? '').trim().length,
-    0,
+  const inLinks = dom.sum(
+    dom.queryAll(block, 'a[href], button'),
+    (link) => (dom.text(link) ?? '').trim().length,
   );
   return all > own && all - inLinks > 0.2 * all;
 }

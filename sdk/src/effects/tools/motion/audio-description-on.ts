@@ -28,7 +28,7 @@ export const audioDescriptionOn: Effect = {
       const before = tracks.map(({ enabled }) => enabled);
       for (const track of tracks) track.enabled = track === described;
       restores.push(() => {
-        for (const [index, track] of tracks.entries()) track.enabled = before[index] ?? track.enabled;
+        for (const [index, track] of dom.indexed(tracks)) track.enabled = before[index] ?? track.enabled;
       });
     });
     return {

@@ -1,3 +1,4 @@
+import * as dom from '../../../page-dom.ts';
 import { relativeLuminance } from '../../../wcag.ts';
 
 /**
@@ -88,9 +89,9 @@ export class FlashMeter {
    */
   add(timeMs: number, pixels: Uint8ClampedArray): number {
     const count = pixels.length / 4;
-    if (this.#cells.length !== count) this.#cells = Array.from({ length: count }, () => new CellMeter());
+    if (this.#cells.length !== count) this.#cells = [...Array(count).keys()].map(() => new CellMeter());
     let flashing = 0;
-    for (const [index, cell] of this.#cells.entries()) {
+    for (const [index, cell] of dom.indexed(this.#cells)) {
       const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
       if (cell.add(timeMs, red / 255, green / 255, blue / 255)) flashing += 1;
     }

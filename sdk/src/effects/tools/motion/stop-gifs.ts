@@ -31,7 +31,7 @@ export const stopGifs: Effect = {
     const stills = new Map<HTMLImageElement, Still>();
     page.setRules({ [`canvas[${stillMark}]+img`]: 'display:none' });
     const drop = (image: HTMLImageElement) => {
-      stills.get(image)?.canvas.remove();
+      dom.remove(stills.get(image)?.canvas);
       stills.delete(image);
     };
     page.eachElement(

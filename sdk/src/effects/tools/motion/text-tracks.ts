@@ -13,7 +13,7 @@ export function trackFor(
   language: string,
 ): number | null {
   for (const kind of kinds) {
-    const ofKind = [...tracks.entries()].filter(([, track]) => track.kind === kind);
+    const ofKind = [...dom.indexed(tracks)].filter(([, track]) => track.kind === kind);
     const fitting =
       ofKind.find(([, track]) => primaryLanguage(track.language) === primaryLanguage(language)) ?? ofKind[0];
     if (fitting !== undefined) return fitting[0];

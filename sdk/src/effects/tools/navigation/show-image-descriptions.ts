@@ -27,7 +27,7 @@ export const showImageDescriptions: Effect = {
     page.setStyle(style);
     const shown = new Map<Element, HTMLElement>();
     const leave = (image: Element): void => {
-      shown.get(image)?.remove();
+      dom.remove(shown.get(image));
       shown.delete(image);
     };
     page.eachElement(

@@ -1,3 +1,4 @@
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 
@@ -35,13 +36,13 @@ export function makeTabs(
   });
   const buttons = parts.map(({ button }) => button);
   const select = (chosen: number): void => {
-    for (const [index, { button, list }] of parts.entries()) {
+    for (const [index, { button, list }] of dom.indexed(parts)) {
       button.setAttribute('aria-selected', String(index === chosen));
       button.tabIndex = index === chosen ? 0 : -1;
       list.hidden = index !== chosen;
     }
   };
-  for (const [index, button] of buttons.entries()) {
+  for (const [index, button] of dom.indexed(buttons)) {
     page.listen(button, 'click', () => select(index));
     page.listen(button, 'keydown', (event) => {
       const isForward = getComputedStyle(button).direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft';

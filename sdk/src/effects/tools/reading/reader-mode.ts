@@ -149,9 +149,8 @@ function parentsOf(paragraphs: readonly Element[]): Set<Element> {
 }
 
 function runOfParagraphs(element: Element): number {
-  return [...dom.children(element)]
-    .filter((child) => child instanceof HTMLParagraphElement)
-    .reduce((length, paragraph) => length + lengthOf(paragraph), 0);
+  const paragraphs = [...dom.children(element)].filter((child) => child instanceof HTMLParagraphElement);
+  return dom.sum(paragraphs, lengthOf);
 }
 
 /** Counts only the start of a long text, because collapsing white space takes long. */

@@ -1,3 +1,4 @@
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
@@ -37,7 +38,7 @@ export function makeLauncher(page: EffectPage, layer: HTMLElement, name: IconNam
 }
 
 function arrange(dock: ReadonlySet<HTMLElement>): void {
-  for (const [slot, overlay] of [...dock].entries()) {
+  for (const [slot, overlay] of dom.indexed(dock)) {
     overlay.style.setProperty('--slot', String(slot));
     overlay.parentElement?.style.setProperty('--slots', String(dock.size));
   }
