@@ -17,6 +17,7 @@ body{font:16px/1.25 sans-serif;width:300px}
 #name,#choice{height:40px;padding:5px;border:2px solid;box-sizing:border-box;font-size:19px;line-height:normal}
 #hour{height:20px}
 #panel{height:60px} #notice{max-height:60px;overflow:hidden} #teaser{height:40px;overflow:hidden}
+#pinned{position:absolute} .same{height:20px} #same{overflow:auto}
 #word{font-size:30px}
 #label{position:absolute;width:1px;height:1px;overflow:hidden}
 `;
@@ -29,6 +30,9 @@ const body = `
 <div id="panel"><div><p>A paragraph that needs two lines.</p></div></div><p id="next">Next paragraph</p>
 <div id="notice"><p>A notice that needs two lines.</p></div>
 <div id="teaser"><p>A long text that the page cuts off. A long text that the page cuts off.</p></div>
+<div id="rows" data-style="height:50px;overflow:auto"><div data-style="height:900px;position:relative">
+<div id="row" data-style="position:absolute;top:0;height:20px">Row</div><div data-style="position:absolute;top:20px;height:20px">Row</div></div></div>
+<div><div id="pinned">Pinned</div></div><div class="same">A line of text</div><div class="same" id="same">Scrolled text<br>Text<br>Text</div>
 <p id="word">Donaudampfschifffahrtsgesellschaft</p>
 <input id="name"><select id="choice"><option>Branch library</select><input id="hour" type="range">`;
 
@@ -53,6 +57,10 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     page = await newPage(browser);
     await page.goto(`${url}/boxes`);
     await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>('[data-style]');
+      for (const each of all) each.style.cssText = each.dataset.style ?? '';
+    });
     bytes = await page.content();
     await page.evaluate(() => window.aw.set('text_zoom', '200'));
   });
@@ -112,6 +120,13 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     expect(await box('list')).toMatchObject({ height: 40 });
     expect(await box('teaser')).toMatchObject({ height: 40 });
     expect(await box('label')).toMatchObject({ width: 1, height: 1 });
+  });
+
+  it('leaves a list whose rows a script positions, and boxes like a scroll container, unchanged', async () => {
+    expect(await box('rows')).toMatchObject({ height: 50 });
+    expect(await box('same')).toMatchObject({ height: 20 });
+    const position = (id: string) => page.$eval(id, (element) => getComputedStyle(element).position);
+    expect([await position('#row'), await position('#pinned')]).toEqual(['absolute', 'absolute']);
   });
 
   it('restores the page byte for byte when turned off', async () => {

@@ -21,28 +21,32 @@ export interface Boxes {
 const leastPx = 4;
 const roundingPx = 2;
 const flexible = /^(?:auto|inherit|initial|unset|revert|none|(?:fit|max|min)-content|[\d.]+%)?$/;
-/** Stands for the selector of a `style` attribute. */
+/** Selector for elements whose `style` attribute may fix a height. */
 const inline = '[style*="height"]';
+/** Identifies the heights of `style` attributes. The same height often has the same purpose. */
+const inlineKey = (height: string) => `style: ${height}`;
+/** Matches a `style` attribute with which a script positions an element, such as a row of a virtual list. */
+const scriptedPosition = /(?:^|[;\s])(?:position|top|inset|transform|translate)\s*:/;
 
 export function createBoxes(page: EffectPage): Boxes {
   const { window } = page;
-  const selectors = new Set<string>([inline]);
+  const selectors = new Set<string>();
+  /** Selectors, and keys of `style` attributes. */
   const enlarged = new Set<string>();
   const rules: Record<string, string> = {};
   /** Boxes that have been measured at the page's own text size, and whether their content fitted. */
   const didFit = new WeakMap<Element, boolean>();
   let isRemembered = false;
 
-  const isEnlarged = ({ selector }: DeclaredStyle) => enlarged.has(selector ?? inline);
+  const isEnlarged = ({ selector }: DeclaredStyle, height: string) =>
+    !flexible.test(height) && enlarged.has(selector ?? inlineKey(height));
   const rewrites = {
-    height: (height: string, style: DeclaredStyle) =>
-      isEnlarged(style) && !flexible.test(height) ? 'auto' : height,
-    'max-height': (height: string, style: DeclaredStyle) =>
-      isEnlarged(style) && !flexible.test(height) ? 'none' : height,
+    height: (height: string, style: DeclaredStyle) => (isEnlarged(style, height) ? 'auto' : height),
+    'max-height': (height: string, style: DeclaredStyle) => (isEnlarged(style, height) ? 'none' : height),
   };
 
   function boxes(): Element[] {
-    const list = [...selectors].filter((selector) => !selector.includes('::')).join();
+    const list = [inline, ...selectors].filter((selector) => !selector.includes('::')).join();
     return [...page.trees()].flatMap((tree) =>
       [...dom.queryAll(tree, list)].filter((box) => dom.isHtmlElement(box) && page.isOfPage(box)),
     );
@@ -60,7 +64,7 @@ export function createBoxes(page: EffectPage): Boxes {
     if (dom.matches(box, 'textarea,[type=range],[type=color]')) return false;
     const style = window.getComputedStyle(box);
     const isClamped = !/^(?:none)?$/.test(style.getPropertyValue('-webkit-line-clamp'));
-    return !isClamped && style.display !== 'inline' && !/auto|scroll/.test(style.overflowY);
+    return !isClamped && style.display !== 'inline' && !scrolls(box);
   }
 
   /** Returns whether the box may be enlarged: a box that hides overflowing content must have shown all of it before. */
@@ -69,10 +73,21 @@ export function createBoxes(page: EffectPage): Boxes {
     return didFit.get(box) ?? overflowY === 'visible';
   }
 
+  const scrolls = (box: Element) => /auto|scroll/.test(window.getComputedStyle(box).overflowY);
+
+  /** Returns what may fix the height of a box: selectors of rules, and keys of its `style` attribute. */
+  function keysOf(box: Element): string[] {
+    const { height, maxHeight } = dom.isStyled(box) ? box.style : { height: '', maxHeight: '' };
+    const found = [...selectors].filter((each) => !each.includes('::') && dom.matches(box, each));
+    return [...found, ...[height, maxHeight].filter((each) => each !== '').map(inlineKey)];
+  }
+
   function separate(box: Element): void {
     const next = dom.property(box, 'nextElementSibling');
     if (next === null || !areStacked(box, next)) return;
-    for (const each of [box, next]) rules[selectorOf(each)] = 'position:static!important';
+    const both = [box, next];
+    if (both.some((each) => scriptedPosition.test(dom.attribute(each, 'style') ?? ''))) return;
+    for (const each of both) rules[selectorOf(each)] = 'position:static!important';
   }
 
   function areStacked(box: Element, next: Element): boolean {
@@ -90,7 +105,7 @@ export function createBoxes(page: EffectPage): Boxes {
       const height = style.declared('height');
       if (flexible.test(height) && flexible.test(style.declared('max-height'))) return '';
       if (style.selector !== null) selectors.add(style.selector);
-      return isEnlarged(style) && !flexible.test(height) ? `min-height:${height};` : '';
+      return isEnlarged(style, height) ? `min-height:${height};` : '';
     },
     remember() {
       if (isRemembered) return;
@@ -99,12 +114,13 @@ export function createBoxes(page: EffectPage): Boxes {
     },
     check() {
       const before = enlarged.size + Object.keys(rules).length;
-      const full = boxes().filter((box) => !fits(box) && canGrow(box) && mayGrow(box));
+      const all = boxes();
+      const full = all.filter((box) => !fits(box) && canGrow(box) && mayGrow(box));
+      // A scroll container without a fixed height shows all of its content, and scripts can no longer scroll it.
+      const kept = new Set(full.length > 0 ? all.filter(scrolls).flatMap(keysOf) : []);
       for (const box of full) {
         separate(box);
-        for (const selector of selectors)
-          if (!enlarged.has(selector) && !selector.includes('::') && dom.matches(box, selector))
-            enlarged.add(selector);
+        for (const key of keysOf(box)) if (!kept.has(key)) enlarged.add(key);
       }
       return enlarged.size + Object.keys(rules).length > before;
     },
