@@ -63,6 +63,8 @@ function createHost(client: WidgetClient, options: AttachOptions): Host {
   async function follow(): Promise<void> {
     if (clients.size === 0) return;
     const active = [...clients.keys()].flatMap(({ settings }) => settings.active());
+    // An earlier call may have loaded some effects and still be loading others.
+    registry.late?.complete(context);
     engine.apply(active);
     try {
       const isMore = await registry.load(active.map(({ code }) => code));

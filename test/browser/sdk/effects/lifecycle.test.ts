@@ -50,6 +50,36 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     return page;
   }
 
+  it('starts tools whose modules have loaded while those of others are still loading', async () => {
+    const page = await openDriven('px');
+    const failures = await page.evaluate(async () => {
+      const codes = [
+        'page_structure',
+        'reading_guide',
+        'hide_images',
+        'text_magnifier',
+        'stop_gifs',
+        'tooltips',
+      ];
+      let isLoading = true;
+      const loaded = Promise.all(codes.map((code) => window.aw.set(code))).finally(() => {
+        isLoading = false;
+      });
+      for (let percent = 1; isLoading; percent += 1) {
+        void window.aw.set('saturation', String(percent % 100));
+        await new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        });
+      }
+      await loaded;
+      return window.aw.failures;
+    });
+    expect(failures).toEqual([]);
+    await page.close();
+  });
+
   it('shows the own markup of the page to its listeners that store the page when the visitor leaves', async () => {
     site.add(
       '/store.js',
