@@ -10,7 +10,6 @@ import {
   motionUnsupported,
   readingUnsupported,
   speechUnsupported,
-  textUnsupported,
 } from './unsupported.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
@@ -45,7 +44,6 @@ export const groups: readonly EffectGroup[] = [
     load: async () => ({ effects: [(await import('./tools/color/overlay.ts')).colorOverlay], phrases: {} }),
   },
   {
-    unsupported: textUnsupported,
     codes:
       'text_zoom line_height font_family font_weight remove_italics letter_spacing word_spacing paragraph_spacing text_align line_length'.split(
         ' ',

@@ -5,11 +5,11 @@ import { createContext } from './engine/context.ts';
 import { createEngine } from './engine/engine.ts';
 import type { ReadingHelp } from './reading-help.ts';
 import { createRegistry } from './registry.ts';
-import type { AttachEffects, AttachedEffects, AttachOptions, Host } from './types.ts';
+import type { AttachedEffects, AttachOptions, Host } from './types.ts';
 
 export type { Changes, Effect, EffectPage, FilterPart, RunningEffect } from './engine/effect.ts';
 export type { AppliedHelp, ApplyOptions, ReadingHelp, TextHelp, TextHelpOptions } from './reading-help.ts';
-export type { AttachEffects, AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
+export type { AttachedEffects, AttachOptions, UnsupportedTool } from './types.ts';
 export type { UnreachableReason, UnsupportedReason } from './unsupported-reasons.ts';
 
 /** Time for the page to load the rest of its content before its rules are stored for the next page. */
@@ -25,11 +25,11 @@ export async function loadReadingHelp(client: WidgetClient): Promise<ReadingHelp
  * applied synchronously to avoid a flash of unadapted content. Modules of less common tools are loaded on demand. If
  * another copy of the SDK already changes the page, that copy applies the settings and the options have no effect.
  */
-export const attachEffects: AttachEffects = (client, options = {}) => {
+export function attachEffects(client: WidgetClient, options: AttachOptions = {}): AttachedEffects {
   dom.requirePage('attachEffects');
   document[dom.hostKey] ??= createHost(client, options);
   return document[dom.hostKey].join(client, document);
-};
+}
 
 function createHost(client: WidgetClient, options: AttachOptions): Host {
   const registry = createRegistry(options.effects ?? []);

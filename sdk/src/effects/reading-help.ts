@@ -16,7 +16,6 @@ import {
   textTransforms,
 } from './reading/text-transforms.ts';
 
-export { creditsFor } from './reading/credits.ts';
 export type { TextHelp, TextHelpOptions } from './reading/text-transforms.ts';
 
 /** Text transforms for single paragraphs. They can be combined with the page-wide tools. */

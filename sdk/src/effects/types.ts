@@ -56,6 +56,3 @@ declare global {
     [hostKey]?: Host | undefined;
   }
 }
-
-/** Applies a client's settings to the page immediately and on every change. */
-export type AttachEffects = (client: WidgetClient, options?: AttachOptions) => AttachedEffects;

@@ -1,14 +1,12 @@
 import type { UnsupportedCheck } from './engine/effect.ts';
 import { recognitionOf } from './tools/input/recognition.ts';
+import { canHighlight } from './tools/shared/dom.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
 
 export const colorUnsupported: UnsupportedCheck = (code, { window }) =>
   code === 'color_vision_filter' || window.CSS.supports('color', 'color(from red srgb-linear r g b)')
     ? null
     : 'browser_lacks_feature';
-
-export const textUnsupported: UnsupportedCheck = (_, { window }) =>
-  window.CSS.supports('selector(&)') ? null : 'browser_lacks_feature';
 
 export const readingUnsupported: UnsupportedCheck = (code, { window, client }) => {
   switch (code) {
@@ -39,10 +37,9 @@ export const motionUnsupported: UnsupportedCheck = (code, { window }) =>
 export const speechUnsupported: UnsupportedCheck = (code, { client, window }) => {
   if (code === 'speech_highlight') return withoutHighlights(window);
   const hasVoice = client.current?.plan.ai.enabled === true || Object.hasOwn(window, 'speechSynthesis');
-  const reason: UnsupportedReason | null = hasVoice ? null : 'browser_lacks_feature';
-  return reason;
+  return hasVoice ? null : 'browser_lacks_feature';
 };
 
 function withoutHighlights(window: Window): UnsupportedReason | null {
-  return Object.hasOwn(window, 'Highlight') ? null : 'browser_lacks_feature';
+  return canHighlight(window) ? null : 'browser_lacks_feature';
 }

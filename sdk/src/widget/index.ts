@@ -1,5 +1,5 @@
 export { mountWidget } from './mount.ts';
-export type { MountedWidget, MountOptions, MountWidget } from './types.ts';
+export type { MountedWidget, MountOptions } from './types.ts';
 
 /** Loads the phrases for `setPhrases`. Resolves to an empty object for English and for languages without a file. */
 export async function loadPhrases(language: string): Promise<Readonly<Record<string, string>>> {

@@ -1,10 +1,4 @@
-import type { WidgetClient } from '../client/types.ts';
-
-/** A tool that cannot work in this browser or on this page, with the reason code. */
-export interface UnsupportedHere {
-  readonly code: string;
-  readonly reason: string;
-}
+import type { UnsupportedTool } from '../effects/types.ts';
 
 export interface MountOptions {
   /**
@@ -16,10 +10,8 @@ export interface MountOptions {
   readonly labels?: Readonly<Record<string, string>>;
   /** Panel sections, in order. Default: `tiles`, `presets`, every category, `help`. */
   readonly sections?: readonly string[];
-  /**
-   * Tools to show as unavailable or not to offer, each with the reason that `attachEffects` reports.
-   */
-  readonly unsupported?: readonly UnsupportedHere[] | (() => readonly UnsupportedHere[]);
+  /** Tools to show as unavailable or not to offer, each with the reason that `attachEffects` reports. */
+  readonly unsupported?: readonly UnsupportedTool[] | (() => readonly UnsupportedTool[]);
   /** Called with the widget's language initially and on every change. */
   readonly onLanguage?: (language: string) => void;
 }
@@ -30,5 +22,3 @@ export interface MountedWidget {
   toggle(): void;
   unmount(): void;
 }
-
-export type MountWidget = (client: WidgetClient, options?: MountOptions) => MountedWidget;

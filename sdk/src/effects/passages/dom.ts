@@ -13,10 +13,16 @@ export function languageOf(element: Element | null): string {
   return at === null || !dom.isElement(at) ? '' : (dom.attribute(at, 'lang') ?? '');
 }
 
-/** Matches the language tags that the service accepts. */
-const languageTag = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/iu;
+/** Returns whether a text is a BCP-47 tag that the service and `Intl` accept. */
+export function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
 
 /** Returns the language in which to speak or describe a text: its declared one, the page's or the visitor's. */
 export function languageToUse(page: EffectPage, declared: string): string {
-  return [declared, dom.html(page.document).lang].find((tag) => languageTag.test(tag)) ?? page.language;
+  return [declared, dom.html(page.document).lang].find(isLanguageTag) ?? page.language;
 }

@@ -43,7 +43,7 @@ export class Passage {
   constructor(plan: PassagePlan, page: PassagePage) {
     this.#plan = plan;
     this.#page = page;
-    this.#own = plan.slots.map(({ place }) => place.node?.data ?? '');
+    this.#own = plan.slots.map(({ node }) => node?.data ?? '');
     this.#written = [...this.#own];
   }
 
@@ -56,12 +56,12 @@ export class Passage {
   }
 
   get texts(): readonly Text[] {
-    return this.#plan.slots.flatMap(({ place }) => place.node ?? []);
+    return this.#plan.slots.flatMap(({ node }) => node ?? []);
   }
 
   /** Returns the page's text of a node, also while the layers show other text. */
   ownText(node: Text): string {
-    const index = this.#plan.slots.findIndex(({ place }) => place.node === node);
+    const index = this.#plan.slots.findIndex((slot) => slot.node === node);
     return node.data === this.#written[index] ? (this.#own[index] ?? '') : node.data;
   }
 
@@ -80,8 +80,8 @@ export class Passage {
   }
 
   matches({ slots }: PassagePlan): boolean {
-    const ours = this.#plan.slots.flatMap(({ place }) => place.node ?? []);
-    const theirs = slots.flatMap(({ place }) => place.node ?? []);
+    const ours = this.#plan.slots.flatMap(({ node }) => node ?? []);
+    const theirs = slots.flatMap(({ node }) => node ?? []);
     return ours.length === theirs.length && ours.every((node, index) => node === theirs[index]);
   }
 
@@ -140,13 +140,12 @@ export class Passage {
     const before =
       this.#marks !== null || marks !== null ? this.#page.mark(this.block, this, marks) : unmarked;
     this.#marks = marks;
-    let emptied = this.#plan.slots.flatMap(({ place: { node } }, index): EmptiedText[] => {
+    let emptied = this.#plan.slots.flatMap(({ node }, index): EmptiedText[] => {
       const own = this.#own[index] ?? '';
       const isEmptied = node !== null && own !== '' && texts[index] === '';
       return isEmptied ? [{ own, path: pathTo(node, this.block) }] : [];
     });
-    for (const [index, { place }] of dom.indexed(this.#plan.slots)) {
-      const { node } = place;
+    for (const [index, { node }] of dom.indexed(this.#plan.slots)) {
       if (node === null) continue;
       const text = texts[index] ?? '';
       const own = this.#own[index] ?? '';
@@ -165,10 +164,10 @@ export class Passage {
 
   #takePageWords(): boolean {
     let isChanged = false;
-    for (const [index, { place }] of dom.indexed(this.#plan.slots)) {
-      if (place.node === null || place.node.data === this.#written[index]) continue;
-      this.#own[index] = this.#joined(index) ?? this.#split(index, place.node) ?? place.node.data;
-      this.#written[index] = place.node.data;
+    for (const [index, { node }] of dom.indexed(this.#plan.slots)) {
+      if (node === null || node.data === this.#written[index]) continue;
+      this.#own[index] = this.#joined(index) ?? this.#split(index, node) ?? node.data;
+      this.#written[index] = node.data;
       isChanged = true;
     }
     return isChanged;
@@ -176,7 +175,7 @@ export class Passage {
 
   /** Returns the page's text of a node that the page has joined with the nodes after it, as `normalize` does; or null. */
   #joined(index: number): string | null {
-    const text = this.#plan.slots[index]?.place.node?.data ?? '';
+    const text = this.#plan.slots[index]?.node?.data ?? '';
     for (let end = index + 2; end <= this.#written.length; end += 1) {
       if (this.#written.slice(index, end).join('') === text) return this.#own.slice(index, end).join('');
     }
@@ -279,9 +278,9 @@ function spread(slots: readonly PassageSlot[], texts: readonly string[], own: re
   const result = [...texts];
   for (const [index, text] of dom.indexed(texts)) {
     const emptied: number[] = [];
-    let last = slots[index]?.place.node ?? null;
+    let last = slots[index]?.node ?? null;
     for (let next = index + 1; text !== '' && last !== null; next += 1) {
-      const node = slots[next]?.place.node ?? null;
+      const node = slots[next]?.node ?? null;
       const isEmptied = texts[next] === '' && own[next] !== '';
       if (!isEmptied || node === null || last.nextSibling !== node) break;
       emptied.push(next);
@@ -300,11 +299,11 @@ function spread(slots: readonly PassageSlot[], texts: readonly string[], own: re
  * framework did not create breaks its updates.
  */
 export function withoutGaps(slots: readonly PassageSlot[], values: readonly string[]): string[] {
-  const texts = slots.map(({ place }, index) => (place.node === null ? '' : (values[index] ?? '')));
-  const isUsable = (index: number) => slots[index]?.place.node != null && slots[index]?.isFixed === false;
-  for (const [index, { place }] of dom.indexed(slots)) {
+  const texts = slots.map(({ node }, index) => (node === null ? '' : (values[index] ?? '')));
+  const isUsable = (index: number) => slots[index]?.node != null && slots[index]?.isFixed === false;
+  for (const [index, { node }] of dom.indexed(slots)) {
     const text = values[index] ?? '';
-    if (place.node !== null || text === '') continue;
+    if (node !== null || text === '') continue;
     const indexes = [...slots.keys()].filter(isUsable);
     const before = indexes.findLast((each) => each < index);
     const target = before ?? indexes[0];

@@ -14,10 +14,9 @@ export interface Slot {
   readonly isFixed: boolean;
 }
 
-export type SlotPlace = { readonly node: Text | null };
-
 export interface PassageSlot extends Slot {
-  readonly place: SlotPlace;
+  /** The text node; null for a gap. */
+  readonly node: Text | null;
 }
 
 /** A passage: the part of a block's text up to the next line break or nested block. */
@@ -105,18 +104,13 @@ function isInline(element: Element): boolean {
   return (
     isInlineName(dom.localName(element)) &&
     dom.attribute(element, 'data-aw-ignore') === null &&
-    !isEditable(element)
+    !dom.matches(element, dom.editingHost)
   );
 }
 
 /** Replaced inline elements, such as images, contain no text and do not end a passage. */
 function endsPassage(element: Element): boolean {
   return !['img', 'picture', 'svg', 'canvas', 'wbr'].includes(dom.localName(element));
-}
-
-function isEditable(element: Element): boolean {
-  const value = dom.attribute(element, 'contenteditable');
-  return value !== null && value !== 'false';
 }
 
 function isFixed(element: Element): boolean {
@@ -145,14 +139,14 @@ function slotsOf(entries: readonly Entry[], ownText: (node: Text) => string): Pa
       run: outer === null ? null : run,
       isControl: inner.some((each) => dom.matches(each, controlSelector)),
       isFixed: inner.some(isFixed),
-      place: { node },
+      node,
     });
   }
   if (current !== null) slots.push(gap);
   return slots;
 }
 
-const gap: PassageSlot = { run: null, isControl: false, isFixed: false, place: { node: null } };
+const gap: PassageSlot = { run: null, isControl: false, isFixed: false, node: null };
 
 function sharedDepth(entries: readonly Entry[]): number {
   const first = entries[0]?.around ?? [];

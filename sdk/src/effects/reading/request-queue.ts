@@ -25,8 +25,6 @@ export interface RequestQueueOptions<Result> extends BatchLimits {
   /** Called when a call fails. Returning false stops the queue and drops pending texts. */
   readonly onFailure: (error: unknown) => boolean;
   readonly onSlow?: () => void;
-  /** Delay before `onSlow` is called, in milliseconds. Default: 8 s. */
-  readonly slowAfterMs?: number;
   /** Cache of results. By default, the cache lives as long as the queue. */
   readonly cache?: ResultCache<Result>;
 }
@@ -45,6 +43,9 @@ const parallelCalls = 2;
 
 /** Batching window: texts requested within this many milliseconds are sent in one call. */
 const batchDelayMs = 20;
+
+/** Duration of a call after which `onSlow` is called, in milliseconds. */
+const slowAfterMs = 8_000;
 
 /**
  * Batches texts into calls with limited concurrency. Results are cached by text, and identical texts share one request.
@@ -80,10 +81,6 @@ export class RequestQueue<Result> {
     return result;
   }
 
-  get isEnded(): boolean {
-    return this.#isEnded;
-  }
-
   #scheduleBatch(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -105,7 +102,7 @@ export class RequestQueue<Result> {
   }
 
   async #send(batch: readonly PendingText<Result>[]): Promise<void> {
-    const { send, signal, onFailure, onSlow, slowAfterMs = 8_000 } = this.#options;
+    const { send, signal, onFailure, onSlow } = this.#options;
     this.#pendingCalls += 1;
     const slow = setTimeout(() => {
       if (!this.#wasSlow) onSlow?.();

@@ -142,7 +142,7 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
 
   const readAloud = () =>
     work(async (signal) => {
-      await speak(client, textOf(element), language, signal);
+      await speak(client, textOf(element), language ?? context.vocabulary.language, signal);
       return () => settle('');
     });
 

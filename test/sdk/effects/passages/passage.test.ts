@@ -117,7 +117,7 @@ describe('passage layers', () => {
     const own = [block.innerHTML, nodes()];
     const [gapped] = passageMapOf(document).read(block);
     await found(gapped).lay(1, async ({ slots, values }) => ({
-      values: values.map((value, index) => (slots[index]?.place.node === null ? ` gap ${index} ` : value)),
+      values: values.map((value, index) => (slots[index]?.node === null ? ` gap ${index} ` : value)),
     }));
     expect(block.innerHTML).toBe('<a href="/x"> gap 0 One gap 2 </a><b>two gap 4 </b>');
     await found(gapped).lift(1);

@@ -13,8 +13,8 @@ const blockOf = (html: string): Element => {
 const written = (html: string): string[] =>
   passagesOf(blockOf(html)).map(({ slots }) =>
     slots
-      .map(({ run, isControl, isFixed, place }) => {
-        const text = place.node?.data ?? '~';
+      .map(({ run, isControl, isFixed, node }) => {
+        const text = node?.data ?? '~';
         return run === null
           ? text
           : `[${run}${isControl ? ' control' : ''}${isFixed ? ' fixed' : ''}: ${text}]`;

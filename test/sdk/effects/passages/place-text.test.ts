@@ -7,7 +7,7 @@ import { found } from '../../../support/fields.ts';
 const passage = (html: string) => {
   const block = found(new JSDOM(html).window.document.body.firstElementChild);
   const { slots } = passagesOf(block)[0] ?? { slots: [] };
-  return { slots, values: slots.map(({ place }) => place.node?.data ?? '') };
+  return { slots, values: slots.map(({ node }) => node?.data ?? '') };
 };
 
 describe('placeText', () => {

@@ -70,7 +70,7 @@ export const contrastMode: Effect = {
     if (value === 'low') page.setFilter('contrast', 'contrast(0.75)');
     if (value === 'increased') page.override(increasedContrast(groundsOf(page)));
     const scheme = schemeOf(value, null);
-    if (scheme === null) return undefined;
+    if (scheme === null) return;
     const show = schemes(page);
     const pictures = createPictures(page, () => scheme);
     let link: string | null | undefined;
@@ -82,7 +82,6 @@ export const contrastMode: Effect = {
     }
     apply();
     page.onModifier(apply);
-    return undefined;
   },
 };
 
@@ -120,7 +119,6 @@ function customColor(code: (typeof customColors)[number]): Effect {
       }
       apply();
       page.onModifier(apply);
-      return undefined;
     },
   };
 }

@@ -34,7 +34,6 @@ const invertColors: Effect = {
           page.changes.setStyle(picture, 'filter', before === 'none' ? 'invert(1)' : `${before} invert(1)`);
         });
     });
-    return undefined;
   },
 };
 

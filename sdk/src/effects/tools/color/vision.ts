@@ -49,7 +49,7 @@ export const colorVisionFilter: Effect = {
     const matrix = correctionMatrix(value);
     if (matrix === null) {
       page.setFilter('vision', value === 'achromatopsia' ? 'grayscale(1)' : null);
-      return undefined;
+      return;
     }
     const { document } = page;
     const svg = dom.createSvgElement(document, 'svg');
@@ -69,6 +69,5 @@ export const colorVisionFilter: Effect = {
       page.changes.insert(svg, dom.html(page.document));
       page.setFilter('vision', `url("#${filterId}")`);
     });
-    return undefined;
   },
 };

@@ -2,8 +2,7 @@ import type { VocabularyWord } from '../../../client/api.ts';
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { byDocumentOrder, make } from '../shared/dom.ts';
-import { makeLauncher } from '../shared/launcher.ts';
-import { makePanel } from '../shared/panel.ts';
+import { makeLaunchedPanel } from '../shared/launcher.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { listenInTrees, viewportOffset } from '../shared/trees.ts';
 import { highlightWord } from '../shared/word-highlights.ts';
@@ -33,12 +32,10 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
   page.setLayerStyle(panelStyle + wordTipStyle + style);
   const tip = createWordTip(page);
   const layer = page.layer({ interactive: true });
-  const title = page.phrase('effects.easy_words.title');
-  const launcher = makeLauncher(page, layer, 'list', title);
-  const panel = makePanel(page, layer, {
-    title,
-    returnTo: launcher.button,
-    onClose: () => launcher.button.setAttribute('aria-expanded', 'false'),
+  const { panel, stop } = makeLaunchedPanel(page, layer, 'list', {
+    title: page.phrase('effects.easy_words.title'),
+    onOpen: draw,
+    opensWithTool: false,
   });
   const marks = new Map<Text, { readonly hard: HardWord; readonly unmark: () => void }[]>();
 
@@ -90,13 +87,6 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
     if (marks.delete(node)) redraw();
   }
 
-  launcher.button.setAttribute('aria-expanded', 'false');
-  page.listen(launcher.button, 'click', () => {
-    if (panel.isOpen) return panel.close();
-    draw();
-    panel.open();
-    launcher.button.setAttribute('aria-expanded', 'true');
-  });
   listenInTrees(page, 'pointermove', ([element], { clientX, clientY }) => {
     const texts = element === undefined ? [] : [...dom.childNodes(element)].filter(dom.isText);
     const hard = texts
@@ -122,7 +112,7 @@ export function createHardWords(page: EffectPage, name: string): HardWords {
     remove,
     stop() {
       for (const node of [...marks.keys()]) remove(node);
-      launcher.remove();
+      stop();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { textOf, whole } from '../../passages/page-text.ts';
 import { plainText } from '../../passages/words.ts';
 import { failureOf } from '../../reading/failures.ts';
+import { make } from '../shared/dom.ts';
 import { contentOf, ownTextStyle, placeAfter } from '../shared/own-text.ts';
 
 /** Maximum question length that the service accepts, in characters. */
@@ -52,12 +53,9 @@ export function questionOf(element: Element): string | null {
 
 function offer(page: EffectPage, element: HTMLElement, question: string): HTMLElement {
   const { document, client, signal } = page;
-  const box = dom.createElement(document, 'div');
-  const button = dom.createElement(document, 'button');
-  const list = dom.createElement(document, 'ol');
-  box.className = 'aw-hints';
-  button.type = 'button';
-  list.hidden = true;
+  const button = make(document, 'button', { type: 'button' });
+  const list = make(document, 'ol', { hidden: true });
+  const box = make(document, 'div', { class: 'aw-hints' }, button, list);
   const name = () => {
     button.textContent = page.phrase(
       list.hidden ? 'effects.learning_hints.show' : 'effects.learning_hints.hide',
@@ -76,13 +74,7 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
       { signal },
     );
     list.dir = result.dir;
-    list.replaceChildren(
-      ...result.hints.map((hint) => {
-        const item = dom.createElement(document, 'li');
-        item.textContent = hint;
-        return item;
-      }),
-    );
+    list.replaceChildren(...result.hints.map((hint) => make(document, 'li', {}, hint)));
     page.announce(result.hints.join(' '));
   };
   const press = async () => {
@@ -107,7 +99,6 @@ function offer(page: EffectPage, element: HTMLElement, question: string): HTMLEl
     if (!button.hasAttribute('aria-busy')) void press();
   });
   name();
-  box.append(button, list);
   const place = dom.matches(element, holdsButton) ? null : placeAfter(element, questionSelector);
   if (place === null) page.changes.insert(box, contentOf(element));
   else page.changes.insert(box, place.parent, place.before);

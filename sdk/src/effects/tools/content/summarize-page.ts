@@ -4,6 +4,7 @@ import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { languageToUse, mainContent } from '../../passages/dom.ts';
 import { pageText } from '../../passages/page-text.ts';
 import { lengthOf } from '../../passages/words.ts';
+import { make } from '../shared/dom.ts';
 import { ownTextStyle, startOf } from '../shared/own-text.ts';
 import { createPageQueue } from './page-queue.ts';
 
@@ -65,27 +66,24 @@ export const summarizePage: Effect = {
 
 function show(page: EffectPage, main: Element, result: SummarizeResult, language: string): HTMLElement {
   const { document } = page;
-  const element = (name: string, text: string) => {
-    const made = dom.createElement(document, name);
-    made.textContent = text;
-    return made;
-  };
-  const section = dom.createElement(document, 'section');
-  section.className = 'aw-summary';
-  section.setAttribute('aria-label', page.phrase('effects.summarize_page.heading'));
-  const words = dom.createElement(document, 'div');
-  words.lang = language;
-  words.dir = result.dir;
-  words.append(element('p', result.summary));
-  if (result.keyPoints.length > 0) {
-    const list = dom.createElement(document, 'ul');
-    list.append(...result.keyPoints.map((point) => element('li', point)));
-    words.append(list);
-  }
-  section.append(
-    element('h2', page.phrase('effects.summarize_page.heading')),
+  const heading = page.phrase('effects.summarize_page.heading');
+  const words = make(
+    document,
+    'div',
+    { lang: language, dir: result.dir },
+    make(document, 'p', {}, result.summary),
+  );
+  if (result.keyPoints.length > 0)
+    words.append(
+      make(document, 'ul', {}, ...result.keyPoints.map((point) => make(document, 'li', {}, point))),
+    );
+  const section = make(
+    document,
+    'section',
+    { class: 'aw-summary', 'aria-label': heading },
+    make(document, 'h2', {}, heading),
     words,
-    element('small', page.phrase('effects.summarize_page.note')),
+    make(document, 'small', {}, page.phrase('effects.summarize_page.note')),
   );
   const { parent, before } = startOf(main);
   page.changes.insert(section, parent, before);

@@ -4,10 +4,8 @@ const margin = '25% 0px';
 
 /** Creates a function that runs a callback the first time an element is in or near the viewport. */
 export function createWhenSeen(page: EffectPage): (element: Element, run: () => void) => void {
-  const { IntersectionObserver } = page.window;
-  if (IntersectionObserver === undefined) return (_, run) => run();
   const waiting = new Map<Element, (() => void)[]>();
-  const observer = new IntersectionObserver(
+  const observer = new page.window.IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;

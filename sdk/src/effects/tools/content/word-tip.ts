@@ -1,6 +1,7 @@
 import type { VocabularyWord } from '../../../client/api.ts';
-import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
+import { make } from '../shared/dom.ts';
+import { placeBeside } from '../shared/place-beside.ts';
 
 export interface WordTip {
   /** Shows the explanation of a word next to its box, in window coordinates. */
@@ -20,11 +21,8 @@ const distancePx = 6;
 export function createWordTip(page: EffectPage): WordTip {
   const { document, window } = page;
   const layer = page.layer();
-  const tip = dom.createElement(document, 'div');
-  tip.className = 'aw-tip';
-  tip.hidden = true;
   // The tooltip is hidden from screen readers because the panel contains the explanation.
-  tip.setAttribute('aria-hidden', 'true');
+  const tip = make(document, 'div', { class: 'aw-tip', hidden: true, 'aria-hidden': 'true' });
   layer.append(tip);
   let timer = 0;
   const keep = () => {
@@ -45,19 +43,9 @@ export function createWordTip(page: EffectPage): WordTip {
       definition,
       ...(example === null ? [] : [page.phrase('effects.easy_words.example', { example })]),
     ];
-    tip.replaceChildren(
-      ...lines.map((line) => {
-        const paragraph = dom.createElement(document, 'p');
-        paragraph.textContent = line;
-        return paragraph;
-      }),
-    );
+    tip.replaceChildren(...lines.map((line) => make(document, 'p', {}, line)));
     tip.hidden = false;
-    const { width, height } = tip.getBoundingClientRect();
-    const { clientWidth, clientHeight } = dom.html(document);
-    const isRoomBelow = word.bottom + distancePx + height <= clientHeight;
-    tip.style.left = `${Math.max(8, Math.min(word.left, clientWidth - width - 8))}px`;
-    tip.style.top = `${isRoomBelow ? word.bottom + distancePx : Math.max(8, word.top - distancePx - height)}px`;
+    placeBeside(tip, word, distancePx);
   };
   tip.addEventListener('pointerenter', keep);
   tip.addEventListener('pointerleave', hideSoon);

@@ -3,7 +3,7 @@ import type { Effect } from '../../engine/effect.ts';
 import { kindOf } from '../../overrides/kinds.ts';
 import { contrast, moveUntil, parseColor, toCss } from '../color/colors.ts';
 import { effectiveBackground } from '../color/effective-background.ts';
-import { toolValue } from '../shared/tool-value.ts';
+import { modifier, toolValue } from '../shared/tool-value.ts';
 import { focusedIn, isInPage, listenInTrees } from '../shared/trees.ts';
 
 const controls =
@@ -13,7 +13,6 @@ const highlightHover: Effect = {
   code: 'highlight_hover',
   start({ setRules }) {
     setRules({ [`:is(${controls}):hover`]: 'outline:2px solid currentcolor;outline-offset:2px' });
-    return undefined;
   },
 };
 
@@ -45,7 +44,6 @@ const highlightFocus: Effect = {
     }
     listenInTrees(page, 'focusin', ([target]) => show(target ?? null));
     show(focusedIn(page.document));
-    return undefined;
   },
 };
 
@@ -54,7 +52,4 @@ function hostsOf(element: Element): Element[] {
   return dom.isShadowRoot(root) ? [root.host, ...hostsOf(root.host)] : [];
 }
 
-/** focus_color has no effect of its own; highlight_focus uses its custom property. */
-const focusColor: Effect = { code: 'focus_color', start: () => undefined };
-
-export const followingEffects: readonly Effect[] = [highlightFocus, focusColor, highlightHover];
+export const followingEffects: readonly Effect[] = [highlightFocus, modifier('focus_color'), highlightHover];

@@ -7,7 +7,6 @@ function styling(code: string, selector: string, declarations: string): Effect {
     code,
     start({ setRules }) {
       setRules({ [selector]: declarations });
-      return undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
+import { modifier } from '../shared/tool-value.ts';
 import { disableSiteShortcuts } from './disable-site-shortcuts.ts';
 import { ignoreRepeatClicks } from './ignore-repeat-clicks.ts';
 import { keyboardNavigation } from './keyboard-navigation.ts';
@@ -8,21 +9,10 @@ import { onScreenKeyboard } from './on-screen-keyboard.ts';
 import { skipLinks } from './skip-links.ts';
 import { voiceCommands } from './voice-commands.ts';
 
-/** cursor_size and cursor_color have no effect of their own; large_cursor reads their values. */
-const cursorSize: Effect = {
-  code: 'cursor_size',
-  start() {},
-};
-
-const cursorColor: Effect = {
-  code: 'cursor_color',
-  start() {},
-};
-
 export const inputEffects: readonly Effect[] = [
   largeCursor,
-  cursorSize,
-  cursorColor,
+  modifier('cursor_size'),
+  modifier('cursor_color'),
   largerTargets,
   keyboardNavigation,
   skipLinks,

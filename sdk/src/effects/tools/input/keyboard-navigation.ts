@@ -26,7 +26,7 @@ export const keyboardNavigation: Effect = {
     });
     // Listens on the window, which key events reach last, so that keys already handled by the page can be ignored.
     page.listen(window, 'keydown', (event) => {
-      if (!(event instanceof KeyboardEvent) || event.defaultPrevented || event.repeat) return;
+      if (event.defaultPrevented || event.repeat) return;
       const { key, target } = event;
       if ((key !== 'Enter' && key !== ' ') || target === null || !helped.has(target)) return;
       if (!(target instanceof HTMLElement)) return;

@@ -128,7 +128,7 @@ export function makeKeyboard(
   });
   page.listen(grid, 'keydown', (event) => {
     const from = activeKey();
-    if (!(event instanceof KeyboardEvent) || from === null) return;
+    if (from === null) return;
     const next = neighbour(grid, from, event.key);
     if (next === null) return;
     event.preventDefault();
@@ -138,7 +138,7 @@ export function makeKeyboard(
     window,
     'keydown',
     (event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || overlay.hidden) return;
+      if (event.key !== 'Escape' || overlay.hidden) return;
       close();
       onClose();
     },

@@ -90,9 +90,7 @@ function drawPointer(page: EffectPage): () => void {
   page.listen(
     window,
     'pointermove',
-    (event) => {
-      if (!(event instanceof PointerEvent)) return;
-      const { target, pointerType, clientX, clientY } = event;
+    ({ target, pointerType, clientX, clientY }) => {
       if (!(target instanceof Element) || pointerType === 'touch' || !isDrawnOver(target)) {
         hide();
         return;

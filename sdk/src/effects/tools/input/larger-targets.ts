@@ -54,7 +54,6 @@ export const largerTargets: Effect = {
         if (need.inlinePadding > 0 && href !== null)
           kinds.add(element, `padding-inline:${need.inlinePadding}px`, `[href=${cssString(href)}]`);
       }
-      return undefined;
     });
   },
 };
@@ -68,11 +67,8 @@ function isInText(element: HTMLElement): boolean {
     block = outer;
     if (getComputedStyle(block).display !== 'inline') break;
   }
-  const own = (dom.text(element) ?? '').trim().length;
-  const all = (dom.text(block) ?? '').trim().length;
-  const inLinks = dom.sum(
-    dom.queryAll(block, 'a[href], button'),
-    (link) => (dom.text(link) ?? '').trim().length,
-  );
+  const own = dom.text(element).trim().length;
+  const all = dom.text(block).trim().length;
+  const inLinks = dom.sum(dom.queryAll(block, 'a[href], button'), (link) => dom.text(link).trim().length);
   return all > own && all - inLinks > 0.2 * all;
 }

@@ -1,4 +1,4 @@
-import { relativeLuminance } from '../../../wcag.ts';
+import { isDark, parseColor } from '../color/colors.ts';
 import { makeSvg } from '../shared/dom.ts';
 
 export type PointerKind = 'arrow' | 'hand';
@@ -31,15 +31,7 @@ export interface PointerStyle {
  */
 export function pointerStyle(percent: string, color: string): PointerStyle {
   const size = Math.min(largestSize, Math.round((usualSize * Number(percent)) / 100));
-  return { size, fill: color.slice(0, 7), edge: isDark(color) ? '#FFFFFF' : '#000000' };
-}
-
-/** Black and white have equal contrast with a color of relative luminance 0.18, by the formulas of WCAG 2.2. */
-function isDark(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
-    (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
-  );
-  return relativeLuminance(red, green, blue) < 0.18;
+  return { size, fill: color.slice(0, 7), edge: isDark(parseColor(color)) ? '#FFFFFF' : '#000000' };
 }
 
 /** Creates the pointer as an SVG element styled only with presentation attributes, which no CSP blocks. */

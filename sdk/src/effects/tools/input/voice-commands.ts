@@ -107,7 +107,7 @@ export const voiceCommands: Effect = {
 
     page.listen(button, 'click', () => (recognition === null ? listen() : end()));
     show();
-    if (window.navigator.userActivation?.isActive ?? false) listen();
+    if (window.navigator.userActivation.isActive) listen();
     return {
       stop: () => {
         end();

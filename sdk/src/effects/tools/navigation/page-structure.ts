@@ -41,6 +41,7 @@ export const pageStructure: Effect = {
       title: page.phrase('effects.structure.title'),
       className: 'aw-structure',
       onOpen: draw,
+      opensWithTool: true,
     });
     const { panel, stop } = launched;
     return { stop };

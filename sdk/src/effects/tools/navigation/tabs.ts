@@ -53,7 +53,7 @@ export function makeTabs(
         Home: 0,
         End: buttons.length - 1,
       };
-      const next = event instanceof KeyboardEvent ? steps[event.key] : undefined;
+      const next = steps[event.key];
       if (next === undefined) return;
       event.preventDefault();
       select(next);

@@ -1,9 +1,11 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
-import { make, zoomOf } from '../shared/dom.ts';
+import { plainText } from '../../passages/words.ts';
+import { make } from '../shared/dom.ts';
 import { descriptionOfElement, nameOf } from '../shared/names.ts';
 import { makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
+import { placeBeside } from '../shared/place-beside.ts';
 import { focusedIn, listenInTrees, viewportOffset } from '../shared/trees.ts';
 
 const explained =
@@ -15,8 +17,6 @@ const explained =
  */
 const unexplained =
   'body, main, nav, header, footer, section, aside, article, form, fieldset, ul, ol, dl, table, dialog, [role="region"], [role="dialog"], [role="group"]';
-
-const gap = 8;
 
 const style = `
 .aw-tooltip { padding: 8px 12px; max-inline-size: min(320px, calc(100vw - 16px)); border-color: var(--edge); border-radius: 8px; inset: 0 auto auto 0; }
@@ -60,7 +60,7 @@ function seenText(element: Element): string {
 }
 
 function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return plainText(text).toLowerCase();
 }
 
 /**
@@ -103,14 +103,7 @@ export const tooltips: Effect = {
     const place = (element: Element): void => {
       const offset = viewportOffset(element);
       const { left, top, bottom } = dom.bounds(element);
-      const { width, height } = box.getBoundingClientRect();
-      const zoom = zoomOf(box);
-      const below = offset.y + bottom + gap;
-      const isRoom = below + height < window.innerHeight;
-      const boxTop = isRoom ? below : Math.max(gap, offset.y + top - gap - height);
-      const boxLeft = Math.max(gap, Math.min(offset.x + left, window.innerWidth - width - gap));
-      box.style.setProperty('top', `${boxTop / zoom}px`);
-      box.style.setProperty('left', `${boxLeft / zoom}px`);
+      placeBeside(box, { left: offset.x + left, top: offset.y + top, bottom: offset.y + bottom });
     };
 
     listenInTrees(page, 'pointerover', (path, { screenX, screenY }) => {
@@ -131,8 +124,8 @@ export const tooltips: Effect = {
     page.listen(
       window,
       'keydown',
-      (event) => {
-        if (event instanceof KeyboardEvent && event.key === 'Escape') hide();
+      ({ key }) => {
+        if (key === 'Escape') hide();
       },
       { capture: true },
     );

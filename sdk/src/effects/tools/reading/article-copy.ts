@@ -2,69 +2,22 @@ import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { createPause } from '../shared/slices.ts';
 
-/** Allowlist of elements, each with the attributes that are copied. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
+/** Elements that are copied, and the attributes that are copied in addition to those of all elements. */
+const allowed =
+  'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del dfn dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small span strong sub sup table tbody td tfoot th thead time tr u ul var wbr'.split(
+    ' ',
+  );
+const ownAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'hreflang', 'rel', 'target'],
-  abbr: [],
-  b: [],
-  bdi: [],
-  bdo: [],
   blockquote: ['cite'],
-  br: [],
-  caption: [],
-  cite: [],
-  code: [],
   col: ['span'],
-  colgroup: ['span'],
-  dd: [],
-  del: [],
-  dfn: [],
-  dl: [],
-  dt: [],
-  em: [],
-  figcaption: [],
-  figure: [],
-  h1: [],
-  h2: [],
-  h3: [],
-  h4: [],
-  h5: [],
-  h6: [],
-  hr: [],
-  i: [],
   img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'crossorigin', 'referrerpolicy'],
-  ins: [],
-  kbd: [],
   li: ['value'],
-  mark: [],
   ol: ['start', 'reversed', 'type'],
-  p: [],
-  pre: [],
-  q: [],
-  rp: [],
-  rt: [],
-  ruby: [],
-  s: [],
-  samp: [],
-  small: [],
-  span: [],
-  strong: [],
-  sub: [],
-  sup: [],
-  table: [],
-  tbody: [],
   td: ['colspan', 'rowspan', 'headers'],
-  tfoot: [],
   th: ['colspan', 'rowspan', 'scope', 'headers', 'abbr'],
-  thead: [],
   time: ['datetime'],
-  tr: [],
-  u: [],
-  ul: [],
-  var: [],
-  wbr: [],
 };
-const attributesByTag = new Map(Object.entries(allowed));
 const everywhere = ['lang', 'dir', 'title'];
 
 const omitted =
@@ -121,10 +74,10 @@ export async function copyArticle(
 function copyOf(document: Document, element: Element): HTMLElement | null {
   const isBlock = ['block', 'flex', 'grid', 'list-item'].includes(getComputedStyle(element).display);
   const localName = dom.localName(element);
-  const tag = attributesByTag.has(localName) ? localName : isBlock ? 'div' : null;
+  const tag = allowed.includes(localName) ? localName : isBlock ? 'div' : null;
   if (tag === null) return null;
   const copy = dom.createElement(document, tag);
-  for (const name of [...everywhere, ...(attributesByTag.get(tag) ?? [])]) {
+  for (const name of [...everywhere, ...(ownAttributes[tag] ?? [])]) {
     const value = dom.attribute(element, name);
     if (value !== null && !(name === 'href' && isScriptAddress(value))) copy.setAttribute(name, value);
   }

@@ -69,7 +69,7 @@ export function factsOf(element: HTMLElement): ElementFacts {
 function fillsWindow(element: HTMLElement): boolean {
   const { width, height } = dom.bounds(element);
   const view = dom.view(dom.ownerDocument(element));
-  const isRead = (dom.text(element) ?? '').trim().length > 500;
+  const isRead = dom.text(element).trim().length > 500;
   return view !== null && isRead && width * height > mostOfWindow * view.innerWidth * view.innerHeight;
 }
 

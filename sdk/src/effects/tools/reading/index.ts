@@ -1,4 +1,5 @@
 import type { Effect } from '../../engine/effect.ts';
+import { modifier } from '../shared/tool-value.ts';
 import { dictionaryLookup } from './dictionary-lookup.ts';
 import { hideDistractions } from './hide-distractions.ts';
 import { hideImages } from './hide-images.ts';
@@ -9,17 +10,11 @@ import { simplifyLayout } from './simplify-layout.ts';
 import { syllableBreak } from './syllable-break.ts';
 import { tableOfContents } from './table-of-contents.ts';
 
-/** guide_color has no effect of its own; reading_guide and line_focus read its value. */
-const guideColor: Effect = {
-  code: 'guide_color',
-  start() {},
-};
-
 export const readingEffects: readonly Effect[] = [
   readingMask,
   readingGuide,
   lineFocus,
-  guideColor,
+  modifier('guide_color'),
   readerMode,
   simplifyLayout,
   hideDistractions,

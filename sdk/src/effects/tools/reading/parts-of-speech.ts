@@ -26,7 +26,6 @@ export const partsOfSpeech = (tag: typeof tagEnglish): Effect => ({
     highlightWords(page, (text, language) =>
       primaryLanguage(language) === 'en' ? speechPartsIn(text, tag(text)) : [],
     );
-    return undefined;
   },
 });
 

@@ -76,12 +76,11 @@ export const readerMode: Effect = {
 
     const leave = (): void => client.settings.unset('reader_mode');
     page.listen(close, 'click', leave);
-    page.listen(page.window, 'keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
-    });
-    page.listen(view, 'keydown', (event) => {
-      if (event instanceof KeyboardEvent && event.key === 'Escape') leave();
-    });
+    // Key events in the view do not reach the window.
+    for (const target of [page.window, view])
+      page.listen(target, 'keydown', ({ key }) => {
+        if (key === 'Escape') leave();
+      });
     page.listen(view, 'click', (event) => {
       const link = event.target instanceof Element ? dom.closest(event.target, 'a[href^="#"]') : null;
       const copy = copies.get(decodeURIComponent(dom.attribute(link, 'href')?.slice(1) ?? ''));
@@ -155,5 +154,5 @@ function runOfParagraphs(element: Element): number {
 
 /** Counts only the start of a long text, because collapsing white space takes long. */
 function lengthOf(element: Element): number {
-  return (dom.text(element) ?? '').slice(0, 50_000).replace(/\s+/g, ' ').length;
+  return dom.text(element).slice(0, 50_000).replace(/\s+/g, ' ').length;
 }

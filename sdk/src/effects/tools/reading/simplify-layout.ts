@@ -28,7 +28,6 @@ export const simplifyLayout: Effect = {
         if (styles !== '') kinds.add(element, styles);
         if (isRowOfColumns(box)) kinds.add(element, 'width:auto;max-width:100%', '>*');
       }
-      return undefined;
     });
   },
 };
@@ -84,7 +83,7 @@ function boxFactsOf(element: HTMLElement): BoxFacts {
 
 function sizeOf(element: Element): { letters: number; width: number } {
   return {
-    letters: (dom.text(element) ?? '').trim().length,
+    letters: dom.text(element).trim().length,
     width: dom.bounds(element).width,
   };
 }

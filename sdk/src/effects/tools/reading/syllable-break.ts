@@ -30,7 +30,6 @@ export const syllableBreak: Effect = {
       }
       return divider ? syllablesOf(text, language, divider) : [];
     });
-    return undefined;
 
     async function load(language: string): Promise<void> {
       const { patternLoaders, dividerOf } = await import('./hyphenation.ts');

@@ -57,7 +57,11 @@ export const tableOfContents: Effect = {
 
     const title = page.phrase('effects.contents.title');
     const layer = page.layer({ interactive: true });
-    const { panel, stop } = makeLaunchedPanel(page, layer, 'list', { title, onOpen: draw });
+    const { panel, stop } = makeLaunchedPanel(page, layer, 'list', {
+      title,
+      onOpen: draw,
+      opensWithTool: true,
+    });
     const redraw = (): void => {
       if (panel.isOpen) page.nextFrame(draw);
     };

@@ -87,6 +87,11 @@ export function primaryLanguage(tag: string): string {
   return (tag.split(/[-_]/)[0] ?? '').toLowerCase();
 }
 
+/** Returns whether a browser has the CSS Custom Highlight API, which Firefox supports from version 140 on. */
+export function canHighlight(window: Window): boolean {
+  return Object.hasOwn(window, 'Highlight');
+}
+
 /** Plays media. Ignores the rejection if the media is paused or removed before playback starts. */
 export async function playMedia(media: HTMLMediaElement): Promise<void> {
   try {

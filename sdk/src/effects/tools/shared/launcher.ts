@@ -45,14 +45,17 @@ function arrange(dock: ReadonlySet<HTMLElement>): void {
 }
 
 /**
- * Creates a panel with a launcher. The panel opens immediately when the visitor has just turned the tool on. On later
- * pages, it stays closed so that it does not cover the content.
+ * Creates a panel with a launcher. With `opensWithTool`, the panel opens immediately when the visitor has just turned
+ * the tool on. On later pages, it stays closed so that it does not cover the content.
  */
 export function makeLaunchedPanel(
   page: EffectPage,
   layer: HTMLElement,
   name: IconName,
-  options: Pick<PanelOptions, 'title' | 'className'> & { readonly onOpen: () => void },
+  options: Pick<PanelOptions, 'title' | 'className'> & {
+    readonly onOpen: () => void;
+    readonly opensWithTool: boolean;
+  },
 ): { readonly panel: Panel; stop(): void } {
   const launcher = makeLauncher(page, layer, name, options.title);
   const { button } = launcher;
@@ -68,6 +71,7 @@ export function makeLaunchedPanel(
   };
   button.setAttribute('aria-expanded', 'false');
   page.listen(button, 'click', () => (panel.isOpen ? panel.close() : open(true)));
-  if (page.window.navigator.userActivation?.isActive ?? false) page.nextFrame(() => open(false));
+  if (options.opensWithTool && page.window.navigator.userActivation.isActive)
+    page.nextFrame(() => open(false));
   return { panel, stop: () => launcher.remove() };
 }

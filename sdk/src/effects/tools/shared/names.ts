@@ -2,17 +2,18 @@ import { computeAccessibleDescription, computeAccessibleName } from 'dom-accessi
 import * as dom from '../../../page-dom.ts';
 import { descriptionOf } from '../../passages/image.ts';
 import { textOf } from '../../passages/page-text.ts';
+import { plainText } from '../../passages/words.ts';
 
 /** Returns the accessible name of an element, without the names of icons that a font draws. */
 export function nameOf(element: Element): string {
   const content = dom.text(element);
   const name = orWhereClobbered(() => computeAccessibleName(element), descriptionOf(element) ?? content);
   const isContent = name.replace(/\s/g, '') === content.replace(/\s/g, '');
-  return tidy((isContent && textOf(element)) || name);
+  return plainText((isContent && textOf(element)) || name);
 }
 
 export function descriptionOfElement(element: Element): string {
-  return tidy(orWhereClobbered(() => computeAccessibleDescription(element), ''));
+  return plainText(orWhereClobbered(() => computeAccessibleDescription(element), ''));
 }
 
 /**
@@ -25,8 +26,4 @@ function orWhereClobbered(compute: () => string, fallback: string): string {
   } catch {
     return fallback;
   }
-}
-
-function tidy(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

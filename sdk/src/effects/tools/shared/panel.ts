@@ -73,7 +73,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
     page.window,
     'keydown',
     (event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || !panel.isOpen) return;
+      if (event.key !== 'Escape' || !panel.isOpen) return;
       event.stopImmediatePropagation();
       panel.close();
     },

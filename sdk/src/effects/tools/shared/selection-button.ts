@@ -1,10 +1,11 @@
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { languageOf } from '../../passages/dom.ts';
-import { make, zoomOf } from './dom.ts';
+import { make } from './dom.ts';
 import { type IconName, icon } from './icons.ts';
 import { makeOverlay } from './overlay.ts';
 import { activeIn } from './panel.ts';
+import { placeBeside } from './place-beside.ts';
 
 export interface SelectedText {
   readonly text: string;
@@ -22,7 +23,6 @@ export interface SelectionButtonOptions {
 
 const stacks = new WeakMap<Document, Set<HTMLElement>>();
 const rowHeight = 52;
-const gap = 8;
 
 export const selectionButtonStyle = `
 .aw-selection { border-color: var(--edge); border-radius: 999px; inset: 0 auto auto 0; }
@@ -62,7 +62,8 @@ export function makeSelectionButton(
     if (selected === null || label === null) return;
     words.textContent = label;
     const row = [...stack].filter((other) => !other.hidden).indexOf(overlay);
-    place(overlay, selected.range, row, window);
+    const { left, top, bottom } = selected.range.getBoundingClientRect();
+    placeBeside(overlay, { left, top: top - row * rowHeight, bottom: bottom + row * rowHeight });
     if (!isHintGiven) page.announce(page.phrase('effects.selection.hint', { name: label }));
     isHintGiven = true;
   };
@@ -103,7 +104,7 @@ export function makeSelectionButton(
     window,
     'keydown',
     (event) => {
-      if (!(event instanceof KeyboardEvent) || overlay.hidden) return;
+      if (overlay.hidden) return;
       if (event.key === 'Escape') backToPage();
       if (event.key !== 'Enter' || !event.altKey) return;
       const first = [...stack].find((other) => !other.hidden);
@@ -119,17 +120,6 @@ export function makeSelectionButton(
       stack.delete(overlay);
     },
   };
-}
-
-function place(overlay: HTMLElement, range: Range, row: number, { innerHeight, innerWidth }: Window): void {
-  const box = range.getBoundingClientRect();
-  const below = box.bottom + gap + row * rowHeight;
-  const above = box.top - (row + 1) * rowHeight;
-  const top = below + rowHeight > innerHeight ? Math.max(gap, above) : below;
-  const left = Math.max(gap, Math.min(box.left, innerWidth - overlay.getBoundingClientRect().width - gap));
-  const zoom = zoomOf(overlay);
-  overlay.style.setProperty('top', `${top / zoom}px`);
-  overlay.style.setProperty('left', `${left / zoom}px`);
 }
 
 function selectedText(page: EffectPage): SelectedText | null {

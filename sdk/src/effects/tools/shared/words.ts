@@ -1,3 +1,5 @@
+import { isLanguageTag } from '../../passages/dom.ts';
+
 /** A word in a text; offsets are in UTF-16 code units. */
 export interface Word {
   readonly text: string;
@@ -22,21 +24,4 @@ function segmenterOf(language: string): Intl.Segmenter {
   const made = new Intl.Segmenter(isLanguageTag(language) ? language : undefined, { granularity: 'word' });
   segmenters.set(language, made);
   return made;
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Splits a word into grapheme clusters, each a base letter with its combining marks. */
-export function lettersOf(word: string): string[] {
-  // Skips the slow segmenter for ASCII words, in which every character is a grapheme.
-  if (/^\p{ASCII}*$/u.test(word)) return [...word];
-  return [...graphemes.segment(word)].map(({ segment }) => segment);
 }

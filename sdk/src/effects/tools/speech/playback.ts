@@ -33,9 +33,9 @@ export async function play(window: PageWindow, audio: Blob, speed: number): Prom
 async function playElement(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
   const element = new window.Audio();
   const address = URL.createObjectURL(audio);
-  const { promise: ended, resolve: end } = withResolvers();
-  element.addEventListener('ended', end);
-  element.addEventListener('error', end);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  element.addEventListener('ended', () => end());
+  element.addEventListener('error', () => end());
   void ended.then(() => URL.revokeObjectURL(address));
   element.src = address;
   element.playbackRate = speed;
@@ -66,11 +66,11 @@ async function playElement(window: PageWindow, audio: Blob, speed: number): Prom
 
 async function playDecoded(window: PageWindow, audio: Blob, speed: number): Promise<Playback> {
   const context = new window.AudioContext();
-  if (context.state !== 'running' && window.navigator.userActivation?.hasBeenActive === false) {
+  if (context.state !== 'running' && !window.navigator.userActivation.hasBeenActive) {
     await context.close();
     throw new PlaybackBlocked();
   }
-  const { promise: ended, resolve: end } = withResolvers();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const buffer = await context.decodeAudioData(await audio.arrayBuffer());
   void ended.then(() => context.close());
   if (!(await isResumed(context))) {
@@ -130,12 +130,4 @@ async function isResumed(context: AudioContext): Promise<boolean> {
   await Promise.race([context.resume(), late]);
   clearTimeout(timer);
   return context.state === 'running';
-}
-
-function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
 }

@@ -30,7 +30,7 @@ export const readAloud: Effect = {
       stop: reader.stop,
     });
     bar.show('idle');
-    if (page.window.navigator.userActivation?.isActive === true) read();
+    if (page.window.navigator.userActivation.isActive) read();
   },
 };
 

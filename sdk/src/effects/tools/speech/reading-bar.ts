@@ -1,10 +1,10 @@
 import type { EffectPage } from '../../engine/effect.ts';
-import { isEditable, make } from '../shared/dom.ts';
+import { canHighlight, isEditable, make } from '../shared/dom.ts';
 import { directionOf, makeOverlay } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { focusedIn } from '../shared/trees.ts';
 import type { ReaderState } from './reader.ts';
-import { canHighlight, defaultHighlight } from './spoken-highlight.ts';
+import { defaultHighlight } from './spoken-highlight.ts';
 
 /** On narrow screens, the bar is at the top, because the panels of other tools are at the bottom. */
 const style = `

@@ -8,7 +8,10 @@ import type { Speaker, Utterance } from './voice.ts';
 /** Maximum speaking rate of service voices, in percent. Faster playback achieves higher rates. */
 const fastestPercent = 200;
 
-export function createServiceVoice({ client, window }: EffectPage, signal: AbortSignal): Speaker {
+export function createServiceVoice(
+  { client, window }: Pick<EffectPage, 'client' | 'window'>,
+  signal: AbortSignal,
+): Speaker {
   const known = new Map<string, Promise<Speech>>();
   const synthesize = ({ text }: LocatedText, language: string, ratePercent: number): Promise<Speech> => {
     const key = `${language} ${ratePercent} ${text}`;

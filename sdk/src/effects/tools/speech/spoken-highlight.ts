@@ -1,6 +1,7 @@
 import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { type LocatedText, placesOf } from '../../passages/located-text.ts';
+import { canHighlight } from '../shared/dom.ts';
 
 export interface SpokenPart {
   readonly type: 'sentence' | 'word';
@@ -12,10 +13,6 @@ export interface SpokenPart {
 export const defaultHighlight = 'word_and_sentence';
 
 const names = { sentence: 'aw-spoken-sentence', word: 'aw-spoken-word' } as const;
-
-export function canHighlight(window: Window & typeof globalThis): boolean {
-  return Object.hasOwn(window, 'Highlight') && 'highlights' in window.CSS;
-}
 
 const style = `::highlight(${names.sentence}){background-color:#fff1a8;color:#000}
 ::highlight(${names.word}){background-color:#ffc933;color:#000;text-decoration:underline}`;

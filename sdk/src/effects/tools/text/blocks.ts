@@ -40,7 +40,6 @@ export const lineLength: Effect = {
       const own = page.window.getComputedStyle(block).maxInlineSize;
       kinds.add(block, `max-inline-size:${own === 'none' ? limit : `min(${own},${limit})`}`, suffix);
     });
-    return undefined;
   },
 };
 
@@ -49,7 +48,6 @@ function eachTextBlock(page: EffectPage, visit: (block: HTMLElement) => void): v
   page.eachBatch('*', (elements) => {
     const blocks = new Set(elements.filter(dom.hasOwnText).map((element) => textBlock(page, element)));
     for (const block of blocks) if (isBlockOfPage(page, block)) visit(block);
-    return undefined;
   });
 }
 

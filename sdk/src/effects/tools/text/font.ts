@@ -22,7 +22,7 @@ export const fontFamily: Effect = {
   neutral: 'default',
   start(page, value) {
     const family = fontFamilies[value];
-    if (family === undefined) return undefined;
+    if (family === undefined) return;
     const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
     loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
     const isKept = (families: string, { variableValues }: DeclaredStyle) => {
@@ -40,7 +40,6 @@ export const fontFamily: Effect = {
       sampled: ({ fontFamily: own }) =>
         isIconFont(own) || codeFont.test(own) ? [] : [`font-family:${family}, ${own}`],
     });
-    return undefined;
   },
 };
 
@@ -63,7 +62,6 @@ export const fontWeight: Effect = {
       base: { [fields]: `font-weight:${least}` },
       sampled: ({ fontWeight: own }) => [`font-weight:${Math.max(Number(own), least)}`],
     });
-    return undefined;
   },
 };
 
@@ -79,6 +77,5 @@ export const removeItalics: Effect = {
       },
       sampled: ({ fontStyle }) => (fontStyle === 'normal' ? [] : ['font-style:normal']),
     });
-    return undefined;
   },
 };

@@ -2,6 +2,7 @@ import * as dom from '../../../page-dom.ts';
 import type { Effect } from '../../engine/effect.ts';
 import { textOf } from '../../passages/page-text.ts';
 import { isField } from '../shared/dom.ts';
+import { placeBeside } from '../shared/place-beside.ts';
 import { listenInTrees, viewportOffset } from '../shared/trees.ts';
 
 const scale = 2;
@@ -48,12 +49,9 @@ export const textMagnifier: Effect = {
         });
         shown = element;
       }
-      const { offsetWidth, offsetHeight } = panel;
       const offset = viewportOffset(element);
-      const [x, y] = [left + offset.x, top + offset.y];
-      const isRoomBelow = y + gapPx + offsetHeight <= window.innerHeight;
-      panel.style.left = `${Math.max(0, Math.min(x, window.innerWidth - offsetWidth))}px`;
-      panel.style.top = `${Math.max(0, isRoomBelow ? y + gapPx : y - gapPx - offsetHeight)}px`;
+      const y = top + offset.y;
+      placeBeside(panel, { left: left + offset.x, top: y, bottom: y }, gapPx);
     }
 
     listenInTrees(page, 'pointermove', (path, { clientX, clientY }) => show(path, clientX, clientY));
@@ -64,6 +62,5 @@ export const textMagnifier: Effect = {
     page.listen(document, 'keydown', ({ key }) => {
       if (key === 'Escape') panel.hidden = true;
     });
-    return undefined;
   },
 };
