@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { builtSdkDirectory } from '../../lib/built-sdk.ts';
 import { browserCode } from '../bundle-options.ts';
 import { isCurrent } from '../is-current.ts';
-import { buildSdkIfChanged, isSdkCurrent } from '../sdk/build-sdk.ts';
+import { buildSdk, isSdkCurrent } from '../sdk/build-sdk.ts';
 import { projectRoot } from '../synthesized.ts';
 import { fill } from './pages.ts';
 
@@ -23,16 +24,16 @@ const entryPoints = {
 
 export async function buildDemoIfStale(print: (text: string) => void): Promise<void> {
   const sources = demoSources.map((source) => join(projectRoot, source));
-  const isDemoCurrent = isCurrent(demoMark, sources);
-  if (isSdkCurrent() && isDemoCurrent) return;
+  const [sdkIsCurrent, demoIsCurrent] = [isSdkCurrent(), isCurrent(demoMark, sources)];
+  if (sdkIsCurrent && demoIsCurrent) return;
   print('Building the SDK and the demo…\n');
-  await buildSdkIfChanged();
-  if (!isDemoCurrent) await buildDemo(demoDirectory);
+  if (!sdkIsCurrent) await buildSdk({ outdir: builtSdkDirectory });
+  if (!demoIsCurrent) await buildDemo();
 }
 
-async function buildDemo(outputDirectory: string): Promise<void> {
-  const assets = join(outputDirectory, 'assets');
-  rmSync(outputDirectory, { recursive: true, force: true });
+async function buildDemo(): Promise<void> {
+  const assets = join(demoDirectory, 'assets');
+  rmSync(demoDirectory, { recursive: true, force: true });
   mkdirSync(assets, { recursive: true });
   await build({
     ...browserCode,
@@ -45,11 +46,11 @@ async function buildDemo(outputDirectory: string): Promise<void> {
     format: 'iife',
     logLevel: 'silent',
   });
-  cpSync(join(projectRoot, 'demo', 'pages'), join(outputDirectory, 'pages'), { recursive: true });
+  cpSync(join(projectRoot, 'demo', 'pages'), join(demoDirectory, 'pages'), { recursive: true });
   cpSync(join(projectRoot, 'demo', 'assets'), assets, { recursive: true });
   const openapi = readFileSync(join(projectRoot, 'docs', 'openapi.json'), 'utf8');
   const { referenceHtml } = await import('./reference-page.ts');
-  const referencePage = join(outputDirectory, 'pages', 'reference.html');
+  const referencePage = join(demoDirectory, 'pages', 'reference.html');
   writeFileSync(referencePage, fill(readFileSync(referencePage, 'utf8'), referenceHtml(openapi)));
   writeFileSync(demoMark, openapi);
 }

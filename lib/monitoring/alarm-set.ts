@@ -70,8 +70,7 @@ export interface AlarmSetProps {
 
 export class AlarmSet extends Construct {
   private readonly props: AlarmSetProps;
-  private readonly alarms: IAlarm[] = [];
-  private readonly essentialAlarms: IAlarm[] = [];
+  private readonly alarms: { readonly alarm: IAlarm; readonly isEssential: boolean }[] = [];
   /** Null if the coverage is not a parameter. */
   private readonly isFull: CfnCondition | null;
 
@@ -108,19 +107,17 @@ export class AlarmSet extends Construct {
     const actions = topics[severity].map((topic) => new SnsAction(topic));
     alarm.addAlarmAction(...actions);
     alarm.addOkAction(...actions);
-    this.alarms.push(alarm);
-    if (definition.isEssential) this.essentialAlarms.push(alarm);
-    else setCondition(alarm, this.isFull);
+    this.alarms.push({ alarm, isEssential: definition.isEssential });
+    if (!definition.isEssential) setCondition(alarm, this.isFull);
   }
 
   /** Returns the ARNs of the alarms for a list in JSON. If a parameter chooses the alarms, one token contains all ARNs. */
   listedArns(): readonly string[] {
-    const arnsOf = (alarms: readonly IAlarm[]) => alarms.map(({ alarmArn }) => alarmArn);
-    if (this.isFull === null) return arnsOf(this.alarms);
-    const [all, essential] = [this.alarms, this.essentialAlarms].map((alarms) =>
-      Fn.join('","', arnsOf(alarms)),
-    );
-    return [Fn.conditionIf(this.isFull.logicalId, all, essential).toString()];
+    const all = this.alarms.map(({ alarm }) => alarm.alarmArn);
+    if (this.isFull === null) return all;
+    const essential = all.filter((_, index) => this.alarms[index]?.isEssential);
+    const [allListed, essentialListed] = [all, essential].map((arns) => Fn.join('","', arns));
+    return [Fn.conditionIf(this.isFull.logicalId, allListed, essentialListed).toString()];
   }
 }
 

@@ -134,7 +134,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     if (turn !== drawing || !isOpen()) return;
     host.addCss(content.panelCss + content.contentCss);
     if (!isPrepared) {
-      content.addInterfaceFont(signal);
+      content.addFont('atkinson_hyperlegible', signal);
       content.uncoverFocus(panelElement, () => close(false), signal);
     }
     isPrepared = true;

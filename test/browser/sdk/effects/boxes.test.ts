@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { chromium, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { chromium } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const style = `
 body{font:16px/1.25 sans-serif;width:300px}
@@ -48,15 +49,12 @@ const startSite = sharedResource(async () => {
 });
 
 describe('text_zoom 200 on fixed-size boxes', () => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, chromium);
   let page: Page;
   let bytes: string;
   beforeAll(async () => {
-    browser = await chromium.launch();
-    const { url } = await startSite();
-    page = await newPage(browser);
-    await page.goto(`${url}/boxes`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/boxes`);
     await page.evaluate(() => {
       const all = document.querySelectorAll<HTMLElement>('[data-style]');
       for (const each of all) each.style.cssText = each.dataset.style ?? '';
@@ -64,7 +62,6 @@ describe('text_zoom 200 on fixed-size boxes', () => {
     bytes = await page.content();
     await page.evaluate(() => window.aw.set('text_zoom', '200'));
   });
-  afterAll(() => browser?.close());
 
   const box = (id: string) =>
     page.evaluate((id) => {

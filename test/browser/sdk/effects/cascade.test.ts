@@ -1,10 +1,11 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
+import { useSite } from '../../support/use-site.ts';
 import { corners, elementsOf } from './support/corners.ts';
-import { startTestSite } from './support/site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const entries = elementsOf(corners);
 
@@ -79,14 +80,11 @@ function luminancesIn(texts: readonly string[]): number[] {
 }
 
 describe.each(browsers)("overriding the page's rules in $name", (testBrowser) => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   beforeAll(async () => {
-    browser = await testBrowser.launch();
-    page = await newPage(browser);
-    const { url } = await startSite();
-    await page.goto(`${url}/cascade`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/cascade`);
     await page.$$eval('[data-style]', (found) => {
       for (const element of found) {
         if (!(element instanceof HTMLElement)) continue;
@@ -94,7 +92,6 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
       }
     });
   });
-  afterAll(() => browser?.close());
 
   it('colors text and backgrounds wherever the page declares them, and writes nothing into its elements', async () => {
     const bytes = await page.$eval('body', (body) => body.outerHTML);
@@ -222,10 +219,8 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
   });
 
   it('keeps computed styles within editors, and what the browser saves when it joins blocks', async () => {
-    const { url } = await startSite();
-    const editor = await newPage(browser);
-    await editor.goto(`${url}/editor`);
-    await editor.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    const editor = await openPage(browser, `${site.url}/editor`);
     /** Joins the last block with what precedes it as Backspace does. Returns the editor's contents and styles. */
     const joined = () =>
       editor.evaluate(() => {

@@ -6,10 +6,11 @@ import {
   startScriptedModelServer,
 } from '../../../support/scripted-model-server.ts';
 import type { Tenant } from '../../../support/system.ts';
-import { browsers, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { type ServiceSite, startServiceSite } from './service/service-site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { startServiceSite } from './service/service-site.ts';
 
 const article = `
 <nav><a href="#main" title="Go to the content">Contents</a></nav>
@@ -57,21 +58,22 @@ function rephrased({ messages }: ChatRequest): string {
 }
 
 describe.each(browsers)('content tools in $name', (testBrowser) => {
-  let site: ServiceSite;
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let tenant: Tenant;
 
   beforeAll(async () => {
-    site = await startSite();
+    const { site } = started();
     site.add('/picture.png', 'image/png', picture());
-    browser = await testBrowser.launch();
     tenant = await site.createTenant();
   });
-  afterAll(() => browser?.close());
 
   it('applies literal_language and number_free', async () => {
     const rephrasingSite = await startRephrasingSite();
-    const page = await rephrasingSite.open(browser, await rephrasingSite.createTenant(), rephrasable);
+    const page = await rephrasingSite.open(
+      started().browser,
+      await rephrasingSite.createTenant(),
+      rephrasable,
+    );
     const before = await page.evaluate(() => window.tools.html());
     await page.evaluate(() => window.tools.set('literal_language', null));
     await page.evaluate(() => window.tools.set('number_free', null));
@@ -94,6 +96,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
     let before: string;
 
     beforeAll(async () => {
+      const { site, browser } = started();
       page = await site.open(browser, tenant, article);
       await pushFarAway(page);
       before = await page.evaluate(() => window.tools.html());
@@ -281,6 +284,7 @@ describe.each(browsers)('content tools in $name', (testBrowser) => {
   });
 
   it('report exhausted credits and stop sending requests, and restore the page when turned off', async () => {
+    const { site, browser } = started();
     const poor = await site.createTenant({ creditsPerMonth: 1 });
     const page = await site.open(browser, poor, article);
     await pushFarAway(page);

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { browserModules } from '../../../../bin/bundle-options.ts';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers, newPage } from '../../support/browsers.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
+import { useSite } from '../../support/use-site.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
@@ -29,17 +30,12 @@ async function startPaintedSite(): Promise<TestSite> {
 const startSite = sharedResource(startPaintedSite);
 
 describe.each(browsers)('first paint in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it.each(['px', 'layered'] as const)(
     'applies the stored settings and rules on the "%s" page',
     async (kind) => {
+      const { site, browser } = started();
       const page = await newPage(browser);
       await page.evaluateOnNewDocument(() => {
         const now = { text_zoom: '200', line_height: '250', highlight_links: '', saturation: '50' };

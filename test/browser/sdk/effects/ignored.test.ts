@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { axeColors } from '../../../sdk/effects/tools/color/axe-colors.ts';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 /** Surroundings of text that tools must ignore, which is dark on light or light on dark. */
 const surroundings: Readonly<Record<string, string>> = {
@@ -70,16 +71,12 @@ function contrastOf({ color, backgrounds }: { color: string; backgrounds: readon
 }
 
 describe.each(browsers)('text with data-aw-ignore in $name', (testBrowser) => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   beforeAll(async () => {
-    browser = await testBrowser.launch();
-    page = await newPage(browser);
-    const { url } = await startSite();
-    await page.goto(`${url}/ignored`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/ignored`);
   });
-  afterAll(() => browser?.close());
 
   it.each([
     ['contrast_mode', 'dark'],

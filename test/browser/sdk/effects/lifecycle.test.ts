@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
+import { useSite } from '../../support/use-site.ts';
 import type { PageKind } from './support/pages.ts';
-import { startTestSite, type TestSite } from './support/site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 /** Tools that together use every mechanism of the effects. */
 const manyTools = {
@@ -25,27 +26,16 @@ const manyTools = {
 const startSite = sharedResource(startTestSite);
 
 describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
-  async function open(address: string): Promise<Page> {
-    const page = await newPage(browser);
-    await page.setViewport({ width: 800, height: 600 });
-    await page.goto(address);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
-    return page;
-  }
   async function openContent(path: string, content: string): Promise<Page> {
+    const { site, browser } = started();
     site.add(path, 'text/html', `<!doctype html><script type="module" src="/driver.mjs"></script>${content}`);
-    return open(`${site.url}${path}`);
+    return openPage(browser, `${site.url}${path}`);
   }
   async function openDriven(kind: PageKind): Promise<Page> {
-    const page = await open(site.pageUrl(kind));
+    const { site, browser } = started();
+    const page = await openPage(browser, site.pageUrl(kind));
     await page.evaluate(() => window.aw.remember('untouched'));
     return page;
   }
@@ -81,7 +71,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   });
 
   it('shows the own markup of the page to its listeners that store the page when the visitor leaves', async () => {
-    site.add(
+    started().site.add(
       '/store.js',
       'text/javascript',
       `const store = ({ type }) => localStorage.setItem(type, document.querySelector('main').innerHTML);
@@ -97,7 +87,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
     await page.evaluate(() => window.aw.set('show_image_descriptions'));
     await eventually(async () => expect(await main()).not.toBe(own));
     await page.evaluate('storeLate()');
-    await page.goto(`${site.url}/px`);
+    await page.goto(started().site.pageUrl('px'));
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
       visibilitychange: own,
       pagehide: own,
@@ -208,7 +198,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   });
 
   it("does not start transitions of the root element's background", async () => {
-    site.add('/fading.css', 'text/css', 'html{background:#fff;transition:background-color 9s}');
+    started().site.add('/fading.css', 'text/css', 'html{background:#fff;transition:background-color 9s}');
     const page = await openContent('/fading', '<link rel="stylesheet" href="/fading.css"><p>Text');
     /** Reads the background in the next frame, before `set` and `reset` finish all transitions. */
     const look = (change: 'set' | 'reset') =>
@@ -225,7 +215,7 @@ describe.each(browsers)('effects lifecycle in $name', (testBrowser) => {
   });
 
   it("overrides the page's important declarations and restores the page byte for byte", async () => {
-    site.add('/important.css', 'text/css', '#main p.rule{font-size:20px!important}');
+    started().site.add('/important.css', 'text/css', '#main p.rule{font-size:20px!important}');
     const page = await openContent(
       '/important',
       '<link rel="stylesheet" href="/important.css"><main id="main"><p class="rule">Rule</main>',

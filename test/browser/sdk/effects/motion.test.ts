@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GifWriter } from 'omggif';
 import type { Page } from 'puppeteer-core';
-import { browsers, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { type ServiceSite, startServiceSite } from './service/service-site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { startServiceSite } from './service/service-site.ts';
 
 const body = `
 <link rel="stylesheet" href="/motion.css">
@@ -24,13 +25,12 @@ const body = `
 const startSite = sharedResource(startServiceSite);
 
 describe.each(browsers)('motion tools in $name', (testBrowser) => {
-  let site: ServiceSite;
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   let before: string;
 
   beforeAll(async () => {
-    site = await startSite();
+    const { site, browser } = started();
     site.add('/two.gif', 'image/gif', twoPictures());
     site.add('/words.vtt', 'text/vtt', 'WEBVTT\n\n00:00.000 --> 01:00.000\nA door opens.\n');
     site.add(
@@ -45,11 +45,9 @@ describe.each(browsers)('motion tools in $name', (testBrowser) => {
         await readFile(join(__dirname, 'service/media', `${name}.webm`)),
       );
     }
-    browser = await testBrowser.launch();
     page = await site.open(browser, await site.createTenant(), body);
     before = await page.evaluate(() => window.tools.html());
   });
-  afterAll(() => browser?.close());
   afterEach(async () => {
     await page.evaluate(() => window.tools.reset());
     expect(await page.evaluate(() => window.tools.html())).toBe(before);

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite, type TestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const words = 'The library borrows interesting encyclopedias';
 const html = `<!doctype html><html lang="en"><link rel="stylesheet" href="/long.css">
@@ -29,8 +30,7 @@ const startSite = sharedResource(async () => {
 });
 
 describe.each(browsers)('highlights near the viewport in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   let bytes: string;
 
@@ -50,16 +50,9 @@ describe.each(browsers)('highlights near the viewport in $name', (testBrowser) =
       return [document.documentElement.outerHTML, ...inner].join('\n');
     });
 
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
   beforeEach(async () => {
-    page = await newPage(browser);
-    await page.setViewport({ width: 800, height: 600 });
-    await page.goto(`${site.url}/long`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/long`);
     bytes = await source();
     await page.evaluate(() => window.aw.set('syllable_break'));
     await highlighted('#first');

@@ -1,6 +1,7 @@
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers, newPage } from '../../support/browsers.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite, type TestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { startTestSite } from './support/site.ts';
 
 const css = `
 html { font-size: 62.5%; } body { margin: 0; } p, li, section { font-size: 1rem; line-height: 1; }
@@ -63,17 +64,12 @@ const startSite = sharedResource(async () => {
 });
 
 describe.each(browsers)('text inserted into a page in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it.each(rows.map(([code, layout], index) => [code, layout, index] as const))(
     'by %s has its own size and leaves the width of everything in %s',
     async (code, _, index) => {
+      const { site, browser } = started();
       const page = await newPage(browser);
       await page.setViewport({ width: 1000, height: 800 });
       await page.goto(`${site.url}/own-text-${index}`);

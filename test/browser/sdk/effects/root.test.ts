@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const part = (id: string, attributes: string) =>
   `<div id="${id}" class="part" ${attributes}><h2>Title</h2><p>Words <a href="#x">link</a> <em>word</em></p><p style="color:#333;font-size:15px">Styled</p>
@@ -71,16 +72,12 @@ function readUnchanged(): string[] {
 }
 
 describe.each(browsers)('the root option of attachEffects in $name', (testBrowser) => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   beforeAll(async () => {
-    browser = await testBrowser.launch();
-    page = await newPage(browser);
-    const { url } = await startSite();
-    await page.goto(`${url}/part`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/part`);
   });
-  afterAll(() => browser?.close());
 
   it.each(tools)(
     'limits %s %s to the root, and changes %s %s in it',

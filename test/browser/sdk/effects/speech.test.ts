@@ -1,8 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import type { Tenant } from '../../../support/system.ts';
-import { browsers, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
+import { installFakeVoices } from '../../support/fake-voices.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { type ServiceSite, startServiceSite } from './service/service-site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { startServiceSite } from './service/service-site.ts';
 
 const body = `
 <nav><a href="#main">Skip</a></nav>
@@ -17,23 +19,23 @@ const style = "'self' blob:";
 declare global {
   interface Window {
     marks?: Record<string, string>;
-    said?: string[];
   }
 }
 
 const startSite = sharedResource(startServiceSite);
 
 describe.each(browsers)('speech tools in $name', (testBrowser) => {
-  let site: ServiceSite;
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let tenant: Tenant;
 
   beforeAll(async () => {
-    site = await startSite();
-    tenant = await site.createTenant();
-    browser = await testBrowser.launch();
+    tenant = await started().site.createTenant();
   });
-  afterAll(() => browser?.close());
+
+  const open = (by: Tenant, body: string, media = style) => {
+    const { site, browser } = started();
+    return site.open(browser, by, body, { media });
+  };
 
   const marked = (page: Page, name: string) =>
     page.waitForFunction((name) => window.marks?.[name] ?? null, {}, name);
@@ -76,7 +78,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   ])(
     'read the main content aloud %s with spoken words highlighted, and restore the page when turned off',
     async (_, media) => {
-      const page = await site.open(browser, tenant, body, { media });
+      const page = await open(tenant, body, media);
       const before = await page.evaluate(() => window.tools.html());
       expect(await spoken(page)).toEqual([]);
       await page.click('h1');
@@ -111,7 +113,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   );
 
   it('stay idle on a new page until their key is pressed, and then read only the selection', async () => {
-    const page = await site.open(browser, tenant, body, { media: style });
+    const page = await open(tenant, body);
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false, hasBeenActive: true } });
       return window.tools.set('read_aloud');
@@ -128,7 +130,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   });
 
   it('read the element under the pointer after a short delay, but never field values', async () => {
-    const page = await site.open(browser, tenant, body, { media: style });
+    const page = await open(tenant, body);
     await page.evaluate(() => window.tools.set('read_on_hover'));
     await page.hover('#first');
     await page.waitForFunction(() => window.tools.state.requests.length === 1);
@@ -142,7 +144,7 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   });
 
   it('read shadow roots, slots and frames in rendering order', async () => {
-    const page = await site.open(browser, tenant, body, { media: style });
+    const page = await open(tenant, body);
     await page.evaluate(() => {
       const paragraph = (text: string) => {
         const element = document.createElement('p');
@@ -187,45 +189,27 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
   describe('fallback without credits', () => {
     let poor: Tenant;
     beforeAll(async () => {
+      const { site } = started();
       poor = await site.createTenant({ creditsPerMonth: 1 });
       const json = { text: 'The library opens at nine.', style: 'plain' };
       await site.system.call('POST', '/api/v1/content/rephrase', { key: poor.key, json });
     });
 
     it("reads with the browser's voice, announces why, and highlights words split by syllable_break", async () => {
-      const page = await site.open(browser, poor, body, { media: style });
+      const page = await open(poor, body);
       await page.click('h1');
-      const said = await page.evaluate(async () => {
-        const said: string[] = [];
-        class Utterance extends EventTarget {
-          readonly text: string;
-
-          constructor(text: string) {
-            super();
-            this.text = text;
-          }
-        }
-        const synthesis = Object.assign(new EventTarget(), {
-          getVoices: () => [{ lang: 'en-GB', name: 'Test' }],
-          speak(utterance: Utterance) {
-            said.push(utterance.text);
-            utterance.dispatchEvent(new Event('start'));
-            const boundary = new Event('boundary');
-            utterance.dispatchEvent(Object.assign(boundary, { name: 'word', charIndex: 0, charLength: 3 }));
-            if (said.length === 1) setTimeout(() => utterance.dispatchEvent(new Event('end')));
-          },
-          cancel() {},
-          resume() {},
-          pause() {},
-        });
-        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-        Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
+      await page.evaluate(installFakeVoices, ['en-GB']);
+      await page.evaluate(async () => {
         await window.tools.set('speech_highlight', 'word');
         await window.tools.set('read_aloud');
-        await window.tools.until(() => said.length === 2);
-        return said;
+        await window.tools.until(() => window.said.length === 1);
+        window.endUtterance();
+        await window.tools.until(() => window.said.length === 2);
       });
-      expect(said.map((text) => text.trim())).toEqual(['Opening hours', 'The library opens at nine today.']);
+      expect(await page.evaluate(() => window.said)).toEqual([
+        'Opening hours',
+        'The library opens at nine today.',
+      ]);
       await watchMarks(page);
       expect(await (await marked(page, 'aw-spoken-word')).jsonValue()).toBe('The');
       expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
@@ -238,42 +222,16 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       const rows = '<tr><td>One<td>two'.repeat(51);
       const code = '<pre><code>one\ntwo\nthree\nfour</code></pre>';
       const sentences = '<p>First one. Second one.</p>';
-      const page = await site.open(
-        browser,
+      const page = await open(
         poor,
         `<main><p>Start.</p><table>${rows}</table>${code}${sentences}<p lang="fr">Enfin.</p></main>`,
-        { media: style },
       );
       await page.click('p');
-      await page.evaluate(() => {
-        const said: string[] = [];
-        class Utterance extends EventTarget {
-          readonly text: string;
-
-          constructor(text: string) {
-            super();
-            this.text = text;
-          }
-        }
-        let current: Utterance | null = null;
-        const synthesis = Object.assign(new EventTarget(), {
-          getVoices: () => ['en-GB', 'fr-FR'].map((lang) => ({ lang, name: lang })),
-          speak(utterance: Utterance) {
-            current = utterance;
-            said.push(utterance.text.trim());
-          },
-          cancel: () => current?.dispatchEvent(new Event('end')),
-          resume() {},
-          pause: () => said.push('(pause)'),
-        });
-        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-        Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
-        Object.assign(window, { said });
-        return window.tools.set('read_aloud');
-      });
+      await page.evaluate(installFakeVoices, ['en-GB', 'fr-FR']);
+      await page.evaluate(() => window.tools.set('read_aloud'));
       const said = async (count: number) => {
-        await page.waitForFunction((count) => window.said?.length === count, {}, count);
-        return page.evaluate(() => window.said?.at(-1));
+        await page.waitForFunction((count) => window.said.length === count, {}, count);
+        return page.evaluate(() => window.said.at(-1));
       };
       expect(await said(1)).toBe('Start.');
       const heard: unknown[] = [];
@@ -303,13 +261,10 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
     });
 
     it('reports that no voice is available', async () => {
-      const page = await site.open(browser, poor, body, { media: style });
+      const page = await open(poor, body);
       await page.click('h1');
-      await page.evaluate(async () => {
-        const synthesis = Object.assign(new EventTarget(), { getVoices: () => [], cancel() {}, resume() {} });
-        Object.defineProperty(window, 'speechSynthesis', { value: synthesis });
-        await window.tools.set('read_aloud');
-      });
+      await page.evaluate(installFakeVoices, []);
+      await page.evaluate(() => window.tools.set('read_aloud'));
       await page.waitForFunction(() =>
         window.tools.state.announced.some((text) => text.includes('no voice')),
       );

@@ -1,7 +1,8 @@
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers, newPage } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite, type TestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { startTestSite } from './support/site.ts';
 
 const startSite = sharedResource(async () => {
   const site = await startTestSite();
@@ -15,15 +16,10 @@ const startSite = sharedResource(async () => {
 });
 
 describe.each(browsers)('word highlights in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    site = await startSite();
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it('are updated at most twice a second while a large page changes, and follow scrolling', async () => {
+    const { site, browser } = started();
     const page = await newPage(browser);
     await page.setViewport({ width: 800, height: 600 });
     await page.goto(`${site.url}/changing`);

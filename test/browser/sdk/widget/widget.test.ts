@@ -4,6 +4,7 @@ import type { Page, SerializedAXNode } from 'puppeteer-core';
 import { builtInPresets } from '../../../../shared/catalog/presets.ts';
 import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
+import { installFakeVoices } from '../../support/fake-voices.ts';
 import { type Stage, startStage } from './support/stage.ts';
 import {
   activeTools,
@@ -416,6 +417,26 @@ describe('accessibility widget', () => {
       expect(await markup()).toBe(original);
       await other.$eval('a#inside', (link) => link.click());
       expect(await other.$eval('#inside', (link) => link.hasAttribute('data-pressed'))).toBe(true);
+      await other.close();
+    });
+
+    it("reads a selected paragraph with the browser's voice while the service is unavailable", async () => {
+      const { page: other } = await openWidgetPage(browser, stage.pageUrl(stage.system.visitor()));
+      await other.evaluate(installFakeVoices, ['en-GB']);
+      await other.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+      await openPanel(other);
+      await click(other, 'help:choose');
+      await waitForText(other, '.status', 'Point and click');
+      await other.click('#tides', { offset: { x: 20, y: 8 } });
+      await waitForText(other, '.help-card', 'Credits: 1');
+      await click(other, 'help:speak');
+      await other.waitForFunction(() => window.said.length === 1);
+      expect(await other.evaluate(() => window.said)).toEqual([
+        expect.stringContaining('The sea rises and falls'),
+      ]);
+      expect(await inShadow(other, '.actions', ({ hidden }) => hidden)).toBe(true);
+      await click(other, 'help:stop');
+      expect(await inShadow(other, '.actions', ({ hidden }) => hidden)).toBe(false);
       await other.close();
     });
 

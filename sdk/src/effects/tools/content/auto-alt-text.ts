@@ -3,7 +3,8 @@ import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
 import { textOf } from '../../passages/page-text.ts';
 import { plainText } from '../../passages/words.ts';
-import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
+import { createAnnounceOnce } from '../shared/announce-once.ts';
+import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { EffectPage } from '../../engine/effect.ts';
 import { failureOf } from '../../reading/failures.ts';
 import { RequestQueue, type RequestQueueOptions, type ResultCache } from '../../reading/request-queue.ts';
+import { createAnnounceOnce } from '../shared/announce-once.ts';
 
 /** Number of consecutive failures of any kind after which the service is considered down. */
 const failuresInARow = 3;
@@ -31,13 +32,4 @@ export function createPageQueue<Result>(
     },
     onSlow: () => announceOnce('effects.ai.slow'),
   });
-}
-
-export function createAnnounceOnce(page: EffectPage): (phrase: string) => void {
-  const announced = new Set<string>();
-  return (phrase) => {
-    if (announced.has(phrase)) return;
-    announced.add(phrase);
-    page.announce(page.phrase(phrase));
-  };
 }

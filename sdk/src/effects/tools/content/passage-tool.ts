@@ -14,7 +14,8 @@ import {
   type TransformedText,
   textTransforms,
 } from '../../reading/text-transforms.ts';
-import { createAnnounceOnce, createPageQueue } from './page-queue.ts';
+import { createAnnounceOnce } from '../shared/announce-once.ts';
+import { createPageQueue } from './page-queue.ts';
 import { createWhenSeen } from './when-seen.ts';
 
 /** Caches responses for the lifetime of the page, so that turning a tool off and on again sends no requests. */

@@ -1,5 +1,6 @@
 import * as dom from '../../../page-dom.ts';
 import type { Effect, EffectPage } from '../../engine/effect.ts';
+import { createAnnounceOnce } from '../shared/announce-once.ts';
 import { FlashMeter, unsafeAreaPx } from './flash-meter.ts';
 
 /** Columns and rows of the grid of samples taken from each video frame. */
@@ -20,16 +21,12 @@ export const flashProtection: Effect = {
   code: 'flash_protection',
   start(page) {
     const watched = new Map<HTMLVideoElement, () => void>();
-    let isUnreadableAnnounced = false;
-    const announceUnreadable = () => {
-      if (!isUnreadableAnnounced) page.announce(page.phrase('effects.flash_protection.unreadable'));
-      isUnreadableAnnounced = true;
-    };
+    const announceOnce = createAnnounceOnce(page);
     page.eachElement(
       'video',
       (video) => {
         if (!(video instanceof page.window.HTMLVideoElement) || watched.has(video)) return;
-        watched.set(video, watch(page, video, announceUnreadable));
+        watched.set(video, watch(page, video, announceOnce));
       },
       (video) => {
         if (!(video instanceof page.window.HTMLVideoElement)) return;
@@ -45,7 +42,11 @@ export const flashProtection: Effect = {
   },
 };
 
-function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: () => void): () => void {
+function watch(
+  page: EffectPage,
+  video: HTMLVideoElement,
+  announceOnce: (phrase: string) => void,
+): () => void {
   const canvas = dom.createElement(page.document, 'canvas');
   canvas.width = columns;
   canvas.height = rows;
@@ -57,7 +58,7 @@ function watch(page: EffectPage, video: HTMLVideoElement, announceUnreadable: ()
   let lastMs = 0;
   const onFrame: VideoFrameRequestCallback = (_, { mediaTime }) => {
     const pixels = read(context, video);
-    if (pixels === null) return announceUnreadable();
+    if (pixels === null) return announceOnce('effects.flash_protection.unreadable');
     // Uses the frame's media time because the callback may run late.
     const nowMs = (mediaTime * 1_000) / video.playbackRate;
     if (nowMs < lastMs) restart();

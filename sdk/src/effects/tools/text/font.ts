@@ -24,7 +24,7 @@ export const fontFamily: Effect = {
     const family = fontFamilies[value];
     if (family === undefined) return;
     const loading = family.startsWith('"AW ') ? import('./web-fonts.ts') : null;
-    loading?.then(({ addFonts }) => addFonts(page, value), page.fail);
+    loading?.then(({ addFont }) => addFont(value, page.signal), page.fail);
     const isKept = (families: string, { variableValues }: DeclaredStyle) => {
       const all = [families, ...variableValues(families)].join();
       return cssWide.test(families) || isIconFont(all) || codeFont.test(all);

@@ -1,5 +1,4 @@
 import * as dom from '../../../page-dom.ts';
-import type { EffectPage } from '../../engine/effect.ts';
 
 /** Unicode ranges of the font subsets, from `unicode.json` of @fontsource. */
 const latin =
@@ -50,22 +49,15 @@ const fonts: Readonly<Record<string, WebFont>> = {
 };
 
 /**
- * Returns the font faces for a tool value; empty for a value without font files. The browser loads a file when the page
+ * Adds the font of a tool value to the document until the signal is aborted. The browser loads a file when the page
  * shows a character in its range.
  */
-export function fontFaces(value: string, Face: typeof FontFace): FontFace[] {
+export function addFont(value: string, signal: AbortSignal): void {
   const font = fonts[value];
-  return (font?.files() ?? []).map(
-    ([file, weight, unicodeRange]) =>
-      new Face(font?.family ?? '', `url("${file}")`, { weight, unicodeRange, display: 'swap' }),
-  );
-}
-
-export function addFonts(page: EffectPage, value: string): void {
-  if (page.signal.aborted) return;
-  const { document, window } = page;
-  for (const face of fontFaces(value, window.FontFace)) {
+  if (font === undefined || signal.aborted) return;
+  for (const [file, weight, unicodeRange] of font.files()) {
+    const face = new FontFace(font.family, `url("${file}")`, { weight, unicodeRange, display: 'swap' });
     dom.property(document, 'fonts').add(face);
-    page.listen(page.signal, 'abort', () => dom.property(document, 'fonts').delete(face));
+    signal.addEventListener('abort', () => dom.property(document, 'fonts').delete(face));
   }
 }

@@ -1,7 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { PNG } from 'pngjs';
+import type { Page } from 'puppeteer-core';
 import { fontFiles } from '../../../../../bin/sdk/fonts.ts';
+import { newPage, type OpenBrowser } from '../../../support/browsers.ts';
 import { bundleScript } from '../../../support/bundle-script.ts';
 import { servePages } from '../../../support/page-server.ts';
 import { type PageKind, pageKinds, pageOf, styles } from './pages.ts';
@@ -59,6 +61,15 @@ export async function startTestSite(): Promise<TestSite> {
       await rm(outdir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens a page that loads the driver of the effects, and waits for both. */
+export async function openPage(browser: OpenBrowser, url: string): Promise<Page> {
+  const page = await newPage(browser);
+  await page.setViewport({ width: 800, height: 600 });
+  await page.goto(url);
+  await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+  return page;
 }
 
 function fontPath(from: string): string {
