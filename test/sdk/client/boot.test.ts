@@ -1,25 +1,16 @@
 import { bootPath } from '../../../sdk/src/client/boot-path.ts';
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
-import { type Device, nextEvent, openDevice } from './support/device.ts';
+import { nextEvent, openDevice } from './support/device.ts';
 
 describe('client boot', () => {
   let system: System;
   let tenant: Tenant;
-  const devices: Device[] = [];
-  const open = (
-    ...given: Parameters<typeof openDevice> extends [unknown, unknown, ...infer Rest] ? Rest : never
-  ) => {
-    const device = openDevice(system, tenant, ...given);
-    devices.push(device);
-    return device;
-  };
+  const open = (options?: Parameters<typeof openDevice>[2], storage?: Parameters<typeof openDevice>[3]) =>
+    openDevice(system, tenant, options, storage);
 
   beforeAll(async () => {
     system = await useSystem();
     tenant = await system.createTenant();
-  });
-  afterEach(() => {
-    for (const { client } of devices.splice(0)) client.destroy();
   });
   afterAll(() => system.close());
 

@@ -4,10 +4,8 @@ import { type Device, fetchFromPage, nextEvent, openDevice } from './support/dev
 describe('usage event queue', () => {
   let system: System;
   let tenant: Tenant;
-  const devices: Device[] = [];
   const open = async (options: Parameters<typeof openDevice>[2] = {}) => {
     const device = openDevice(system, tenant, { visitorId: system.visitor(), trackUsage: true, ...options });
-    devices.push(device);
     await device.client.boot();
     return device;
   };
@@ -24,7 +22,6 @@ describe('usage event queue', () => {
     tenant = await system.createTenant();
   });
   afterEach(() => {
-    for (const { client } of devices.splice(0)) client.destroy();
     jest.restoreAllMocks();
     Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   });
@@ -140,7 +137,6 @@ describe('usage event queue', () => {
     expect(waiting(before)).toHaveLength(1);
     before.client.destroy();
     const device = before.nextPage(options());
-    devices.push(device);
     await device.client.boot();
     device.client.track({ kind: 'panel', action: 'on' });
     device.client.settings.set('reading_guide');
@@ -160,7 +156,6 @@ describe('usage event queue', () => {
     await device.client.flush({ keepalive: true });
     expect(waiting(device)).toHaveLength(1);
     const next = device.nextPage({ fetch: fetchFromPage });
-    devices.push(next);
     await next.client.boot();
     await next.client.flush();
     expect({ left: waiting(next), batches: batches(next) }).toEqual({ left: [], batches: 1 });

@@ -1,15 +1,10 @@
 import { type System, type Tenant, useSystem } from '../../support/system.ts';
-import { type Device, fetchFromPage, nextEvent, openDevice } from './support/device.ts';
+import { fetchFromPage, nextEvent, openDevice } from './support/device.ts';
 
 describe('WidgetClient', () => {
   let system: System;
   let tenant: Tenant;
-  const devices: Device[] = [];
-  const open = (options: Parameters<typeof openDevice>[2] = {}) => {
-    const device = openDevice(system, tenant, options);
-    devices.push(device);
-    return device;
-  };
+  const open = (options?: Parameters<typeof openDevice>[2]) => openDevice(system, tenant, options);
   const failure = (status: number, code: string, headers: Record<string, string> = {}) =>
     new Response(JSON.stringify({ code, message: code, traceId: 'trace' }), { status, headers });
 
@@ -19,10 +14,7 @@ describe('WidgetClient', () => {
     await system.operator.ai.set(tenant.orgId, { tier: 'lite', creditsPerMonth: null }, 'genius');
   });
   beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
-  afterEach(() => {
-    for (const { client } of devices.splice(0)) client.destroy();
-    jest.restoreAllMocks();
-  });
+  afterEach(() => jest.restoreAllMocks());
   afterAll(() => system.close());
 
   it('retries a transient failure twice', async () => {
@@ -74,7 +66,6 @@ describe('WidgetClient', () => {
       maxAgeMs: -1,
       fetch: () => Promise.reject(new TypeError('Failed to fetch')),
     });
-    devices.push(next);
     const failed = nextEvent(next.client, 'error');
     const boot = await next.client.boot();
     expect(boot.source).toBe('storage');
@@ -190,7 +181,6 @@ describe('WidgetClient', () => {
         return fetchFromPage(url, { ...init, headers });
       },
     });
-    devices.push(device);
     await device.client.boot();
     await device.client.content.hints({ question: 'What is rain?', language: 'en' });
     const paths = device.calls

@@ -13,10 +13,8 @@ const profileSchema = z.looseObject({
 describe('profile synchronization', () => {
   let system: System;
   let tenant: Tenant;
-  const devices: Device[] = [];
   const open = async (options: Parameters<typeof openDevice>[2] = {}) => {
     const device = openDevice(system, tenant, options);
-    devices.push(device);
     await device.client.boot();
     return device;
   };
@@ -32,9 +30,6 @@ describe('profile synchronization', () => {
   beforeAll(async () => {
     system = await useSystem();
     tenant = await system.createTenant();
-  });
-  afterEach(() => {
-    for (const { client } of devices.splice(0)) client.destroy();
   });
   afterAll(() => system.close());
 
@@ -74,11 +69,9 @@ describe('profile synchronization', () => {
     first.client.settings.set('reading_guide');
     await first.client.profile.save();
     const second = openDevice(system, tenant, { visitorId });
-    devices.push(second);
     const [change] = await Promise.all([nextEvent(second.client, 'change'), second.client.boot()]);
     expect(change).toEqual({ active: [{ code: 'reading_guide', value: null }], by: 'profile' });
     const third = second.nextPage();
-    devices.push(third);
     await third.client.boot();
     await third.client.flush();
     expect(third.client.settings.has('reading_guide')).toBe(true);
@@ -170,7 +163,6 @@ describe('profile synchronization', () => {
     expect(device.client.settings.has('reading_guide')).toBe(true);
     isReachable = true;
     const next = device.nextPage();
-    devices.push(next);
     await Promise.all([nextEvent(next.client, 'saved'), next.client.boot()]);
     expect((await stored(visitorId)).on).toEqual({ reading_guide: null });
   });
@@ -184,7 +176,6 @@ describe('profile synchronization', () => {
     first.client.settings.set('reading_guide');
     await first.client.profile.save();
     const second = first.nextPage({ visitorId: other });
-    devices.push(second);
     await Promise.all([nextEvent(second.client, 'change'), second.client.boot()]);
     expect(second.client.settings.active()).toEqual([{ code: 'underline_links', value: null }]);
     second.client.settings.set('text_zoom', '150');
@@ -223,7 +214,6 @@ describe('profile synchronization', () => {
       jest.useRealTimers();
     }
     const next = device.nextPage();
-    devices.push(next);
     await next.client.boot();
     await next.client.profile.forget();
     expect([...profileCalls(device), ...profileCalls(next)].filter((call) => call.startsWith('PUT'))).toEqual(
@@ -242,7 +232,6 @@ describe('profile synchronization', () => {
     expect((await stored(visitorId)).on).toEqual({});
     expect(device.client.settings.has('reading_guide')).toBe(true);
     const next = device.nextPage();
-    devices.push(next);
     await next.client.boot();
     expect(await next.client.profile.sync()).toMatchObject({ isSynced: false });
     expect(next.client.settings.has('reading_guide')).toBe(true);
@@ -253,7 +242,6 @@ describe('profile synchronization', () => {
     const device = await open({ visitorId: system.visitor() });
     await device.client.profile.sync(true);
     const next = device.nextPage({ visitorId: system.visitor() });
-    devices.push(next);
     await next.client.boot();
     expect(await next.client.profile.sync()).toMatchObject({ isSynced: false });
   });

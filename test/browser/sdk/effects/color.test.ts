@@ -1,11 +1,12 @@
 import { PNG } from 'pngjs';
 import type { Page } from 'puppeteer-core';
 import { type AxeColor, axeColors } from '../../../sdk/effects/tools/color/axe-colors.ts';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
+import { useSite } from '../../support/use-site.ts';
 import { describeConformance, toolCase } from './support/conformance.ts';
-import { startTestSite, type TestSite } from './support/site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const barePage = `
 body { margin: 0; }
@@ -239,18 +240,14 @@ function inkPicture(lightness: number, share = 0.5): Uint8Array {
 }
 
 describe.each(browsers)('transparent image handling in $name', (testBrowser) => {
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it.each([
     ['dark', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['yellow_on_black', ['invert(1) hue-rotate(180deg)', 'none', 'none']],
     ['light', ['none', 'invert(1) hue-rotate(180deg)', 'none']],
   ])('keeps the strokes of transparent images visible in the %s scheme', async (value, expected) => {
-    const site = await startSite();
+    const { site, browser } = started();
     site.add('/black.png', 'image/png', inkPicture(0));
     site.add('/white.png', 'image/png', inkPicture(255));
     const pictures = ['black', 'white', 'picture'].map((name) => `<img src="/${name}.png">`).join('');
@@ -259,9 +256,7 @@ describe.each(browsers)('transparent image handling in $name', (testBrowser) => 
       'text/html',
       `<!doctype html><script type="module" src="/driver.mjs"></script>${pictures}`,
     );
-    const page = await newPage(browser);
-    await page.goto(`${site.url}/ink`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const page = await openPage(browser, `${site.url}/ink`);
     const bytes = await page.content();
     const filters = () => page.$$eval('img', (found) => found.map((each) => getComputedStyle(each).filter));
     await page.evaluate((scheme) => window.aw.set('contrast_mode', scheme), value);
@@ -273,14 +268,10 @@ describe.each(browsers)('transparent image handling in $name', (testBrowser) => 
 });
 
 describe.each(browsers)('icon and file button colors in $name', (testBrowser) => {
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it('keeps SVG icons visible and file buttons readable in the dark scheme', async () => {
-    const site = await startSite();
+    const { site, browser } = started();
     const icon = '<svg><path stroke="currentColor" d="M4 6h16"/></svg>';
     const black = '<b><svg id="black"><path d="M4 6h16v9z"/></svg></b>';
     const sprite = '<b><svg id="sprite"><use href="#copied"/></svg></b>';
@@ -291,9 +282,7 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
       'text/html',
       `<!doctype html><script type="module" src="/driver.mjs"></script><a href="#x">${icon}</a>${black}${sprite}${foreign}${symbols}<input type="file">`,
     );
-    const page = await newPage(browser);
-    await page.goto(`${site.url}/icons`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const page = await openPage(browser, `${site.url}/icons`);
     const bytes = await page.content();
     await page.evaluate(() => window.aw.set('contrast_mode', 'dark'));
     const colors = () =>
@@ -319,14 +308,10 @@ describe.each(browsers)('icon and file button colors in $name', (testBrowser) =>
 });
 
 describe.each(browsers)('background icons in $name', (testBrowser) => {
-  let browser: OpenBrowser;
-  beforeAll(async () => {
-    browser = await testBrowser.launch();
-  });
-  afterAll(() => browser?.close());
+  const started = useSite(startSite, testBrowser);
 
   it('keeps black icons in CSS backgrounds visible in the dark scheme and restores the page', async () => {
-    const site = await startSite();
+    const { site, browser } = started();
     site.add('/half-black.png', 'image/png', inkPicture(0));
     site.add('/half-white.png', 'image/png', inkPicture(255));
     site.add('/photo.png', 'image/png', inkPicture(0, 1));
@@ -346,10 +331,8 @@ p.sign::before{content:"";position:absolute;left:0;width:40px;height:20px;backgr
       'text/html',
       `<!doctype html><link rel="stylesheet" href="/backgrounds.css"><script type="module" src="/driver.mjs"></script>${body}`,
     );
-    const page = await newPage(browser);
+    const page = await openPage(browser, `${site.url}/backgrounds`);
     await page.setViewport({ width: 300, height: 400 });
-    await page.goto(`${site.url}/backgrounds`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
     const bytes = await page.content();
     const areLight = async () => {
       const picture = PNG.sync.read(Buffer.from(await page.screenshot()));
@@ -368,11 +351,10 @@ p.sign::before{content:"";position:absolute;left:0;width:40px;height:20px;backgr
 });
 
 describe.each(browsers)('invert_colors rendering in $name', (testBrowser) => {
-  let site: TestSite;
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   beforeAll(async () => {
-    site = await startSite();
+    const { site, browser } = started();
     const parts =
       '<header id="fixed"></header><div id="sample"><img src="/picture.png" width="50" height="50"></div>';
     const widget = '<div id="ignored" data-aw-ignore popover="manual"></div>';
@@ -382,18 +364,14 @@ describe.each(browsers)('invert_colors rendering in $name', (testBrowser) => {
       'text/html',
       `<!doctype html><link rel="stylesheet" href="/bare.css"><script type="module" src="/driver.mjs"></script>${parts}<dialog></dialog>${widget}`,
     );
-    browser = await testBrowser.launch();
-    page = await newPage(browser);
+    page = await openPage(browser, `${site.url}/bare`);
     await page.setViewport({ width: 400, height: 200 });
-    await page.goto(`${site.url}/bare`);
-    await page.waitForFunction(() => window.aw !== undefined);
     await page.evaluate(() => {
       document.querySelector('dialog')?.showModal();
       document.querySelector<HTMLElement>('#ignored')?.showPopover();
       return window.aw.set('invert_colors');
     });
   });
-  afterAll(() => browser?.close());
 
   it('inverts the page, its background and its modal dialog, but not images or the widget', async () => {
     const picture = PNG.sync.read(Buffer.from(await page.screenshot()));

@@ -1,8 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
-import { startTestSite } from './support/site.ts';
+import { useSite } from '../../support/use-site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 /** Declarations that contradict the tools, in a cascade layer and with a high specificity. */
 const important = [
@@ -135,17 +136,12 @@ const tools: readonly Row[] = [
 const inserting = ['hide_images'];
 
 describe.each(browsers)('layout and target tools in $name', (testBrowser) => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
   beforeAll(async () => {
-    browser = await testBrowser.launch();
-    page = await newPage(browser);
-    await page.setViewport({ width: 800, height: 600 });
-    const { url } = await startSite();
-    await page.goto(`${url}/layout`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/layout`);
   });
-  afterAll(() => browser?.close());
 
   it.each(tools)(
     "overrides the page's important declarations for %s %s without writing into its elements",

@@ -1,9 +1,10 @@
 import type { Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../support/browsers.ts';
+import { browsers } from '../../support/browsers.ts';
 import { eventually } from '../../support/eventually.ts';
 import { sharedResource } from '../../support/shared-resource.ts';
+import { useSite } from '../../support/use-site.ts';
 import { openShadows } from './support/open-shadows.ts';
-import { startTestSite } from './support/site.ts';
+import { openPage, startTestSite } from './support/site.ts';
 
 const components = `
 const block = new CSSStyleSheet();
@@ -79,19 +80,13 @@ function read() {
 }
 
 describe.each(browsers)('shadow root and frame support in $name', (testBrowser) => {
-  let browser: OpenBrowser;
+  const started = useSite(startSite, testBrowser);
   let page: Page;
-  beforeAll(async () => {
-    browser = await testBrowser.launch();
-  });
   beforeEach(async () => {
-    const { url } = await startSite();
-    page = await newPage(browser);
-    await page.goto(`${url}/trees`);
-    await page.waitForFunction(() => document.readyState === 'complete' && window.aw !== undefined);
+    const { site, browser } = started();
+    page = await openPage(browser, `${site.url}/trees`);
   });
   afterEach(() => page?.close());
-  afterAll(() => browser?.close());
 
   const set = (code: string, value: string | null) =>
     page.evaluate((...tool) => window.aw.set(...tool), code, value);

@@ -2,6 +2,7 @@ import { ElementHandle, type Page } from 'puppeteer-core';
 import { brokenRules } from '../../../support/axe.ts';
 import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.ts';
 import { sharedResource } from '../../../support/shared-resource.ts';
+import { useSite } from '../../../support/use-site.ts';
 import { openShadows } from '../support/open-shadows.ts';
 import { startTestSite, type TestSite } from '../support/site.ts';
 import { libraryPage, libraryScript, libraryStyle, type Seen } from './library-page.ts';
@@ -28,15 +29,12 @@ export interface Visit {
 export function describeVisits(title: string, tests: (visitor: () => Visit) => void): void {
   const startSite = sharedResource(startLibrary);
   describe.each(browsers)(`${title} in $name`, (testBrowser) => {
-    let site: TestSite;
-    let browser: OpenBrowser;
+    const started = useSite(startSite, testBrowser);
     let visitor: Visit;
     beforeAll(async () => {
-      site = await startSite();
-      browser = await testBrowser.launch();
+      const { site, browser } = started();
       visitor = await visit(browser, site);
     });
-    afterAll(() => browser?.close());
     afterEach(async () => {
       await visitor.reset();
       await visitor.page.mouse.move(1, 1);

@@ -1,7 +1,8 @@
 import type { JSHandle, Page } from 'puppeteer-core';
-import { browsers, newPage, type OpenBrowser } from '../../../support/browsers.ts';
+import { browsers, newPage } from '../../../support/browsers.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { sharedResource } from '../../../support/shared-resource.ts';
+import { useSite } from '../../../support/use-site.ts';
 import { openShadows } from './open-shadows.ts';
 import { type PageKind, pageKinds } from './pages.ts';
 import { startTestSite, type TestSite } from './site.ts';
@@ -59,18 +60,13 @@ export function toolCase<Read>({ read, check, ...row }: ToolOnPage & Evidence<Re
 export function describeConformance(group: string, cases: readonly ToolCase[]): void {
   const startSite = sharedResource(startTestSite);
   describe.each(browsers)(`${group} tools in $name`, (testBrowser) => {
-    let site: TestSite;
-    let browser: OpenBrowser;
-    beforeAll(async () => {
-      site = await startSite();
-      browser = await testBrowser.launch();
-    });
-    afterAll(() => browser?.close());
+    const started = useSite(startSite, testBrowser);
 
     describe.each(pageKinds)('"%s" page', (kind) => {
       let page: Page;
       let sample: Sample;
       beforeAll(async () => {
+        const { site, browser } = started();
         page = await newPage(browser);
         await page.setViewport({ width: 800, height: 600 });
         await page.evaluateOnNewDocument(openShadows);
@@ -83,7 +79,7 @@ export function describeConformance(group: string, cases: readonly ToolCase[]): 
 
       async function start(row: ToolCase): Promise<string> {
         if (row.prepare === undefined) return 'untouched';
-        await row.prepare(page, site);
+        await row.prepare(page, started().site);
         await page.evaluate(() => window.aw.remember('prepared'));
         return 'prepared';
       }
