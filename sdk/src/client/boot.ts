@@ -13,7 +13,7 @@ interface CachedBoot {
 
 type BootResponse = WidgetConfig & { included: { planFeatures: Plan; presets: Preset[] } };
 
-export interface BootSource {
+interface BootSource {
   cached(): CachedBoot | null;
   request(signal: AbortSignal | undefined): Promise<Boot>;
 }

@@ -3,7 +3,7 @@ import { WidgetError } from './error.ts';
 import { toJson } from './json.ts';
 import type { WidgetClientOptions } from './types.ts';
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;

@@ -1,6 +1,6 @@
 import type { CallRecord, WidgetEvents } from './types.ts';
 
-export type Events = WidgetEvents & { readonly call: CallRecord };
+type Events = WidgetEvents & { readonly call: CallRecord };
 
 export interface Emitter {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;

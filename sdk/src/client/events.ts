@@ -7,7 +7,7 @@ export interface EventQueue {
   flush(options?: { readonly keepalive?: boolean | undefined }): Promise<void>;
 }
 
-export interface WaitingEvent extends UsageEvent {
+interface WaitingEvent extends UsageEvent {
   readonly eventId: string;
   /** Time of the event according to the visitor's clock, in milliseconds since the Unix epoch. */
   readonly atMs: number;

@@ -18,7 +18,7 @@ const idFormat = /^\P{Cc}{1,256}$/u;
 /** Formats of IDs made by `uuid` in secure and in insecure contexts. */
 const generatedIdFormat = /^[\da-f]+(-[\da-f]+){3,4}$/;
 
-export interface Visitor {
+interface Visitor {
   known(): string | null;
   /** Returns the ID that the site provides, or null. */
   provided(): string | null;
@@ -50,7 +50,7 @@ export function createVisitor({ options: { visitorId, visitorProof }, store, uui
   };
 }
 
-export interface ProfileStore extends ProfileAccess {
+interface ProfileStore extends ProfileAccess {
   isUnsaved(): boolean;
   /** Returns the choice that the current visitor made, or null if they made none. */
   choice(): boolean | null;

@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from './api.ts';
 
 /** A setting of the profile other than the tools. */
-export type ProfileField = Exclude<keyof ProfileUpdate, 'features' | 'clearExisting'>;
+type ProfileField = Exclude<keyof ProfileUpdate, 'features' | 'clearExisting'>;
 
 /**
  * Active settings: tool values keyed by tool code (null for the default), and other profile fields keyed by their

@@ -7,7 +7,7 @@ import type { UnsupportedReason } from './unsupported-reasons.ts';
 
 type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
-export interface Registry {
+interface Registry {
   /** Engine parts that the first paint does not need; loaded with the first tool. */
   readonly late: typeof import('./engine/late.ts') | null;
   /** Returns the tools that cannot work, and the parts of the page that no tool reaches; empty before the first `load`. */

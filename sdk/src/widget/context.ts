@@ -37,7 +37,7 @@ export interface Context {
   readonly button: ButtonAccess;
 }
 
-export interface ButtonAccess {
+interface ButtonAccess {
   /** True if the widget's own button is in use, not an element of the page. */
   readonly isOwn: boolean;
   readonly choice: ButtonChoice;
@@ -45,13 +45,13 @@ export interface ButtonAccess {
   change(choice: ButtonChoice, isKept?: boolean): void;
 }
 
-export interface ControlWords {
+interface ControlWords {
   readonly nameId: string;
   readonly lineId: string;
   readonly name: string;
 }
 
-export interface Control {
+interface Control {
   readonly element: HTMLElement;
   /**
    * Updates the displayed value, and disables the control if `isUsable` is false. A disabled control stays in the tab

@@ -1,7 +1,7 @@
 import * as dom from '../page-dom.ts';
 
 type Handler = (event: Event) => void;
-export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
+type Attributes = Readonly<Record<string, string | number | boolean | null | undefined | Handler>>;
 export type Child = Node | string | null | undefined | false;
 
 /**

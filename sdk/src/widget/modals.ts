@@ -1,6 +1,6 @@
 import * as dom from '../page-dom.ts';
 
-export interface Modals {
+interface Modals {
   /** Returns the topmost modal dialog or fullscreen element, or null. Browsers make everything outside of it inert. */
   top(): Element | null;
   /** Looks for modal elements now, and calls `onChange`. */

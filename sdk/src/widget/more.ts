@@ -2,7 +2,7 @@ import { type Context, word } from './context.ts';
 import { afterFocusMove, el, icon, newId, put } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
-export interface More {
+interface More {
   readonly element: HTMLElement;
   readonly button: HTMLElement;
   /** Closes the menu; returns false if it is not open. */

@@ -18,7 +18,7 @@ export function afterError(status: ServiceStatus, { code }: Pick<WidgetErrorShap
   return status;
 }
 
-export interface ServiceWatch {
+interface ServiceWatch {
   readonly status: ServiceStatus;
   boot(): void;
   stop(): void;

@@ -9,7 +9,7 @@ const shortestCharacters = 12;
  * Recognizes copies of changed text that the page inserts, such as a snapshot that a router took, and restores the
  * page's text in them. Text that was on the page all along is never taken for a copy.
  */
-export interface Copies {
+interface Copies {
   remember(node: Text, change: ChangedText): void;
   /** Restores the copies among the text nodes of an element at once, so that no effect reads them. */
   restoreIn(element: Element): void;

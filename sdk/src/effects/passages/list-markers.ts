@@ -43,7 +43,7 @@ function inLetters(ordinal: number, isRoman: boolean): string {
 }
 
 /** Returns the ordinal value of a list item (HTML, section 4.4.8). */
-export type Ordinals = (item: Element) => number;
+type Ordinals = (item: Element) => number;
 
 export function createOrdinals(): Ordinals {
   const lists = new WeakMap<Element, ReadonlyMap<Element, number>>();

@@ -38,7 +38,7 @@ export function joined(texts: readonly LocatedText[], separator: string): Locate
   return { text, pieces, language };
 }
 
-export function sliced({ text, pieces, language }: LocatedText, start: number, end: number): LocatedText {
+function sliced({ text, pieces, language }: LocatedText, start: number, end: number): LocatedText {
   return {
     text: text.slice(start, end),
     pieces: pieces.flatMap((piece) => {

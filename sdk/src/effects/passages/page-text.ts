@@ -7,7 +7,7 @@ import { createOrdinals, markerOf } from './list-markers.ts';
 import type { LocatedText } from './located-text.ts';
 import { createTextWriter } from './text-writer.ts';
 
-export interface PageTextOptions {
+interface PageTextOptions {
   /** Returns whether an element is neither ignored nor the SDK's. Default: by `data-aw-ignore` and `data-aw-inserted`. */
   readonly isOfPage?: (element: Element) => boolean;
   /** Returns the range of a text node to read, or the range of a picture or formula; null to leave it out. */

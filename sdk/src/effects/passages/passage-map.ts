@@ -8,7 +8,7 @@ import { hasInnerBlocks, passagesOf } from './passages-of.ts';
  * A document's passages and their layers, shared by page-wide tools and single-paragraph reading help. Each layer reads
  * the text of the layer below. Removing all layers, in any order, restores the original text.
  */
-export interface PassageMap {
+interface PassageMap {
   /**
    * Returns the current passages of a block. A passage that consists of the same text nodes as before keeps its layers.
    */

@@ -3,14 +3,14 @@ import * as dom from '../../page-dom.ts';
 import { type PassagePlan, type PassageSlot, textsIn } from './passages-of.ts';
 import { plainText } from './words.ts';
 
-export interface LayerInput {
+interface LayerInput {
   readonly slots: readonly PassageSlot[];
   readonly values: readonly string[];
   /** The text of all slots as one string, with whitespace collapsed as in rendered text. */
   readonly text: string;
 }
 
-export interface LayerOutput {
+interface LayerOutput {
   readonly values: readonly string[];
   /** Language of the new text, as a BCP-47 tag. Set if it may differ from the page's language. */
   readonly lang?: string;
@@ -222,7 +222,7 @@ function marksOf({ lang, dir }: LayerOutput): BlockMarks {
 }
 
 /** The original values of `lang` and `dir`; null for an attribute that the page did not set. */
-export interface OwnMarks {
+interface OwnMarks {
   readonly lang: string | null;
   readonly dir: string | null;
 }
@@ -298,7 +298,7 @@ function spread(slots: readonly PassageSlot[], texts: readonly string[], own: re
  * Moves the text of gaps into the text node before them, or after them if there is none, because a text node that a
  * framework did not create breaks its updates.
  */
-export function withoutGaps(slots: readonly PassageSlot[], values: readonly string[]): string[] {
+function withoutGaps(slots: readonly PassageSlot[], values: readonly string[]): string[] {
   const texts = slots.map(({ node }, index) => (node === null ? '' : (values[index] ?? '')));
   const isUsable = (index: number) => slots[index]?.node != null && slots[index]?.isFixed === false;
   for (const [index, { node }] of dom.indexed(slots)) {

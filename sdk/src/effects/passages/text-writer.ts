@@ -7,7 +7,7 @@ import type { LocatedPiece, LocatedText } from './located-text.ts';
 const runs = /([\s\p{Cc}\p{Co}\uFFFD\u00AD\u200B]*)([^\s\p{Cc}\p{Co}\uFFFD\u00AD\u200B]*)/gu;
 const separating = /[^\u00AD\u200B]/u;
 
-export interface TextWriter {
+interface TextWriter {
   /** The last characters of the line, without the separation that follows them. */
   readonly tail: string;
   /** A marker to write before the next words, such as the number of a list item. */

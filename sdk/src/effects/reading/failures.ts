@@ -1,7 +1,7 @@
 import type { TextErrorCode } from '../../client/api.ts';
 import type { WidgetErrorShape } from '../../client/types.ts';
 
-export interface CallFailure {
+interface CallFailure {
   readonly phrase: string;
   /** True if a call with different input would fail too. */
   readonly isFinal: boolean;

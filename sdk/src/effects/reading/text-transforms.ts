@@ -29,7 +29,7 @@ export interface TransformedText {
   readonly warnings: readonly TransformWarning[];
 }
 
-export interface TransformedTexts {
+interface TransformedTexts {
   /** Results in the order of the texts; null for each text that failed. */
   readonly results: readonly (TransformedText | null)[];
   readonly failures: readonly TextErrorCode[];
@@ -54,7 +54,7 @@ export interface TextTransform {
 }
 
 /** Default grade level (docs/reference/tools.md, simplify_text). */
-export const defaultGradeLevel = 6;
+const defaultGradeLevel = 6;
 
 /** Limits of one call (docs/reference/content.md, "Several texts in one call"). */
 const maxTexts = 50;

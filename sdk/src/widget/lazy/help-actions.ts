@@ -17,7 +17,7 @@ export const wordsActions: readonly WordsAction[] = [
   { key: 'translate', tool: 'translate_page', help: 'translate' },
 ];
 
-export interface NoteRequest {
+interface NoteRequest {
   readonly text: string;
   readonly language?: string;
 }

@@ -5,7 +5,7 @@ import { type Color, over, parseColor, toCss } from './colors.ts';
 import { createCanvas, invertedIcon, remedyFor, remedyOfImage } from './ink.ts';
 
 /** A CSS background that may show an icon, on an element or on its `::before` or `::after`. */
-export interface BackgroundIcon {
+interface BackgroundIcon {
   /**
    * The `background-image` value. It is empty if a pseudo-element draws the icon with a mask and a background color.
    */

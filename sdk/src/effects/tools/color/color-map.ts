@@ -10,7 +10,7 @@ export interface ColorMap {
 }
 
 /** A function of luminance, in JavaScript and as a CSS expression in which `y` stands for the luminance. */
-export interface Curve {
+interface Curve {
   at(y: number): number;
   readonly css: string;
 }

@@ -69,7 +69,7 @@ export function schemeOf(value: string, chosenLink: Color | null): ColorScheme |
 }
 
 /** The colors that a visitor has chosen; null for those that the visitor has not. */
-export interface ChosenColors {
+interface ChosenColors {
   readonly text: Color | null;
   readonly background: Color | null;
   readonly link: Color | null;

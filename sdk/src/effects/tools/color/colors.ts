@@ -41,7 +41,7 @@ export function toCss({ r, g, b, a }: Color): string {
 }
 
 /** Mixes a color with white or black while keeping its hue. `share` is from -1 (black) to 1 (white). */
-export function shade(color: Color, share: number): Color {
+function shade(color: Color, share: number): Color {
   const end = share > 0 ? 255 : 0;
   const move = (value: number) => Math.round(value + (end - value) * Math.abs(share));
   return { r: move(color.r), g: move(color.g), b: move(color.b), a: color.a };

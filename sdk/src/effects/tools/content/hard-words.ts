@@ -8,14 +8,14 @@ import { listenInTrees, viewportOffset } from '../shared/trees.ts';
 import { highlightWord } from '../shared/word-highlights.ts';
 import { createWordTip, wordTipStyle } from './word-tip.ts';
 
-export interface HardWord {
+interface HardWord {
   readonly node: Text;
   readonly from: number;
   readonly to: number;
   readonly word: VocabularyWord;
 }
 
-export interface HardWords {
+interface HardWords {
   add(word: HardWord): void;
   /** Removes the words of a text node, because its text has changed. */
   remove(node: Text): void;

@@ -21,7 +21,7 @@ import { createWhenSeen } from './when-seen.ts';
 /** Caches responses for the lifetime of the page, so that turning a tool off and on again sends no requests. */
 const caches = new WeakMap<WidgetClient, Map<string, ResultCache<TransformedText>>>();
 
-export interface PassageToolOptions extends TextHelpOptions {
+interface PassageToolOptions extends TextHelpOptions {
   readonly part: 'main' | 'all';
 }
 

@@ -3,7 +3,7 @@ import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { placeBeside } from '../shared/place-beside.ts';
 
-export interface WordTip {
+interface WordTip {
   /** Shows the explanation of a word next to its box, in window coordinates. */
   show(box: DOMRect, word: VocabularyWord): void;
   /** Hides the explanation unless the pointer reaches it in time. */

@@ -9,7 +9,7 @@ const targetSize = 44;
 const targets =
   'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"], [role="menuitem"], [role="option"]';
 
-export type Enlargement =
+type Enlargement =
   | { readonly kind: 'none' }
   /** Enlarges the box of a target outside running text. */
   | { readonly kind: 'box' }

@@ -1,7 +1,7 @@
 /**
  * The part of the DOM's `AudioTrack` that the SDK uses. Few browsers other than Safari expose audio tracks to scripts.
  */
-export interface SwitchableTrack {
+interface SwitchableTrack {
   readonly kind: string;
   enabled: boolean;
 }

@@ -4,7 +4,7 @@ import type { Root } from '../../engine/roots.ts';
 import { createNearTexts } from './near-texts.ts';
 import { createPause } from './slices.ts';
 
-export interface NearTextVisits {
+interface NearTextVisits {
   /**
    * Processes an element that is near the viewport and directly contains text. Called again after page changes. Returns
    * false if nothing was done.

@@ -3,7 +3,7 @@ import { kindOf } from '../../overrides/kinds.ts';
 import type { Rules } from '../../overrides/mapping.ts';
 
 /** Rules for kinds of elements, for changes that depend on how an element looks. One element decides for its kind. */
-export interface KindRules {
+interface KindRules {
   /**
    * Returns the declarations for an element's kind; empty if there are none.
    * @param suffix continues the selector of the kind

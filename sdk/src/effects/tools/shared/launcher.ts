@@ -8,7 +8,7 @@ import { makePanel, type Panel, type PanelOptions } from './panel.ts';
 /** Visible launchers, ordered from the edge of the window inward. */
 const docks = new WeakMap<Document, Set<HTMLElement>>();
 
-export interface Launcher {
+interface Launcher {
   readonly button: HTMLButtonElement;
   setLabel(label: string): void;
   remove(): void;

@@ -20,7 +20,7 @@ interface Limits {
 
 type Position = 'above' | 'near' | 'below' | 'not rendered';
 
-export interface NearTexts {
+interface NearTexts {
   isNear(element: Element): boolean;
   hasTexts(element: Element): boolean;
   /**

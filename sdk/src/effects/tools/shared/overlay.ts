@@ -8,7 +8,7 @@ export function directionOf(language: string): 'rtl' | 'ltr' {
 }
 
 /** Returns the side of the window opposite the widget's button. */
-export function freeSide({ client, language }: Pick<EffectPage, 'client' | 'language'>): 'start' | 'end' {
+function freeSide({ client, language }: Pick<EffectPage, 'client' | 'language'>): 'start' | 'end' {
   const isWidgetAtLeft = client.current?.config.position.endsWith('-left') ?? false;
   return isWidgetAtLeft === (directionOf(language) === 'ltr') ? 'end' : 'start';
 }

@@ -12,7 +12,7 @@ ${selector} h2{font-size:1.25em!important}
 ${selector} small{font-size:.875em!important}`;
 }
 
-export interface Place {
+interface Place {
   readonly parent: Element;
   readonly before: Node | null;
 }

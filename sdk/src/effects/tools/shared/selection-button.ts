@@ -14,7 +14,7 @@ export interface SelectedText {
   readonly language: string;
 }
 
-export interface SelectionButtonOptions {
+interface SelectionButtonOptions {
   readonly icon: IconName;
   /** Returns the button's label for this selection, or null to hide the button. */
   label(selected: SelectedText): string | null;

@@ -12,7 +12,7 @@ export interface WordHighlight {
 }
 
 /** Returns the words to highlight in a text; `language` is a BCP-47 tag, or empty if the page declares none. */
-export type WordFinder = (text: string, language: string) => readonly WordHighlight[];
+type WordFinder = (text: string, language: string) => readonly WordHighlight[];
 
 interface Highlighted {
   readonly texts: readonly Text[];

@@ -1,7 +1,7 @@
 import { isLanguageTag } from '../../passages/dom.ts';
 
 /** A word in a text; offsets are in UTF-16 code units. */
-export interface Word {
+interface Word {
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -1,6 +1,6 @@
 import { playMedia } from '../shared/dom.ts';
 
-export interface Playback {
+interface Playback {
   timeMs(): number;
   pause(): void;
   resume(): Promise<void>;

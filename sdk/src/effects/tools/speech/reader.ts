@@ -14,7 +14,7 @@ const chunkCharacters = 1_000;
 
 export type ReaderState = 'idle' | 'loading' | 'reading' | 'paused';
 
-export interface Reader {
+interface Reader {
   readonly state: ReaderState;
   read(texts: readonly LocatedText[]): void;
   pause(): void;

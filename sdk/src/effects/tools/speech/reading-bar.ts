@@ -30,7 +30,7 @@ const playPhrases: Readonly<Record<ReaderState, string>> = {
   paused: 'effects.speech.continue',
 };
 
-export interface ReadingActions {
+interface ReadingActions {
   /** Starts, pauses or continues. */
   play(): void;
   next(): void;
@@ -38,7 +38,7 @@ export interface ReadingActions {
   stop(): void;
 }
 
-export interface ReadingBar {
+interface ReadingBar {
   show(state: ReaderState): void;
   /** Connects the buttons and the keys. */
   connect(actions: ReadingActions): void;

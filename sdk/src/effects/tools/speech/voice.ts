@@ -12,7 +12,7 @@ export interface Utterance {
   readonly ended: Promise<void>;
 }
 
-export interface SpeakOptions {
+interface SpeakOptions {
   readonly ratePercent: number;
   /** Whether to start with the last sentence instead of the first. */
   readonly fromLast: boolean;

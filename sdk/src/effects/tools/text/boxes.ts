@@ -4,7 +4,7 @@ import type { DeclaredStyle, Rewrite, Rules } from '../../overrides/mapping.ts';
 import { normalLineHeight } from '../shared/line-box.ts';
 
 /** Makes room for larger text in boxes whose height the page's rules fix, by changing these rules. */
-export interface Boxes {
+interface Boxes {
   /** Changes to the rules that fix the height of boxes with too little room; empty while there are none. */
   readonly rewrites: Readonly<Record<string, Rewrite>>;
   /** Rules for positioned boxes that would cover each other. */
