@@ -1,6 +1,6 @@
 import { absentTools } from './absent.ts';
 import type { Context } from './engine/context.ts';
-import type { EffectGroup, EffectPage } from './engine/effect.ts';
+import type { EffectGroup, Surroundings } from './engine/effect.ts';
 import { unreachable } from './engine/unreachable.ts';
 import type { UnsupportedTool } from './types.ts';
 import {
@@ -11,8 +11,6 @@ import {
   readingUnsupported,
   speechUnsupported,
 } from './unsupported.ts';
-
-type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
 /** See `Registry`. */
 export function unsupported(

@@ -1,11 +1,9 @@
 import type { Context } from './engine/context.ts';
-import type { Effect, EffectGroup, EffectPage } from './engine/effect.ts';
+import type { Effect, EffectGroup, Surroundings } from './engine/effect.ts';
 import { filterEffects } from './tools/color/filters.ts';
 import { focusEffects } from './tools/focus/index.ts';
 import type { UnsupportedTool } from './types.ts';
 import type { UnsupportedReason } from './unsupported-reasons.ts';
-
-type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
 
 interface Registry {
   /** Engine parts that the first paint does not need; loaded with the first tool. */

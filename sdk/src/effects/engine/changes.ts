@@ -4,7 +4,7 @@ import type { Changes } from './effect.ts';
 import type { PageNodes } from './nodes.ts';
 import { type Job, stepsOf } from './queue.ts';
 
-export interface PageLedger {
+interface PageLedger {
   readonly attributes: AttributeLedger | null;
   readonly nodes: PageNodes;
   readonly sheet: { write(owner: object, css: string | null): void };

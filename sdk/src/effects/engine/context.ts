@@ -7,7 +7,6 @@ import type { AttributeLedger } from './attributes.ts';
 import { createChanges } from './changes.ts';
 import type { Contested } from './contested.ts';
 import { type ComposedFilter, createFilter } from './filter.ts';
-import type { InsertedNodes } from './inserted-nodes.ts';
 import type { Layer } from './layer.ts';
 import { createPageNodes, type PageNodes } from './nodes.ts';
 import { createPart, type Part } from './part.ts';
@@ -15,7 +14,7 @@ import { createSheets, type OwnedSheets } from './sheet.ts';
 import type { textsOf } from './texts.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
-export interface ContextOptions {
+interface ContextOptions {
   readonly client: WidgetClient;
   readonly host: Host;
   readonly window: Window & typeof globalThis;
@@ -33,7 +32,6 @@ export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   afterLoad: AfterLoad | null;
   attributes: AttributeLedger | null;
   contested: Contested | null;
-  inserted: InsertedNodes | null;
   readonly nodes: PageNodes;
   readonly visitor: Visitor;
   readonly unobserved: Visitor['unobserved'];
@@ -91,7 +89,6 @@ export function createContext(options: ContextOptions): Context {
     afterLoad: null,
     attributes: null,
     contested: null,
-    inserted: null,
     nodes,
     visitor,
     unobserved,

@@ -126,12 +126,15 @@ export interface EffectPage {
   fail(error: unknown): void;
 }
 
+/** What decides whether a tool can work in this browser and on this page. */
+export type Surroundings = Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>;
+
 export interface Effect {
   readonly code: string;
   /** The value at which the tool has no visible effect. The engine does not start the effect for this value. */
   readonly neutral?: string;
   /** Returns the reason the effect cannot work in this browser or on this page, or null if it can work. */
-  unsupported?(page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>): string | null;
+  unsupported?(page: Surroundings): string | null;
   /**
    * Starts the effect. `value` is empty for a tool without values. Changes made through `page` are undone automatically
    * when the effect stops. The returned `stop` must undo all other changes.
@@ -150,10 +153,7 @@ export interface RunningEffect {
  * Returns the reason a tool cannot work in this browser or on this page, or null if it can work. Does not load the
  * tool's effect.
  */
-export type UnsupportedCheck = (
-  code: string,
-  page: Pick<EffectPage, 'document' | 'window' | 'root' | 'client'>,
-) => string | null;
+export type UnsupportedCheck = (code: string, page: Surroundings) => string | null;
 
 /** Tools whose effects are loaded together when the first of them is turned on. */
 export interface EffectGroup {
@@ -166,7 +166,7 @@ export interface EffectGroup {
   load(): Promise<LoadedGroup>;
 }
 
-export interface LoadedGroup {
+interface LoadedGroup {
   readonly effects: readonly Effect[];
   /** English phrases for the effects, keyed by phrase key. */
   readonly phrases: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ interface Running {
   open: (OpenEffectPage & { readonly running: RunningEffect | undefined }) | null;
 }
 
-export interface Engine {
+interface Engine {
   apply(active: readonly ActiveTool[]): void;
   applied(): Promise<void>;
   stop(): void;

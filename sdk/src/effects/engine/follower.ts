@@ -22,7 +22,7 @@ export interface Follower {
   stop(): void;
 }
 
-export interface Followed {
+interface Followed {
   readonly root: () => HTMLElement;
   readonly subscriptions: ReadonlySet<Subscription>;
   isInRoot(node: Node): boolean;
@@ -97,9 +97,7 @@ export const createFollower =
       signal,
       found(found) {
         const view = windowOf(found);
-        if (view !== null) {
-          sheet.adopt(found, view);
-        }
+        if (view !== null) sheet.adopt(found, view);
         for (const element of dom.queryAll(found, '*')) roots.enter(element);
         // Starts to observe the new tree: when `unobserved` has run its callback, it observes all trees again.
         unobserved(() => addAll(dom.children(found)));

@@ -9,30 +9,28 @@ import { createInsertedNodes } from './inserted-nodes.ts';
 import { createLayer } from './layer.ts';
 import { textsOf } from './texts.ts';
 
-/** Adds the parts of the engine that the first paint does not need. */
+/** Adds the parts of the engine that the first paint does not need. Idempotent. */
 export function complete(context: Context): void {
-  context.contested ??= createContested();
-  const { contested } = context;
-  context.attributes ??= createAttributeLedger(context.window.document, contested, context.unobserved);
-  context.afterLoad ??= createAfterLoad(context.window);
-  const { afterLoad } = context;
-  context.layer ??= createLayer({ ...context, afterLoad });
-  context.overrides ??= createOverrides({
-    ...context,
-    queue: context.visitor.queue,
-    trees: () => context.visitor.trees() ?? [context.window.document],
-  });
-  const { attributes } = context;
-  context.inserted ??= createInsertedNodes({ ...context, contested, afterLoad });
-  const { inserted } = context;
-  if (context.textsOf === null) {
-    const { createChanges } = context;
-    context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), owner, inserted);
-  }
+  if (context.layer !== null) return;
+  const { window, visitor, unobserved, createChanges } = context;
+  const contested = createContested();
+  const afterLoad = createAfterLoad(window);
+  const attributes = createAttributeLedger(window.document, contested, unobserved);
+  const inserted = createInsertedNodes({ ...context, contested, afterLoad });
+  context.contested = contested;
+  context.afterLoad = afterLoad;
+  context.attributes = attributes;
   context.textsOf = textsOf;
+  context.layer = createLayer({ ...context, afterLoad });
+  context.overrides = createOverrides({
+    ...context,
+    queue: visitor.queue,
+    trees: () => visitor.trees() ?? [window.document],
+  });
+  context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), owner, inserted);
   const cleanCopy = (element: Element) => {
     attributes.cleanCopy(element);
     inserted.removeCopy(element);
   };
-  context.visitor.follow(createFollower({ ...context, contested, cleanCopy }));
+  visitor.follow(createFollower({ ...context, contested, cleanCopy }));
 }

@@ -106,7 +106,6 @@ export function openEffectPage(context: Context): OpenEffectPage {
         isForward: true,
         visit(elements) {
           for (const text of elements.flatMap((element) => context.textsOf?.(element) ?? [])) visit(text);
-          return undefined;
         },
         isOfText: () => true,
         sweep: (gone) => changes.undoGone(gone),

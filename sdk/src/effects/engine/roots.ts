@@ -4,7 +4,7 @@ import * as dom from '../../page-dom.ts';
 export type Root = Document | ShadowRoot;
 
 /** All trees of the page, each after the tree that contains it. */
-export interface Roots {
+interface Roots {
   readonly all: ReadonlySet<Root>;
   /** Adds the element's shadow root or framed document to `all`. Skips elements that effects must not change. */
   enter(element: Element): void;

@@ -2,7 +2,7 @@ import * as dom from '../../page-dom.ts';
 import { type Root, windowOf } from '../engine/roots.ts';
 
 /** The stylesheets that override the page's rules, in the trees that have adopted them. */
-export interface Adoption {
+interface Adoption {
   /**
    * Replaces the stylesheets of all trees at once. They follow the page's stylesheets and precede those of other tools.
    * @param still stylesheets that turn off the page's transitions while the others change

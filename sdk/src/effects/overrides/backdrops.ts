@@ -4,7 +4,7 @@ import { ownPrefix } from './compile.ts';
 import { kindOf } from './kinds.ts';
 
 /** Rules that put the page's own background behind excluded text that has no background of its own. */
-export interface Backdrops {
+interface Backdrops {
   /** Adds rules for the outermost excluded elements in a scope. */
   addFrom(scope: Element | Root): void;
   /**

@@ -6,7 +6,7 @@ import type { StyleMapping } from './mapping.ts';
 import { readStyle } from './parsed-style.ts';
 
 /** Rules for `style` and presentational attributes, which are matched by their text so that no element is written. */
-export interface InlineRules {
+interface InlineRules {
   /** Adds rules for the attributes of an element and its descendants. Returns whether there are new ones. */
   addFrom(scope: Element | Root, options: CompileOptions, mappings: readonly StyleMapping[]): boolean;
   /** Rules that override `style` attributes. */

@@ -1,6 +1,9 @@
 import * as dom from '../../page-dom.ts';
 import { cssString } from './css-text.ts';
 
+/** Maximum number of kinds. A page with generated class names could have one for each element. */
+export const mostKinds = 1_500;
+
 /**
  * Returns a selector for the elements that probably look like an element: those with the same tag name and classes
  * whose parents have the same.

@@ -31,7 +31,7 @@ export interface Overrides {
   text(): string;
 }
 
-export interface OverridesOptions {
+interface OverridesOptions {
   readonly window: Window & typeof globalThis;
   readonly queue: JobQueue;
   /** Selector for elements that no tool may change. */

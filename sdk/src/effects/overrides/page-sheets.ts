@@ -2,7 +2,7 @@ import * as dom from '../../page-dom.ts';
 import type { Root } from '../engine/roots.ts';
 
 /** Gives access to the stylesheets of the page, and fetches those that the browser does not let scripts read. */
-export interface PageSheets {
+interface PageSheets {
   /** The stylesheets of a tree in cascade order. */
   of(root: Root): readonly CSSStyleSheet[];
   /** Returns null for a stylesheet that cannot be read, or not yet. */

@@ -3,7 +3,7 @@ import { type ParsedStyle, readStyle } from './parsed-style.ts';
 import { requiredClasses } from './required-classes.ts';
 import { isA } from './rule-types.ts';
 
-export interface ParsedRule {
+interface ParsedRule {
   readonly type: 'rule';
   /** The selector list, or null for declarations that follow a nested rule. */
   readonly selector: string | null;
@@ -12,13 +12,13 @@ export interface ParsedRule {
   readonly nodes: ParsedNode[];
 }
 
-export interface ParsedGroup {
+interface ParsedGroup {
   readonly type: 'group';
   readonly prelude: string;
   readonly nodes: ParsedNode[];
 }
 
-export interface ParsedKeyframes {
+interface ParsedKeyframes {
   readonly type: 'keyframes';
   readonly name: string;
   readonly frames: readonly { readonly key: string; readonly text: string; readonly style: ParsedStyle }[];
@@ -40,7 +40,7 @@ export interface ParsedSheet {
   activate(added: Iterable<string>): Generator<undefined, void>;
 }
 
-export interface ParseContext {
+interface ParseContext {
   readonly classNames: Pick<ClassNames, 'has' | 'normalized'>;
   /** Returns the rules of an imported stylesheet, or null if they cannot be read. */
   rulesOf(sheet: CSSStyleSheet): CSSRuleList | null;

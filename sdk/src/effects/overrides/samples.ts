@@ -1,12 +1,12 @@
 import * as dom from '../../page-dom.ts';
 import { withSuffix } from './css-text.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, mostKinds } from './kinds.ts';
 import type { StyleMapping } from './mapping.ts';
 
 /**
  * Rules for elements whose stylesheets cannot be read. One element of each kind is measured for all.
  */
-export interface Samples {
+interface Samples {
   /** Returns the elements to measure: the first of each kind that has not been measured. */
   unmeasured(elements: Iterable<Element>): ReadonlyMap<string, Element>;
   /** Measures elements while no tool's rules are in effect. */
@@ -15,8 +15,6 @@ export interface Samples {
   clear(): void;
 }
 
-/** Maximum number of kinds. A page with generated class names could have one for each element. */
-const mostKinds = 1_500;
 const unstyled = 'script,style,link,meta,title,base,head,head *';
 
 export function createSamples(window: Window & typeof globalThis): Samples {

@@ -1,5 +1,5 @@
 import type { EffectPage } from '../../engine/effect.ts';
-import { kindOf } from '../../overrides/kinds.ts';
+import { kindOf, mostKinds } from '../../overrides/kinds.ts';
 import type { Rules } from '../../overrides/mapping.ts';
 
 /** Rules for kinds of elements, for changes that depend on how an element looks. One element decides for its kind. */
@@ -15,9 +15,6 @@ interface KindRules {
    */
   add(element: Element, declarations: string, suffix?: string): void;
 }
-
-/** Maximum number of kinds. A page with generated class names could have one for each element. */
-const mostKinds = 1_500;
 
 /** @param always rules that apply from the start */
 export function createKindRules(page: EffectPage, always: Rules = {}): KindRules {
