@@ -1,6 +1,6 @@
 import * as dom from '../../page-dom.ts';
 
-export interface Declaration {
+interface Declaration {
   readonly name: string;
   /** Empty if the property is set by a shorthand that contains `var()`. */
   readonly value: string;
