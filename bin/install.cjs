@@ -1,8 +1,6 @@
 // Installs Node and packages with npm ci. Each installation is made in a temporary folder and then replaces the previous
 // one, so that interrupted, failed and concurrent installations do no harm. Node 16 must be able to parse this file.
 'use strict';
-const { spawn } = require('node:child_process');
-const { once } = require('node:events');
 const {
   existsSync,
   mkdirSync,
@@ -14,7 +12,6 @@ const {
   symlinkSync,
   writeFileSync,
 } = require('node:fs');
-const { constants } = require('node:os');
 const { dirname, join } = require('node:path');
 
 const root = join(__dirname, '..');
@@ -125,7 +122,7 @@ async function install({ directory, packages, subject, readManifests }) {
     return true;
   } catch (error) {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
-    if (error.signal !== undefined) process.exit(128 + constants.signals[error.signal]);
+    if (error.signal !== undefined) process.exit(128 + require('node:os').constants.signals[error.signal]);
     // Another process may have completed the same installation, and then removed this folder.
     return isCurrent(directory, packages) || report(error, directory, subject);
   }
@@ -167,7 +164,10 @@ function replace(directory, temporary, packages) {
   }
 }
 
+// Every start loads this file, and few install: the modules below are loaded where they are needed.
 async function runNpm(directory, packages, subject) {
+  const { spawn } = require('node:child_process');
+  const { once } = require('node:events');
   const npm = spawn('npm', npmArguments, {
     cwd: directory,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -2,9 +2,7 @@
 // Downloads a supported Node if the current one is too old, and installs missing packages. Node 16 must
 // be able to parse this file.
 'use strict';
-const { spawn } = require('node:child_process');
 const { enableCompileCache } = require('node:module');
-const { constants } = require('node:os');
 const { delimiter, dirname, resolve } = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { installNode, installPackages } = require('./install.cjs');
@@ -53,13 +51,15 @@ function stop(message) {
 
 function runOn(node) {
   process.env.PATH = dirname(node) + delimiter + process.env.PATH;
-  const child = spawn(node, commandLine, { stdio: 'inherit' });
+  const child = require('node:child_process').spawn(node, commandLine, { stdio: 'inherit' });
   // Starting the downloaded Node fails on Alpine Linux, which does not have glibc.
   child.on('error', () => stop(advice));
   // On Ctrl-C, a terminal sends SIGINT to both the parent and the child, so the parent must not forward it.
   process.on('SIGINT', () => process.stderr.isTTY || child.kill('SIGINT'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  child.on('exit', (code, signal) =>
+    process.exit(signal ? 128 + require('node:os').constants.signals[signal] : code),
+  );
 }
 
 /** @param program path relative to the root of the checkout */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { agreedPlans, maximumMeterShards } from '../shared/catalog/plans.ts';
+import { maximumMeterShards } from '../shared/catalog/plans.ts';
 import { lineSchema } from '../shared/contract/primitives.ts';
 import { UsageError } from './errors.ts';
 
@@ -18,8 +18,6 @@ function wholeNumber(option: string, maximum: number) {
   const error = `(${option}) must be a whole number from 1 to ${maximum.toLocaleString('en-US')}`;
   return z.int({ error }).min(1, { error }).max(maximum, { error });
 }
-
-export const agreedPlanText = agreedPlans.join(' or ');
 
 /** The maximums are within the range of API Gateway's integers. */
 export const limitsSchema = z.object({

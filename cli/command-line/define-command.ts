@@ -10,7 +10,6 @@ import { reportError } from '../output/error-line.ts';
 import { type Screen, screenOf } from '../output/screen.ts';
 import { type Columns, fieldsText, tableText } from '../output/table.ts';
 import { blocks, json, type Text, words } from '../output/text.ts';
-import { readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs, OptionSpecs } from './specs.ts';
 
 /** Connects to a deployment. Calls `onWait` before each wait caused by API Gateway throttling. */
@@ -49,7 +48,7 @@ interface CommandOutput<Result, Row> {
   readonly columns?: Columns<Row>;
   readonly whenEmpty?: Text;
   /** Returns additional text, which is printed below the fields and the table. */
-  readonly text?: (result: Result, screen: Screen) => Text | null;
+  readonly text?: (result: Result, screen: Screen) => Text | null | Promise<Text | null>;
   /** Returns the value that `--json` prints. If this function is omitted, `--json` prints the result. */
   readonly document?: (result: Result) => unknown;
   /** If the result reports a failure, returns an error to throw after the output is printed. */
@@ -94,6 +93,7 @@ export function defineCommand<
     perform: async (invocation, connect) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
       spec.check?.(input, sessionOf(invocation));
+      const { readTarget } = await import('./global-options.ts');
       const target = readTarget(invocation.command);
       const session = sessionOf(invocation, target);
       const deployment = await connect(target, invocation.notice);
@@ -105,7 +105,7 @@ export function defineCommand<
         const work = async () => {
           const result = await spec.run(await load(deployment), input, session);
           const where = recorded === null ? null : whereText(deployment, recorded);
-          print(spec, result, invocation, session, where);
+          await print(spec, result, invocation, session, where);
           return spec.changes?.(result) ?? [];
         };
         await (recorded === null ? work() : audited(recorded, invocation, deployment, work));
@@ -131,7 +131,7 @@ export function defineOfflineCommand<
     perform: async (invocation) => {
       const input = inputOf<InputOf<Arguments, Options>>(invocation.command, spec.arguments);
       const session = sessionOf(invocation);
-      print(spec, await spec.run(input, session), invocation, session);
+      await print(spec, await spec.run(input, session), invocation, session);
     },
   };
 }
@@ -178,13 +178,13 @@ async function audited(
   await end(exitCodes.done, changes);
 }
 
-function print<Result, Row>(
+async function print<Result, Row>(
   { fields, rows, columns, whenEmpty, text, document, failure }: CommandOutput<Result, Row>,
   result: Result,
   { io, isJson }: Invocation,
   session: Session,
   where: Text | null = null,
-): void {
+): Promise<void> {
   if ((fields ?? columns ?? text) !== undefined) {
     const screen = screenOf(io.stdout, process.env);
     session.print(
@@ -196,7 +196,7 @@ function print<Result, Row>(
             rows === undefined || columns === undefined
               ? null
               : tableText(rows(result), columns, screen, whenEmpty),
-            text === undefined ? null : text(result, screen),
+            text === undefined ? null : await text(result, screen),
           ),
     );
   }

@@ -11,7 +11,6 @@ import {
   inputOf,
   type Load,
 } from './define-command.ts';
-import { globalOptionsOf, readTarget } from './global-options.ts';
 import type { ArgumentSpecs, InputOf, NoSpecs } from './specs.ts';
 
 interface Deletion<Operations, Arguments, Result>
@@ -56,7 +55,7 @@ export function defineDeletion<Operations, const Arguments extends ArgumentSpecs
         if (confirm !== id) {
           throw new UsageError(`--confirm is ${confirm}, not ${id}: repeat the ID of ${what}.`);
         }
-        requireNamedStack(invocation);
+        await requireNamedStack(invocation);
       }
       await deletion.perform(invocation, connect);
     },
@@ -74,6 +73,7 @@ async function promptFor(
   { command, io, notice }: Invocation,
   connect: Connect,
 ): Promise<void> {
+  const { readTarget } = await import('./global-options.ts');
   const { orgId } = recordedCommand(command);
   const target = readTarget(command);
   const deployment = await connect(target, notice);
@@ -86,7 +86,8 @@ async function promptFor(
 }
 
 /** A script may run while another context is selected, so it must name the deployment of what it deletes. */
-function requireNamedStack({ command }: Invocation): void {
+async function requireNamedStack({ command }: Invocation): Promise<void> {
+  const { globalOptionsOf, readTarget } = await import('./global-options.ts');
   if (readTarget(command).kind === 'local' || globalOptionsOf(command, 'cli').stack !== undefined) return;
   throw new UsageError(
     'Nothing was deleted. With --confirm, name the deployment on the command line: add --stack NAME.',

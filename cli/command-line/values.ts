@@ -1,16 +1,12 @@
 import { InvalidArgumentError } from 'commander';
-import * as z from 'zod';
 
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 const durationShape = /^(?<count>\d{1,6})(?<unit>[smhd])$/;
 
-/** Accepts a calendar day, or a time with a UTC offset. Seconds can be omitted. */
-const timeSchema = z.union([
-  z.iso.date(),
-  z.iso.datetime({ offset: true }),
-  z.iso.datetime({ offset: true, precision: -1 }),
-]);
+/** A calendar day, or a time with a UTC offset. Seconds can be omitted. */
+const timeShape =
+  /^(?<day>\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
 
 const maximumDurationMs = 366 * unitMs.d;
 
@@ -50,7 +46,7 @@ export function sinceOption(defaultMs: number) {
 export function instant(text: string): string {
   const durationMs = readDuration(text);
   if (durationMs !== null) return new Date(Date.now() + durationMs).toISOString();
-  if (timeSchema.safeParse(text).success) return new Date(text).toISOString();
+  if (isTime(text)) return new Date(text).toISOString();
   throw new InvalidArgumentError('It must be a day (2027-01-31), a time with its zone, or a duration (90d).');
 }
 
@@ -75,6 +71,17 @@ export function languageTag(text: string): string {
 export function onOrOff(text: string): boolean {
   if (text === 'on' || text === 'off') return text === 'on';
   throw new InvalidArgumentError('It must be on or off.');
+}
+
+function isTime(text: string): boolean {
+  const { day } = timeShape.exec(text)?.groups ?? {};
+  // `Date` accepts 30 February as 2 March.
+  return day !== undefined && isDay(day);
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(day);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
 function readDuration(text: string): number | null {

@@ -1,4 +1,4 @@
-import { aiModeSchema, aiTierSchema } from '../../shared/contract/enumerations.ts';
+import { aiModeNames, aiTierNames } from '../../shared/contract/names.ts';
 import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
@@ -27,14 +27,14 @@ export const aiCommands: CommandGroup = {
         tier: {
           value: 'tier',
           summary: 'sets the monthly credits; credits used this month still count',
-          choices: aiTierSchema.options,
+          choices: aiTierNames,
         },
         credits: { value: 'n', summary: 'tier custom only: credits per month', parse: wholeNumber },
         cap: {
           value: 'mode',
           summary:
             'highest mode; smart costs 3 times as much as standard, genius 15 times (default: standard)',
-          choices: aiModeSchema.options,
+          choices: aiModeNames,
         },
         perCaller: {
           value: 'n|off',

@@ -1,4 +1,4 @@
-import { feedbackStatusSchema } from '../../shared/data/feedback.ts';
+import { feedbackStatusNames } from '../../shared/contract/names.ts';
 import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { defineDeletion } from '../command-line/define-deletion.ts';
@@ -19,7 +19,7 @@ const oneEntry = {
 
 const filterOptions = {
   kind: { value: 'kind', summary: 'only this kind', choices: ['feedback', 'report'] },
-  status: { value: 'status', summary: 'only with this status', choices: feedbackStatusSchema.options },
+  status: { value: 'status', summary: 'only with this status', choices: feedbackStatusNames },
   email: {
     value: 'address',
     summary: 'only with this contact address (case-insensitive)',
@@ -85,7 +85,7 @@ export const feedbackCommands: CommandGroup = {
         status: {
           value: 'status',
           summary: 'new status',
-          choices: feedbackStatusSchema.options,
+          choices: feedbackStatusNames,
           isRequired: true,
         },
       },

@@ -5,7 +5,6 @@ import type { Deployment } from '../operations/deployment.ts';
 import type { DataCounts } from '../operations/organization-data.ts';
 import { numberText, tableText } from '../output/table.ts';
 import { blocks, json, suggestion, words } from '../output/text.ts';
-import { createExportFile, exportedLine } from '../transfer/export-file.ts';
 
 const loadData = async (deployment: Deployment) =>
   new (await import('../operations/organization-data.ts')).OrganizationDataOperations(deployment);
@@ -45,6 +44,7 @@ export const orgExportCommand = defineCommand(loadData, {
     }
   },
   run: async (organizationData, { org, file, withSecrets = false }, { print, notice }) => {
+    const { createExportFile, exportedLine } = await import('../transfer/export-file.ts');
     const target = file === undefined ? null : createExportFile(file);
     try {
       await organizationData.export(org, withSecrets, (line) =>

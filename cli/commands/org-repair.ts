@@ -1,7 +1,7 @@
+import { agreedPlanText } from '../../shared/catalog/plans.ts';
 import { defineCommand } from '../command-line/define-command.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { FailedError, UsageError } from '../errors.ts';
-import { agreedPlanText } from '../inputs.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { numberText } from '../output/table.ts';
 import { words } from '../output/text.ts';

@@ -1,13 +1,12 @@
 import { defaultCreditsPerCaller } from '../../shared/catalog/allowances.ts';
-import { type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
+import { agreedPlanText, type Limits, maximumMeterShards } from '../../shared/catalog/plans.ts';
 import { authorizerCacheSeconds } from '../../shared/contract/authorizer-cache.ts';
-import { planSchema } from '../../shared/contract/enumerations.ts';
+import { planNames } from '../../shared/contract/names.ts';
 import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
 import { wholeNumber } from '../command-line/values.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { UsageError } from '../errors.ts';
-import { agreedPlanText } from '../inputs.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import type { OrganizationView } from '../operations/organization-view.ts';
 import type { CreationOutcome } from '../operations/organizations.ts';
@@ -44,7 +43,7 @@ export const organizationFields: Columns<OrganizationView> = {
   Created: 'createdAt',
 };
 
-const planOption = { value: 'plan', choices: planSchema.options } as const;
+const planOption = { value: 'plan', choices: planNames } as const;
 
 const limitOptions = {
   calls: { value: 'n', summary: `${agreedPlanText} only: calls per month`, parse: wholeNumber },

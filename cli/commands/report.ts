@@ -5,7 +5,6 @@ import { defineCommand } from '../command-line/define-command.ts';
 import { errorCode, UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
 import { words } from '../output/text.ts';
-import { reportPage } from '../report/report-page.ts';
 import { topics } from './topics.ts';
 
 const load = async (deployment: Deployment) =>
@@ -27,6 +26,7 @@ export const reportCommand = defineCommand(load, {
   details,
   examples: ['report acme --local', 'report acme --month 2026-10 --out acme.html --stack WidgetApi'],
   run: async (reports, { org, month, out }) => {
+    const { reportPage } = await import('../report/report-page.ts');
     const report = await reports.read(org, month);
     const file = resolve(out ?? `${org}-${report.month}.html`);
     write(file, reportPage(report));

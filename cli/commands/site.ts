@@ -1,7 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import * as z from 'zod';
-import { themeFieldSchema } from '../../shared/contract/enumerations.ts';
-import { widgetPositionSchema } from '../../shared/contract/theme.ts';
+import { themeFieldNames, widgetPositionNames } from '../../shared/contract/names.ts';
 import type { Site } from '../../shared/data/organizations.ts';
 import { defineChange } from '../command-line/define-change.ts';
 import { type CommandGroup, defineCommand } from '../command-line/define-command.ts';
@@ -39,15 +37,9 @@ const siteFields: Columns<Site> = {
   Updated: 'updatedAt',
 };
 
-const themeFields: ReadonlySet<string> = new Set(themeFieldSchema.options);
+const themeFields: ReadonlySet<string> = new Set(themeFieldNames);
 
-const urlSchema = z.string().transform((text) => (text === 'none' ? null : text));
-
-const optionsSchema = z.looseObject({
-  presets: z.string().optional(),
-  logoUrl: urlSchema.optional(),
-  statementUrl: urlSchema.optional(),
-});
+const urlOptions: ReadonlySet<string> = new Set(['logoUrl', 'statementUrl']);
 
 const allowedForms =
   'example.com, "*.example.com" (any depth below it), example.com:8443, http://example.com, localhost, capacitor://localhost';
@@ -125,7 +117,7 @@ export const siteCommands: CommandGroup = {
         position: {
           value: 'place',
           summary: 'position of the button',
-          choices: widgetPositionSchema.options,
+          choices: widgetPositionNames,
         },
         leadColor: { value: 'color', summary: 'main color, such as "#0B57D0"' },
         triggerColor: { value: 'color', summary: "the button's color" },
@@ -233,10 +225,15 @@ function proofAction(text: string): 'show' | 'enable' | 'rotate' | 'disable' {
   throw new InvalidArgumentError('It must be show, enable, rotate or disable.');
 }
 
+interface SiteSettings extends Readonly<Record<string, unknown>> {
+  readonly presets?: string | undefined;
+}
+
 /** Converts command-line options to site settings. The operation that stores the settings validates their values. */
-function readSiteSettings(options: unknown): Record<string, unknown> {
-  const { presets, ...given } = optionsSchema.parse(options);
-  const entries = Object.entries(given);
+function readSiteSettings({ presets, ...given }: SiteSettings): Record<string, unknown> {
+  const entries = Object.entries(given).map(
+    ([name, value]) => [name, urlOptions.has(name) && value === 'none' ? null : value] as const,
+  );
   const theme = entries.filter(([name]) => themeFields.has(name));
   return {
     ...Object.fromEntries(entries.filter(([name]) => !themeFields.has(name))),

@@ -1,8 +1,5 @@
 import { defineCommand } from '../command-line/define-command.ts';
 import { clockSkewMs, sinceOption } from '../command-line/values.ts';
-import { readRecord } from '../logs/log-record.ts';
-import { recordText } from '../logs/record-text.ts';
-import { followTrace } from '../logs/trace.ts';
 import { fieldsText } from '../output/table.ts';
 import { blocks, lines as linesOf } from '../output/text.ts';
 import { topics } from './topics.ts';
@@ -26,10 +23,13 @@ export const traceCommand = defineCommand(async ({ openLog }) => openLog(), {
   details,
   examples: ['trace JKJaXmPLvHcESHA= --local', 'trace JKJaXmPLvHcESHA= --since 24h --stack WidgetApi --json'],
   run: async (log, { id, since }) => {
+    const { followTrace } = await import('../logs/trace.ts');
     const nowMs = Date.now();
     return followTrace(log, id, { fromMs: nowMs - since, toMs: nowMs + clockSkewMs });
   },
-  text: ({ requests, lines }, screen) => {
+  text: async ({ requests, lines }, screen) => {
+    const { readRecord } = await import('../logs/log-record.ts');
+    const { recordText } = await import('../logs/record-text.ts');
     // Log lines of one request are milliseconds apart, so their order is visible only with full timestamps.
     const precise = { ...screen, columns: null };
     return blocks(

@@ -2,8 +2,9 @@ import { type CommandGroup, defineCommand } from '../command-line/define-command
 import { duration, percent } from '../command-line/values.ts';
 import { UsageError } from '../errors.ts';
 import type { Deployment } from '../operations/deployment.ts';
-import { type RecentUsageReport, usageGroupings } from '../operations/recent-usage.ts';
+import type { RecentUsageReport } from '../operations/recent-usage.ts';
 import type { ToolReport } from '../operations/usage.ts';
+import { usageGroupings } from '../operations/usage-groupings.ts';
 import type { Screen } from '../output/screen.ts';
 import { fieldsText, numberText, tableText } from '../output/table.ts';
 import { blocks, type Text, words } from '../output/text.ts';

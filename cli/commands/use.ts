@@ -1,6 +1,4 @@
 import { defineOfflineCommand } from '../command-line/define-command.ts';
-import { globalOptionsOf, namedDeployment } from '../command-line/global-options.ts';
-import { readContexts, writeContexts } from '../connection/contexts.ts';
 import { NotFoundError, UsageError } from '../errors.ts';
 import { optionsText } from '../output/options-text.ts';
 import { words } from '../output/text.ts';
@@ -22,7 +20,9 @@ export const useCommand = defineOfflineCommand({
     'use prod',
     'use',
   ],
-  run: ({ name, none = false }, { command, notice }) => {
+  run: async ({ name, none = false }, { command, notice }) => {
+    const { globalOptionsOf, namedDeployment } = await import('../command-line/global-options.ts');
+    const { readContexts, writeContexts } = await import('../connection/contexts.ts');
     const { current, contexts } = readContexts();
     const given = globalOptionsOf(command, 'cli');
     const definition = namedDeployment(given);

@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { isSharedPlan, type Limits, plans } from '../../shared/catalog/plans.ts';
+import { agreedPlanText, isSharedPlan, type Limits, plans } from '../../shared/catalog/plans.ts';
 import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { Organization } from '../../shared/data/organizations.ts';
 import { generateUsageKeyValue } from '../../shared/security/keys.ts';
 import type { RepairStep } from '../control-plane/usage-keys.ts';
 import { ConflictError, UsageError } from '../errors.ts';
-import {
-  agreedPlanText,
-  identifierSchema,
-  limitsSchema,
-  mailSchema,
-  meterShardsSchema,
-  parseInput,
-} from '../inputs.ts';
+import { identifierSchema, limitsSchema, mailSchema, meterShardsSchema, parseInput } from '../inputs.ts';
 import { agrees, changeOrganization } from './change-organization.ts';
 import type { Changed } from './changed.ts';
 import type { Deployment } from './deployment.ts';

@@ -7,11 +7,9 @@ import { parsedJson } from '../parsed-json.ts';
 import type { Deployment } from './deployment.ts';
 import { Operations } from './operations.ts';
 import { readOrganization } from './read-organization.ts';
+import type { UsageGrouping } from './usage-groupings.ts';
 
 type RecentUsageDeps = Pick<Deployment, 'organizationRows' | 'keyRows' | 'openLog' | 'now'>;
-
-export const usageGroupings = ['key', 'site', 'route', 'origin'] as const;
-export type UsageGrouping = (typeof usageGroupings)[number];
 
 export type RecentUsageReport = Awaited<ReturnType<RecentUsageOperations['show']>>;
 

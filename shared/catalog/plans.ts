@@ -1,4 +1,5 @@
-import { type Plan, planSchema, type ThemeField, type ToolCategory } from '../contract/enumerations.ts';
+import type { Plan, ThemeField, ToolCategory } from '../contract/enumerations.ts';
+import { planNames } from '../contract/names.ts';
 
 export interface Limits {
   readonly callsPerMonth: number;
@@ -58,9 +59,10 @@ export function isSharedPlan(plan: Plan): plan is SharedPlan {
   return definitions[plan].limits !== null;
 }
 
-export const sharedPlans: readonly SharedPlan[] = planSchema.options.filter(isSharedPlan);
+export const sharedPlans: readonly SharedPlan[] = planNames.filter(isSharedPlan);
 
-export const agreedPlans: readonly Plan[] = planSchema.options.filter((plan) => !isSharedPlan(plan));
+/** The plans whose limits are agreed with each organization. */
+export const agreedPlanText = planNames.filter((plan) => !isSharedPlan(plan)).join(' or ');
 
 /**
  * Returns the monthly quota of a usage plan. It is 1% and 100 calls above the plan's calls, because API Gateway counts

@@ -1,18 +1,18 @@
+import { aiModeNames, aiTierNames, planNames, themeFieldNames } from './names.ts';
 import { openEnumeration } from './primitives.ts';
 import * as z from './zod.ts';
 
-/** Subscription plans, smallest first. */
-export const planSchema = z.withMeta(z.enum(['solo', 'starter', 'pro', 'enterprise']), {
+export const planSchema = z.withMeta(z.enum(planNames), {
   id: 'Plan',
   ...openEnumeration,
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** AI modes, cheapest first. An organization cannot use modes above its maximum mode. */
-export const aiModeSchema = z.withMeta(z.enum(['standard', 'smart', 'genius']), { id: 'AiMode' });
+/** An organization cannot use modes above its maximum mode. */
+export const aiModeSchema = z.withMeta(z.enum(aiModeNames), { id: 'AiMode' });
 export type AiMode = z.infer<typeof aiModeSchema>;
 
-export const aiTierSchema = z.withMeta(z.enum(['lite', 'plus', 'max', 'scale', 'custom']), {
+export const aiTierSchema = z.withMeta(z.enum(aiTierNames), {
   id: 'AiTier',
   ...openEnumeration,
 });
@@ -58,10 +58,7 @@ export const transformNameSchema = z.withMeta(
 export type TransformName = z.infer<typeof transformNameSchema>;
 
 /** Theme fields. An organization's plan determines which fields its sites may change. */
-export const themeFieldSchema = z.withMeta(
-  z.enum(['leadColor', 'triggerColor', 'icon', 'size', 'offsetX', 'offsetY', 'hideOnMobile', 'logoUrl']),
-  { id: 'ThemeField', ...openEnumeration },
-);
+export const themeFieldSchema = z.withMeta(z.enum(themeFieldNames), { id: 'ThemeField', ...openEnumeration });
 export type ThemeField = z.infer<typeof themeFieldSchema>;
 
 export const voiceEngineSchema = z.withMeta(z.enum(['standard', 'neural', 'long-form', 'generative']), {

@@ -1,10 +1,8 @@
+import { widgetPositionNames } from './names.ts';
 import { colorSchema, openEnumeration, webUrlSchema } from './primitives.ts';
 import * as z from './zod.ts';
 
-export const widgetPositionSchema = z.withMeta(
-  z.enum(['bottom-right', 'bottom-left', 'top-right', 'top-left', 'middle-right', 'middle-left']),
-  { id: 'WidgetPosition' },
-);
+export const widgetPositionSchema = z.withMeta(z.enum(widgetPositionNames), { id: 'WidgetPosition' });
 
 export const themeSchema = z.withMeta(
   z.strictObject({

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Feedback, Report } from '../contract/feedback.ts';
 import { feedbackEventTypes } from '../contract/feedback-events.ts';
+import { feedbackStatusNames } from '../contract/names.ts';
 import * as z from '../contract/zod.ts';
 import { CodedError } from '../errors/errors.ts';
 import { ttlAfterMonths } from './add-months.ts';
@@ -9,7 +10,7 @@ import { type FeedbackKind, feedbackKinds, referenceOf } from './feedback-refere
 import { whenAvailable } from './store.ts';
 import { Table } from './table.ts';
 
-export const feedbackStatusSchema = z.enum(['received', 'in_progress', 'resolved']);
+export const feedbackStatusSchema = z.enum(feedbackStatusNames);
 
 export const storedEntrySchema = z.object({
   orgId: z.string(),

@@ -1,7 +1,8 @@
 import { widgetKeySchema } from '../../../shared/data/keys.ts';
 import { organizationSchema } from '../../../shared/data/organizations.ts';
 import type { LogQuery, LogSource } from '../../logs/log-source.ts';
-import { RecentUsageOperations, type UsageGrouping } from '../../operations/recent-usage.ts';
+import { RecentUsageOperations } from '../../operations/recent-usage.ts';
+import type { UsageGrouping } from '../../operations/usage-groupings.ts';
 import { KeyRows } from '../../store/key-rows.ts';
 import { OrganizationRows } from '../../store/organization-rows.ts';
 import { Deployment } from '../support/deployment.ts';

@@ -1,0 +1,2 @@
+export const usageGroupings = ['key', 'site', 'route', 'origin'] as const;
+export type UsageGrouping = (typeof usageGroupings)[number];
