@@ -49,8 +49,7 @@ export function offers(context: Context): Part | null {
     element,
     sync() {
       for (const { code, element: row } of rows) row.hidden = client.settings.has(code);
-      const isViewShown = dom.query(dom.parentElement(element), '.view') !== null;
-      element.hidden = isViewShown || memory.query !== '' || rows.every((row) => row.element.hidden);
+      element.hidden = memory.query !== '' || rows.every((row) => row.element.hidden);
     },
   };
 }

@@ -117,18 +117,13 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     { class: 'settings' },
     nothingFound,
     tilePart?.element,
+    offerPart?.element,
     all.length > 0 && allButton,
     allElement,
   );
   // In Firefox, scrollable elements are tab stops by default. The panel body must not be one: it has no accessible
   // name, and its content can be reached without focusing it.
-  const body = el(
-    'div',
-    { class: 'body', tabindex: -1 },
-    noticePart.element,
-    offerPart?.element ?? '',
-    settings,
-  );
+  const body = el('div', { class: 'body', tabindex: -1 }, noticePart.element, settings);
   body.addEventListener('scroll', () => {
     // The header shrinks at one threshold and grows at another, so that resizing it does not immediately trigger the
     // opposite change.
@@ -160,7 +155,6 @@ export function makePanel(context: Context, status: HTMLElement): Panel {
     view = next;
     settings.hidden = next !== null;
     searchField.hidden = next !== null || boot === null;
-    offerPart?.sync();
     if (next !== null) body.append(next);
     else menu.button.focus();
     if (last !== null) {

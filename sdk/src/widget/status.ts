@@ -17,7 +17,8 @@ export interface ServiceStatus {
 /** Returns the message keys of the notices shown above the content, most important first. */
 export function noticesOf(status: ServiceStatus): readonly WordKey[] {
   const { isOnline, boot, isQuotaUsedUp, areCreditsUsedUp, isUnsaved } = status;
-  // This notice also covers the settings that are not saved, whatever the cause.
+  // Each of these notices also covers the settings that are not saved.
+  if (boot === 'limited' && isQuotaUsedUp) return ['quota'];
   if (boot === 'limited' || boot === 'refused') return [boot];
   const notices: WordKey[] = [];
   if (!isOnline) notices.push('offline');

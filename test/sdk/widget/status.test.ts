@@ -27,10 +27,11 @@ describe('service status', () => {
     ['that loading is slow', { boot: 'slow' }, ['slow']],
     ['that loading failed', { boot: 'failed' }, ['failed']],
     ['that the service refuses the site', { boot: 'refused' }, ['refused']],
+    ['what the fallback lacks', { boot: 'limited', isOnline: false, isUnsaved: true }, ['limited']],
     [
-      'what the fallback lacks, whatever the cause',
+      'that the quota is exhausted instead of what the fallback lacks',
       { boot: 'limited', isQuotaUsedUp: true, isUnsaved: true },
-      ['limited'],
+      ['quota'],
     ],
     [
       'the offline notice instead of the load failure notice',

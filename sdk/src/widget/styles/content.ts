@@ -6,10 +6,10 @@ export const contentCss = `
 .notice.calm>svg{inline-size:1.5em;block-size:1.5em;color:var(--muted)}
 .nothing{padding:2em 1em;text-align:center;color:var(--muted)}
 .presets,.help{padding:1.25em 1em 1em}
-.tiles{padding:1em 0 0}
+.tiles{padding:.75em 0 0}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(6em,100%),1fr));grid-auto-rows:1fr;gap:.5em;padding:0 1em 1em}
-.tile{position:relative;display:grid;grid-template-rows:auto 1fr auto;justify-items:center;gap:.25em;min-block-size:6.5em;padding:.75em .25em .5em;border:1px solid var(--line);border-radius:.75em;background:var(--surface);text-align:center}
-.tile svg{inline-size:2.25em;block-size:2.25em;color:var(--accent);stroke-width:1.5}
+.tile{position:relative;display:grid;grid-template-rows:auto 1fr auto;justify-items:center;gap:.25em;min-block-size:6.25em;padding:.5em .25em;border:1px solid var(--line);border-radius:.75em;background:var(--surface);text-align:center}
+.tile svg{inline-size:2em;block-size:2em;color:var(--accent);stroke-width:1.5}
 .tile .name{font-size:.875em;font-weight:600;line-height:1.25;overflow-wrap:anywhere;hyphens:auto}
 .tile:hover{border-color:var(--edge)}
 .tile[data-on]{border-color:var(--accent);box-shadow:inset 0 0 0 2px var(--accent)}
@@ -92,7 +92,7 @@ select,.field input,.field textarea{inline-size:100%;min-block-size:2.75em;paddi
 .scheme{inline-size:2.75em;block-size:2.75em;padding:0;border:1px solid var(--edge);border-radius:.5em;background:var(--back,var(--surface));color:var(--text,inherit);font-weight:500;forced-color-adjust:none}
 .scheme[data-scheme=increased]{font-weight:900}
 .scheme[aria-checked=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 5px var(--accent)}
-.offers{display:grid;gap:.5em;margin:1em 1em 0;padding:1em;background:var(--surface);border:1px solid var(--line);border-inline-start:4px solid var(--accent);border-radius:.5em}
+.offers{display:grid;gap:.5em;margin:0 1em 1em;padding:1em;background:var(--surface);border:1px solid var(--line);border-inline-start:4px solid var(--accent);border-radius:.5em}
 .offer{display:flex;flex-wrap:wrap;align-items:center;gap:.5em .75em}
 .offer p{flex:1 1 10em}
 .color{display:flex;flex-wrap:wrap;gap:.5em;align-items:center}

@@ -20,14 +20,15 @@ const refusal =
       body: JSON.stringify({ code, message: code, traceId: 'trace' }),
     });
 
-const faults: readonly (readonly [string, Fault])[] = [
-  ['429 RATE_LIMITED', refusal(429, 'RATE_LIMITED', '1')],
-  ['429 QUOTA_EXCEEDED', refusal(429, 'QUOTA_EXCEEDED', '3')],
-  ['500', refusal(500, 'INTERNAL_ERROR', '0')],
-  ['503', refusal(503, 'SERVICE_BUSY', '1')],
-  ['no connection', (request) => request.abort('failed')],
-];
 const limited = 'could not be loaded; the settings below work and are saved in this browser only.';
+const usedUp = 'This site has reached its limit for this month. Your settings still work';
+const faults: readonly (readonly [string, Fault, notice: string])[] = [
+  ['429 RATE_LIMITED', refusal(429, 'RATE_LIMITED', '1'), limited],
+  ['429 QUOTA_EXCEEDED', refusal(429, 'QUOTA_EXCEEDED', '3'), usedUp],
+  ['500', refusal(500, 'INTERNAL_ERROR', '0'), limited],
+  ['503', refusal(503, 'SERVICE_BUSY', '1'), limited],
+  ['no connection', (request) => request.abort('failed'), limited],
+];
 
 describe('widget without the service on the first visit', () => {
   let stage: Stage;
@@ -67,11 +68,11 @@ describe('widget without the service on the first visit', () => {
 
     it.each(faults)(
       'changes text size and contrast, says what is missing, and gets it without a reload: %s',
-      async (_, failing) => {
+      async (_, failing, notice) => {
         let fault: Fault | null = failing;
         const page = await open(() => fault);
         await openPanel(page);
-        await waitForText(page, '.notice', limited);
+        await waitForText(page, '.notice', notice);
         expect(await notices(page)).toHaveLength(1);
         await page.evaluate(async () => {
           const settings = (await window.accessibilityWidget)?.client.settings;

@@ -334,6 +334,15 @@ describe('accessibility widget', () => {
       expect(await axeViolations(other)).toEqual([]);
       const isMarked = () => inShadow(other, '.trigger', (button) => button.hasAttribute('data-on'));
       expect(await isMarked()).toBe(false);
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 800],
+      ] as const) {
+        await other.setViewport({ width, height });
+        await click(other, 'tile:contrast');
+        expect(await seenTiles(other)).toBe(9);
+        await click(other, 'undo');
+      }
       await click(other, 'offer:pause_animations');
       expect(await activeTools(other)).toEqual([{ code: 'pause_animations', value: null }]);
       expect(await isMarked()).toBe(true);
@@ -511,14 +520,7 @@ describe('accessibility widget', () => {
         const { page: other } = await openWidgetPage(browser, stage.pageUrl());
         await other.setViewport({ width, height });
         await openPanel(other);
-        const seen = await inShadow(other, '.body', (body) => {
-          const { top, bottom } = body.getBoundingClientRect();
-          return [...body.querySelectorAll('.tile')].filter((tile) => {
-            const area = tile.getBoundingClientRect();
-            return area.top >= top && area.bottom <= bottom && tile.querySelector('svg') !== null;
-          }).length;
-        });
-        expect(seen).toBe(9);
+        expect(await seenTiles(other)).toBe(9);
         expect(await axeViolations(other)).toEqual([]);
         const values: string[] = [];
         for (let presses = 0; presses < 4; presses += 1) {
@@ -587,6 +589,17 @@ describe('accessibility widget', () => {
     });
   });
 });
+
+/** Returns the number of tiles that are seen whole without scrolling. */
+function seenTiles(page: Page): Promise<number> {
+  return inShadow(page, '.body', (body) => {
+    const { top, bottom } = body.getBoundingClientRect();
+    return [...body.querySelectorAll('.tile')].filter((tile) => {
+      const area = tile.getBoundingClientRect();
+      return area.top >= top && area.bottom <= bottom && tile.querySelector('svg') !== null;
+    }).length;
+  });
+}
 
 function treeText(node: SerializedAXNode | null, depth: number): string[] {
   if (node === null) return [];
