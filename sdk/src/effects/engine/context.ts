@@ -42,6 +42,8 @@ export interface Context extends Omit<ContextOptions, 'ignore' | 'isPartial'> {
   readonly filter: ComposedFilter;
   layer: Layer | null;
   overrides: Overrides | null;
+  /** Sets the tools' custom properties. Does nothing until there is an engine. */
+  writeVariables(): void;
   /** Selector for elements that no effect may change. */
   readonly ignored: string;
   textsOf: typeof textsOf | null;
@@ -99,6 +101,7 @@ export function createContext(options: ContextOptions): Context {
     filter: createFilter(window, documentSheet, part),
     layer: null,
     overrides: null,
+    writeVariables: () => undefined,
     ignored,
     textsOf: null,
     createChanges,

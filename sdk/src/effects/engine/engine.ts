@@ -112,6 +112,7 @@ export function createEngine(context: Context, effectOf: (code: string) => Effec
     for (const [code, { value }] of on) if (value) declarations.setProperty(`--aw-${code}`, value);
     sheet.write(on, declarations.cssText ? `html{${declarations.cssText}}` : null);
   }
+  context.writeVariables = writeVariables;
 
   function applyStill(active: readonly ActiveTool[]): void {
     if (on.size === 0 && active.length === 0) return;

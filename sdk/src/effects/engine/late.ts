@@ -26,6 +26,7 @@ export function complete(context: Context): void {
     ...context,
     queue: visitor.queue,
     trees: () => visitor.trees() ?? [window.document],
+    replacing: () => context.writeVariables(),
   });
   context.createChanges = (page, owner) => createAllChanges(createChanges(page, owner), owner, inserted);
   const cleanCopy = (element: Element) => {

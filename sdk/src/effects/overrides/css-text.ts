@@ -38,22 +38,31 @@ export function splitTopLevel(text: string, separator: ' ' | ',' | ';'): string[
 
 const ofHost = /:host(?:\((?:[^()]|\([^()]*\))*\))?$/;
 
-/**
- * Appends a pseudo-class to the subject of each selector in a list, before any pseudo-element. Not to `:host`, because
- * no other simple selector matches the host of a shadow root from within (CSS Scoping, "Selecting Shadow Hosts").
- */
-export function withSuffix(selectors: string, suffix: string): string {
-  if (suffix === '') return selectors;
+/** Changes each selector in a list, except for its pseudo-element. */
+function mapSelectors(selectors: string, change: (selector: string) => string): string {
   return splitTopLevel(selectors, ',')
     .map((selector) => {
       let end = selector.length;
       eachTopLevel(selector, (character, at) => {
         if (character === ':' && selector.charAt(at + 1) === ':' && at < end) end = at;
       });
-      const subject = selector.slice(0, end);
-      return ofHost.test(subject) ? selector : subject + suffix + selector.slice(end);
+      return change(selector.slice(0, end)) + selector.slice(end);
     })
     .join();
+}
+
+/**
+ * Appends a pseudo-class to the subject of each selector in a list, before any pseudo-element. Not to `:host`, because
+ * no other simple selector matches the host of a shadow root from within (CSS Scoping, "Selecting Shadow Hosts").
+ */
+export function withSuffix(selectors: string, suffix: string): string {
+  if (suffix === '') return selectors;
+  return mapSelectors(selectors, (selector) => (ofHost.test(selector) ? selector : selector + suffix));
+}
+
+/** Removes the specificity of each selector in a list, except for that of its pseudo-element. */
+export function withoutSpecificity(selectors: string): string {
+  return mapSelectors(selectors, (selector) => selector && `:where(${selector})`);
 }
 
 /** Quotes text as a CSS string. */

@@ -65,7 +65,9 @@ export function createInlineRules(document: Document): InlineRules {
     for (const mapping of mappings) {
       const declarations = mapping.attribute?.(name, value) ?? null;
       if (declarations !== null)
-        attributes.add(`${withSuffix(`[${name}=${cssString(value)}]`, options.suffix)}{${declarations}}`);
+        attributes.add(
+          `:where(${withSuffix(`[${name}=${cssString(value)}]`, options.suffix)}){${declarations}}`,
+        );
     }
   }
 

@@ -6,7 +6,7 @@ import { constructSheet, createAdoption, type SheetLists } from './adoption.ts';
 import { createBackdrops } from './backdrops.ts';
 import { type ClassNames, createClassNames } from './class-names.ts';
 import { type CompileOptions, compileNodes, ownPrefix } from './compile.ts';
-import { withSuffix } from './css-text.ts';
+import { withoutSpecificity, withSuffix } from './css-text.ts';
 import { createInlineRules } from './inline-rules.ts';
 import { implicitScope } from './kinds.ts';
 import { lowestLayer } from './layers.ts';
@@ -39,6 +39,8 @@ interface OverridesOptions {
   /** The only part of the page that tools may change; null for the whole page. */
   readonly part: Part | null;
   trees(): Iterable<Root>;
+  /** Called before rules are replaced, to change in one style recalculation what they depend on. */
+  replacing(): void;
 }
 
 export function createOverrides(options: OverridesOptions): Overrides {
@@ -109,7 +111,7 @@ const turnTransitionsOff: ReadonlyMap<string, readonly Rewrite[]> = new Map([
 
 /** Follows the page until all mappings have been removed. */
 function startSession(
-  { window, queue, ignored, part, trees }: OverridesOptions,
+  { window, queue, ignored, part, trees, replacing }: OverridesOptions,
   mappings: ReadonlyMap<object, StyleMapping>,
   memory: Memory,
   ended: () => void,
@@ -221,6 +223,7 @@ function startSession(
     measure(isNew ? roots : scopes, options, isNew);
     if (hasHosts) for (const scope of scopes) backdrops.addFrom(scope);
     for (const { updating } of mappings.values()) updating?.();
+    replacing();
     adoption.replace(new Map(roots.map((root) => [root, sheetsFor(root, options)])), still);
     shown = { version, key };
     // Tools may subscribe to elements, which they cannot within a job of the queue.
@@ -339,15 +342,23 @@ function startSession(
     const isOfPart = part !== null && root === document;
     const kind = isOfPart ? 'part' : dom.isDocument(root) ? 'document' : 'shadow root';
     const own = pageSheets.of(root).flatMap((sheet) => sources.get(sheet) ?? []);
-    const layer = lowestLayer(own.flatMap(({ layers }) => layers));
+    const layers = own.flatMap((source) => source.layers);
+    // Chromium lays out the whole page again when a layer leaves. Without layers in the page, rules without specificity
+    // before the overrides are as weak. But nothing overrides the page's rules for excluded elements.
+    const isLayered = layers.length + memory.layerCount > 0 || hasHosts;
+    const layer = isLayered ? lowestLayer(layers) : null;
     const [base, top] = [textOf('base', options), textOf('top', options)];
-    const [first, last] = dom.isDocument(root)
+    const [ofDocument, last] = dom.isDocument(root)
       ? [textOf('documentBase', options, isOfPart), textOf('documentTop', options, isOfPart)]
       : ['', ''];
-    const ofPart = isOfPart ? `${part.selector}{${inheritedByPart}}` : '';
-    const rules = first + ofPart + base + inline.attributes + (hasHosts ? hostRules() : '');
+    const ofPart = isOfPart ? `:where(${part.selector}){${inheritedByPart}}` : '';
+    const rules = base + ofDocument + ofPart + inline.attributes + (hasHosts ? hostRules() : '');
     return [
-      adoption.shared(root, `base of a ${kind} in ${layer}`, `@layer ${layer}{${rules}}`),
+      adoption.shared(
+        root,
+        `base of a ${kind} in ${layer}`,
+        layer === null ? rules : `@layer ${layer}{${rules}}`,
+      ),
       adoption.shared(root, 'style attributes', inline.styles),
       ...own.flatMap(({ compiled }) => compiled.sheets),
       adoption.shared(root, 'samples', samples.css),
@@ -364,7 +375,9 @@ function startSession(
     return rules
       .map(([selector, declarations]) => {
         const own = isOfPart && part && /^(?:html|body|:root)$/.test(selector) ? part.selector : selector;
-        return `${withSuffix(own, suffix)}{${declarations}}`;
+        const selectors = withSuffix(own, suffix);
+        const isWeak = name === 'base' || name === 'documentBase';
+        return `${isWeak ? withoutSpecificity(selectors) : selectors}{${declarations}}`;
       })
       .join('');
   }

@@ -59,6 +59,12 @@ const startSite = sharedResource(async () => {
     'text/html',
     '<!doctype html><html lang="en"><link rel="stylesheet" href="/editor.css"><script type="module" src="/driver.mjs"></script><p>Page<div contenteditable="true"></div>',
   );
+  site.add('/unlayered.css', 'text/css', ':where(button){font-size:20px}*{letter-spacing:1px}');
+  site.add(
+    '/unlayered',
+    'text/html',
+    '<!doctype html><html lang="en"><link rel="stylesheet" href="/unlayered.css"><script type="module" src="/driver.mjs"></script><button>Button</button><input value="Field">',
+  );
   return site;
 });
 
@@ -216,6 +222,22 @@ describe.each(browsers)("overriding the page's rules in $name", (testBrowser) =>
     expect(await sizes()).toEqual(before.map(([name, size]) => [name, expect.closeTo(size * 2, 1)]));
     await page.evaluate(() => window.aw.reset());
     expect(await sizes()).toEqual(before);
+  });
+
+  it('overrides defaults below rules without specificity, and adds no layer to a page without layers', async () => {
+    const { site, browser } = started();
+    const unlayered = await openPage(browser, `${site.url}/unlayered`);
+    const look = await unlayered.evaluate(async () => {
+      await window.aw.set('text_zoom', '150');
+      await window.aw.set('letter_spacing', '10');
+      const { fontSize, letterSpacing } = getComputedStyle(window.aw.one('button'));
+      const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules]);
+      const isLayered = rules.some((rule) => rule instanceof CSSLayerBlockRule);
+      const ofField = getComputedStyle(window.aw.one('input')).fontSize;
+      return [fontSize, letterSpacing, Math.round(Number.parseFloat(ofField)), isLayered];
+    });
+    expect(look).toEqual(['30px', '3px', 20, false]);
+    await unlayered.close();
   });
 
   it('keeps computed styles within editors, and what the browser saves when it joins blocks', async () => {
