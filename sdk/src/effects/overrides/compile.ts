@@ -56,7 +56,6 @@ function textOfNode(node: ParsedNode, options: CompileOptions, parent: string | 
       ? `@keyframes ${CSS.escape(node.name)}{${frames.map(({ text }) => text).join('')}}`
       : '';
   }
-  if (node.style === null) return '';
   const selector = absolute(node.selector, parent);
   const inner = declarationsOf(node.style, options, selector) + textOf(node.nodes, options, selector);
   if (inner === '') return '';

@@ -1,24 +1,28 @@
 import type { ClassNames } from './class-names.ts';
 import { type ParsedStyle, readStyle } from './parsed-style.ts';
-import { requiredClasses } from './required-classes.ts';
-import { isA } from './rule-types.ts';
+import { mayMatch } from './required-classes.ts';
+import { isA, isStyleRule } from './rule-types.ts';
 
-interface ParsedRule {
+interface Positioned {
+  /** Position among the page's rules in the same stylesheet, group or rule. */
+  readonly at: number;
+}
+
+interface ParsedRule extends Positioned {
   readonly type: 'rule';
   /** The selector list, or null for declarations that follow a nested rule. */
   readonly selector: string | null;
-  /** Null while no element has the classes that the selector requires. Then the declarations have not been read. */
-  style: ParsedStyle | null;
+  readonly style: ParsedStyle;
   readonly nodes: ParsedNode[];
 }
 
-interface ParsedGroup {
+interface ParsedGroup extends Positioned {
   readonly type: 'group';
   readonly prelude: string;
   readonly nodes: ParsedNode[];
 }
 
-interface ParsedKeyframes {
+interface ParsedKeyframes extends Positioned {
   readonly type: 'keyframes';
   readonly name: string;
   readonly frames: readonly { readonly key: string; readonly text: string; readonly style: ParsedStyle }[];
@@ -28,6 +32,7 @@ export type ParsedNode = ParsedRule | ParsedGroup | ParsedKeyframes;
 
 /** The rules of a page's stylesheet, read once and shared by all tools. */
 export interface ParsedSheet {
+  /** Without the rules that require classes which no element has had. */
   readonly nodes: readonly ParsedNode[];
   /** Increases whenever the nodes change. */
   readonly revision: number;
@@ -37,7 +42,7 @@ export interface ParsedSheet {
   isExtendedBy(rules: CSSRuleList): boolean;
   isCurrent(rules: CSSRuleList): boolean;
   /** Reads the rules that were skipped because no element had one of these classes, yielding regularly. */
-  activate(added: Iterable<string>): Generator<undefined, void>;
+  activate(added: readonly string[]): Generator<undefined, void>;
 }
 
 interface ParseContext {
@@ -53,10 +58,18 @@ interface ParseContext {
   nameLayer(): string;
 }
 
-interface Waiting {
+interface FoundRule extends Positioned {
   readonly rule: CSSStyleRule;
-  readonly parsed: ParsedRule;
-  readonly required: readonly (readonly string[])[];
+  readonly selector: string;
+}
+
+/** Style rules whose declarations are read once elements have the classes that their selectors require. */
+interface Waiting {
+  readonly rules: CSSRuleList;
+  readonly positions: readonly number[];
+  /** The selector lists of all these rules. */
+  readonly selectors: string;
+  readonly into: ParsedNode[];
   readonly layer: string;
 }
 
@@ -65,8 +78,7 @@ const rulesPerStep = 100;
 
 export function createParsedSheet(context: ParseContext): ParsedSheet {
   const nodes: ParsedNode[] = [];
-  /** Skipped rules by a class that they still require. */
-  const waiting = new Map<string, Waiting[]>();
+  const waiting: Waiting[] = [];
   let first: CSSRule | undefined;
   let last: CSSRule | undefined;
   let count = 0;
@@ -78,59 +90,59 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
     layer: string,
     start = 0,
   ): Generator<undefined, void> {
+    let positions: number[] = [];
     for (let index = start; index < rules.length; index += 1) {
-      if (index % rulesPerStep === rulesPerStep - 1) yield;
       const rule = rules[index];
       if (rule === undefined) continue;
-      if (isA(rule, 'CSSStyleRule')) {
-        addStyleRule(rule, into, layer);
+      if (isStyleRule(rule)) {
+        positions.push(index);
+        if (positions.length < rulesPerStep) continue;
+        readStyleRules({ rules, positions, into, layer });
+        positions = [];
+        yield;
         continue;
       }
       const group = groupOf(rule, layer);
-      if (group === null) addOther(rule, into, layer);
-      else yield* readRules(group.rules, addGroups(group.preludes, into), group.layer);
+      if (group === null) addOther(rule, index, into, layer);
+      else yield* readRules(group.rules, addGroups(group.preludes, index, into), group.layer);
     }
+    readStyleRules({ rules, positions, into, layer });
+    yield;
   }
 
-  function addGroups(preludes: readonly string[], into: ParsedNode[]): ParsedNode[] {
+  function addGroups(preludes: readonly string[], at: number, into: ParsedNode[]): ParsedNode[] {
     let inner = into;
     for (const prelude of preludes) {
-      const group: ParsedGroup = { type: 'group', prelude, nodes: [] };
+      const group: ParsedGroup = { type: 'group', at, prelude, nodes: [] };
       inner.push(group);
       inner = group.nodes;
     }
     return inner;
   }
 
-  function addStyleRule(rule: CSSStyleRule, into: ParsedNode[], layer: string): void {
-    const selector = rule.selectorText;
-    const parsed: ParsedRule = { type: 'rule', selector, style: null, nodes: [] };
-    into.push(parsed);
-    const required = requiredClasses(context.classNames.normalized(selector));
-    if (required === null) activateRule(rule, parsed, layer);
-    else wait({ rule, parsed, required, layer });
+  function readStyleRules({ rules, positions, into, layer }: Omit<Waiting, 'selectors'>): void {
+    const found = positions.flatMap((at) => {
+      const rule = rules[at];
+      return rule !== undefined && isStyleRule(rule) ? { at, rule, selector: rule.selectorText } : [];
+    });
+    const selectors = found.map(({ selector }) => context.classNames.normalized(selector));
+    const isPossible = mayMatch(selectors, context.classNames.has);
+    found.forEach((each, index) => {
+      if (isPossible[index]) readStyleRule(each, into, layer);
+    });
+    const isSkipped = (_: unknown, index: number) => !isPossible[index];
+    const skipped = found.filter(isSkipped).map(({ at }) => at);
+    if (skipped.length > 0)
+      waiting.push({ rules, positions: skipped, selectors: selectors.filter(isSkipped).join(), into, layer });
   }
 
-  function activateRule(rule: CSSStyleRule, parsed: ParsedRule, layer: string): void {
+  function readStyleRule({ at, rule, selector }: FoundRule, into: ParsedNode[], layer: string): void {
     revision += 1;
-    parsed.style = readStyle(rule.style, context.onVariable);
+    const style = readStyle(rule.style, context.onVariable);
+    const parsed: ParsedRule = { type: 'rule', at, selector, style, nodes: [] };
+    into.splice(into.findLastIndex((node) => node.at < at) + 1, 0, parsed);
     // Nested rules are few, so they are read in one step.
     if (rule.cssRules.length > 0) for (const _ of readRules(rule.cssRules, parsed.nodes, layer));
-  }
-
-  function wait(each: Waiting): void {
-    const missing = each.required.flatMap(
-      (classes) => classes.find((name) => !context.classNames.has(name)) ?? [],
-    );
-    if (missing.length < each.required.length) {
-      activateRule(each.rule, each.parsed, each.layer);
-      return;
-    }
-    for (const name of missing) {
-      const list = waiting.get(name);
-      if (list === undefined) waiting.set(name, [each]);
-      else list.push(each);
-    }
   }
 
   function groupOf(
@@ -181,10 +193,10 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
     return name;
   }
 
-  function addOther(rule: CSSRule, into: ParsedNode[], layer: string): void {
+  function addOther(rule: CSSRule, at: number, into: ParsedNode[], layer: string): void {
     if (isA(rule, 'CSSNestedDeclarations')) {
       const style = readStyle(rule.style, context.onVariable);
-      into.push({ type: 'rule', selector: null, style, nodes: [] });
+      into.push({ type: 'rule', at, selector: null, style, nodes: [] });
     } else if (isA(rule, 'CSSLayerStatementRule')) {
       for (const name of rule.nameList) declareLayer(name, layer);
     } else if (isA(rule, 'CSSPropertyRule')) {
@@ -201,7 +213,7 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
             ]
           : [],
       );
-      into.push({ type: 'keyframes', name: rule.name, frames });
+      into.push({ type: 'keyframes', at, name: rule.name, frames });
       revision += 1;
     }
   }
@@ -222,11 +234,14 @@ export function createParsedSheet(context: ParseContext): ParsedSheet {
       rules.length >= count && rules[0] === first && (count === 0 || rules[count - 1] === last),
     isCurrent: (rules) => rules.length === count && rules[count - 1] === last && rules[0] === first,
     *activate(added) {
-      for (const name of added) {
-        const list = waiting.get(name);
-        waiting.delete(name);
-        for (const each of list ?? []) if (each.parsed.style === null) wait(each);
-        if (list !== undefined) yield;
+      const all = added.length === 0 ? [] : waiting.splice(0);
+      for (const each of all) {
+        if (!added.some((name) => each.selectors.includes(`.${name}`))) {
+          waiting.push(each);
+          continue;
+        }
+        readStyleRules(each);
+        yield;
       }
     },
   };

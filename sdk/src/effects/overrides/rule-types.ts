@@ -1,5 +1,4 @@
 interface RuleTypes {
-  readonly CSSStyleRule: CSSStyleRule;
   readonly CSSNestedDeclarations: CSSNestedDeclarations;
   readonly CSSMediaRule: CSSMediaRule;
   readonly CSSSupportsRule: CSSSupportsRule;
@@ -16,4 +15,9 @@ interface RuleTypes {
 /** Returns whether a rule is of a type. Works for rules of frames, unlike `instanceof`. */
 export function isA<Name extends keyof RuleTypes>(rule: CSSRule, name: Name): rule is RuleTypes[Name] {
   return Object.prototype.toString.call(rule) === `[object ${name}]`;
+}
+
+/** Like `isA`, but faster, for the most frequent type. */
+export function isStyleRule(rule: CSSRule): rule is CSSStyleRule {
+  return rule.type === rule.STYLE_RULE;
 }

@@ -1,26 +1,44 @@
-import { splitTopLevel, withSuffix } from '../../../../sdk/src/effects/overrides/css-text.ts';
+import {
+  splitTopLevel,
+  withoutSpecificity,
+  withSuffix,
+} from '../../../../sdk/src/effects/overrides/css-text.ts';
 import { lowestLayer } from '../../../../sdk/src/effects/overrides/layers.ts';
-import { requiredClasses } from '../../../../sdk/src/effects/overrides/required-classes.ts';
+import { mayMatch } from '../../../../sdk/src/effects/overrides/required-classes.ts';
 
-describe('requiredClasses', () => {
+describe('mayMatch', () => {
+  const cases: readonly (readonly [selectors: string, required: readonly string[]])[] = [
+    ['p', []],
+    ['.a', ['a']],
+    ['.a .b > p.c', ['a', 'b', 'c']],
+    ['.a:not(.b)::before', ['a']],
+    ['[title=".a"] .b', ['b']],
+    ['[title="]\\".a"] .b', ['b']],
+    ['.md\\:w-1\\/2:hover', ['md\\:w-1\\/2']],
+    ['.\\31 a.ü', ['\\31 a', 'ü']],
+    [':host(.a) .b', ['b']],
+    ['#a\\.b', []],
+    ['.a\\.b > .c\\(d\\)', ['a\\.b', 'c\\(d\\)']],
+    ['.w-\\[1px\\]:hover .x', ['w-\\[1px\\]', 'x']],
+    ['.a, p', []],
+    [':is(.a, .b)', []],
+  ];
+
+  it('requires all classes of a selector', () => {
+    const selectors = cases.map(([selector]) => selector);
+    for (const [index, [, required]] of cases.entries()) {
+      expect(mayMatch(selectors, (name) => required.includes(name))[index]).toBe(true);
+      for (const missing of required)
+        expect(mayMatch(selectors, (name) => name !== missing)[index]).toBe(false);
+    }
+  });
+
   it.each([
-    ['p', null],
-    ['.a', [['a']]],
-    ['.a .b > p.c', [['a', 'b', 'c']]],
-    ['.a, .b:hover', [['a'], ['b']]],
-    ['.a, p', null],
-    [':is(.a, .b)', null],
-    ['.a:not(.b)::before', [['a']]],
-    ['[title=".a"] .b', [['b']]],
-    ['[title="]\\".a"] .b', [['b']]],
-    ['.md\\:w-1\\/2:hover', [['md\\:w-1\\/2']]],
-    ['.\\31 a.ü', [['\\31 a', 'ü']]],
-    [':host(.a) .b', [['b']]],
-    ['#a\\.b', null],
-    ['.a\\.b > .c\\(d\\)', [['a\\.b', 'c\\(d\\)']]],
-    ['.w-\\[1px\\]:hover .x', [['w-\\[1px\\]', 'x']]],
-  ])('finds the classes that %s requires', (selector, classes) => {
-    expect(requiredClasses(selector)).toEqual(classes);
+    ['a', true],
+    ['b', true],
+    ['c', false],
+  ])('requires the classes of one selector of a list: %s', (present, expected) => {
+    expect(mayMatch(['.a, .b:hover', 'p'], (name) => name === present)).toEqual([expected, true]);
   });
 });
 
@@ -34,6 +52,14 @@ describe('withSuffix', () => {
     [':is(a, b) c::part(d):hover', ':is(a, b) c:x::part(d):hover'],
   ])('appends a pseudo-class to the subjects of %s', (selector, expected) => {
     expect(withSuffix(selector, ':x')).toBe(expected);
+  });
+});
+
+describe('withoutSpecificity', () => {
+  it('keeps pseudo-elements outside of `:where()`', () => {
+    expect(withoutSpecificity('a:not(b,c),*::before,::marker')).toBe(
+      ':where(a:not(b,c)),:where(*)::before,::marker',
+    );
   });
 });
 
