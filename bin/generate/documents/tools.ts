@@ -52,7 +52,7 @@ function plansText(category: ToolCategory): string {
 
 function toolText(tool: CatalogTool, page: string): string {
   const section = sectionOf(tool, page);
-  const list = [...optionLines(tool, section), ...callLines(tool)].join('\n');
+  const list = [...rangeLines(tool), ...optionLines(tool, section), ...callLines(tool)].join('\n');
   return [heading(tool), section.split('\n')[0], list].filter(Boolean).join('\n\n');
 }
 
@@ -65,6 +65,11 @@ function sectionOf(tool: CatalogTool, page: string): string {
   if (text === '')
     throw new Error(`docs/reference/tools.md: add "${heading(tool)}", then the tool's effect.`);
   return text.split('\n#')[0] ?? '';
+}
+
+function rangeLines({ valueType, min, max, step, default: initial }: CatalogTool): string[] {
+  if (valueType === 'percentage') return [`- \`"${min}"\`–\`"${max}"\`%, step ${step}, default ${initial}`];
+  return valueType === 'color' ? [`- Color, default \`${initial}\``] : [];
 }
 
 function optionLines({ code, options }: CatalogTool, section: string): string[] {
