@@ -65,9 +65,12 @@ export const queryAll = <E extends Element>(tree: ParentNode, selector: string):
   property(tree, 'querySelectorAll').bind(tree)<E>(selector);
 export const elementById = (tree: Document | ShadowRoot, id: string): HTMLElement | null =>
   property(tree, 'getElementById').call(tree, id);
-/** Returns false for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`. */
+/**
+ * Returns false for elements hidden by their own or an ancestor's `display: none` or `visibility: hidden`.
+ * Chrome 120 knows only the earlier name of the option `visibilityProperty`.
+ */
 export const isVisible = (element: Element): boolean =>
-  property(element, 'checkVisibility').call(element, { visibilityProperty: true });
+  property(element, 'checkVisibility').call(element, { checkVisibilityCSS: true });
 export const focus = (element: HTMLElement, options?: FocusOptions): void =>
   property(element, 'focus').call(element, options);
 export const scrollTo = (element: Element, options: ScrollIntoViewOptions): void =>
