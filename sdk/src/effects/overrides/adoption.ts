@@ -47,12 +47,20 @@ export function createAdoption(): Adoption {
       adopt(next);
     },
     without(run) {
-      const before = lists;
-      adopt(new Map());
+      const roots = new Set<Root>([document, ...lists.keys()]);
+      const before = [...roots].map((root) => [root, [...dom.adoptedSheets(root)]] as const);
+      for (const [root, sheets] of before) {
+        const own = new Set(lists.get(root));
+        dom.adoptSheets(
+          root,
+          // The stored rules apply until the first lists replace them.
+          sheets.filter((sheet) => !own.has(sheet) && !dom.isStored(sheet)),
+        );
+      }
       try {
         return run();
       } finally {
-        adopt(before);
+        for (const [root, sheets] of before) dom.adoptSheets(root, sheets);
       }
     },
     textOf: (root) =>

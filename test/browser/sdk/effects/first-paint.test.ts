@@ -7,6 +7,11 @@ import { useSite } from '../../support/use-site.ts';
 import { pageKinds, pageOf } from './support/pages.ts';
 import { startTestSite, type TestSite } from './support/site.ts';
 
+const editorStyle =
+  '<style>.bar, .editor { background: #fff; color: #222; } .editor p { color: #333; }</style>';
+const editor =
+  '<div class="bar">Bold</div><div class="editor" contenteditable="true"><p>Text</p></div><p>Page</p>';
+
 /** Starts a site whose pages delay the first paint until the effects are applied. */
 async function startPaintedSite(): Promise<TestSite> {
   const site = await startTestSite();
@@ -24,6 +29,12 @@ async function startPaintedSite(): Promise<TestSite> {
     const page = pageOf(kind).replace('<script type="module" src="/driver.mjs"></script>', script);
     site.add(`/first-${kind}`, 'text/html', page.replace(/ style="[^"]*"/, ''));
   }
+  const script = '<script type="module" src="/first-paint.mjs"></script>';
+  site.add(
+    '/first-editor',
+    'text/html',
+    `<!doctype html><html lang="en">${editorStyle}${script}${editor}</html>`,
+  );
   return site;
 }
 
@@ -46,7 +57,7 @@ describe.each(browsers)('first paint in $name', (testBrowser) => {
       await page.waitForFunction(() => localStorage.getItem('aw1:rules') !== null);
       await page.reload();
       await page.waitForFunction(() => window.firstPaint !== undefined);
-      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, detach: null }));
+      const { before, after, atMs } = await page.evaluate(() => ({ ...window.firstPaint, applied: null }));
       expect(after).toEqual({
         ratio: expect.closeTo(2.5, 2),
         fontSize: `${Number.parseFloat(before.fontSize) * 2}px`,
@@ -75,4 +86,32 @@ describe.each(browsers)('first paint in $name', (testBrowser) => {
       await page.close();
     },
   );
+
+  it('gives a returning visitor the colors of the first visit', async () => {
+    const { site, browser } = started();
+    const page = await newPage(browser);
+    const settledColors = () =>
+      page.evaluate(async () => {
+        await window.firstPaint.applied();
+        return [...document.querySelectorAll('html, html *')].map((element) => {
+          const { color, backgroundColor, filter } = getComputedStyle(element);
+          return `${element.tagName} ${color} ${backgroundColor} ${filter}`;
+        });
+      });
+    const load = async () => {
+      await page.waitForFunction(() => window.firstPaint !== undefined);
+      return settledColors();
+    };
+    await page.evaluateOnNewDocument(() => {
+      const now = { contrast_mode: 'dark', text_zoom: '150' };
+      if (localStorage.getItem('aw1:settings') === null)
+        localStorage.setItem('aw1:settings', JSON.stringify({ now }));
+    });
+    await page.goto(`${site.url}/first-editor`);
+    const first = await load();
+    await page.waitForFunction(() => localStorage.getItem('aw1:rules') !== null);
+    await page.reload();
+    expect(await load()).toEqual(first);
+    await page.close();
+  });
 });

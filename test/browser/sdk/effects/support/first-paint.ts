@@ -19,7 +19,7 @@ function look() {
 const before = look();
 const client = createWidgetClient({ apiKey: 'wk_test_first_paint', siteRoot: location.origin });
 const attached = attachEffects(client);
-const firstPaint = { before, after: look(), atMs: performance.now(), detach: () => attached.detach() };
+const firstPaint = { before, after: look(), atMs: performance.now(), applied: () => attached.applied };
 
 declare global {
   interface Window {
