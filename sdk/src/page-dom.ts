@@ -276,3 +276,22 @@ export function nextTask(isUrgent: boolean): Promise<void> {
     };
   });
 }
+
+/** Time in which browsers report a change of the focus to screen readers, in ms. */
+const focusReportMs = 300;
+
+/**
+ * Hides or removes what had the focus, after screen readers know where the focus is now. Screen readers that lose the
+ * focused element first say nothing about the next one. Does so before the next key press, which could be a Tab that
+ * moves the focus back.
+ */
+export function afterFocusMove(hide: () => void): void {
+  const waiting = new AbortController();
+  const end = () => {
+    if (waiting.signal.aborted) return;
+    waiting.abort();
+    hide();
+  };
+  listen(window, 'keydown', end, { capture: true, signal: waiting.signal });
+  setTimeout(end, focusReportMs);
+}

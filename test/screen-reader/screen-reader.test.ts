@@ -42,6 +42,13 @@ describe('widget in a screen reader', () => {
       await page.focus('#before');
       await reader.listen();
     };
+    const set = (values: Readonly<Record<string, string | null | undefined>>) =>
+      page.evaluate(async (all) => {
+        const { client, effects } = (await window.accessibilityWidget) ?? {};
+        client?.settings.reset();
+        client?.settings.setAll(all);
+        await effects?.applied;
+      }, values);
     const openPanel = async () => {
       const said = await press('Return');
       await panelIsDrawn(page);
@@ -101,6 +108,82 @@ describe('widget in a screen reader', () => {
       await speak(null);
     });
 
+    it('says only the sheet on a narrow screen, and the button again after closing', async () => {
+      await page.setViewport({ width: 390, height: 800 });
+      await page.focus('#before');
+      await press('shift+Tab');
+      const opened = await openPanel();
+      expect(opened[0]).toBe('Accessibility settings dialog.');
+      const stops = [...(await press('Tab')), ...(await press('Tab')), ...(await press('shift+Tab'))];
+      expect(stops).toEqual([
+        'More collapsed push button.',
+        'Close push button.',
+        'More collapsed push button.',
+      ]);
+      const read = [];
+      for (const key of ['ctrl+End', 'Down', 'Up', 'ctrl+Home', 'Up']) read.push(...(await press(key)));
+      expect([...opened, ...read].join(' ')).not.toMatch(/tides|Read more|harbour|Settings push/);
+      await focus('close');
+      expect(await press('Escape')).toEqual([button]);
+      await page.setViewport(null);
+    });
+
+    it('says the panel of a tool, and its button again after closing', async () => {
+      await set({ page_structure: null });
+      await page.focus('#own');
+      await reader.listen();
+      const launcher = 'Page structure push button.';
+      expect(await press('Tab')).toEqual([launcher]);
+      for (const isClosedByButton of [false, true]) {
+        expect((await press('Return'))[0]).toBe('Page structure.');
+        if (isClosedByButton) expect((await press('Tab')).join(' ')).toMatch(/Close push button\.$/);
+        expect(await press(isClosedByButton ? 'Return' : 'Escape')).toEqual([launcher]);
+      }
+    });
+
+    it('says the paragraph to choose, the help with it, and the button again', async () => {
+      await set({});
+      await page.focus('#before');
+      await press('shift+Tab');
+      await openPanel();
+      await inShadow(page, byKey('all'), (element) => element.click());
+      await focus('help:choose');
+      const hint = 'Point and click, or use the arrow keys and Enter. Press Esc to cancel.';
+      expect(await press('Return')).toEqual([hint]);
+      expect((await press('Down')).at(-1)).toBe('Read more');
+      expect((await press('Down')).at(-1)).toMatch(/^The sea rises and falls/);
+      expect((await press('Return'))[0]).toMatch(/^Help with reading dialog/);
+      expect((await press('Escape')).join(' ')).toMatch(/Choose a paragraph push button\.$/);
+      expect(await press('Escape')).toEqual([button]);
+    });
+
+    it('says the bar of read_aloud and each of its states once', async () => {
+      await page.evaluate(() => {
+        // Firefox plays sound only with a sound device.
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function () {
+          this.muted = true;
+          return play.call(this);
+        };
+      });
+      await set({ read_aloud: null });
+      await press('Escape');
+      await page.focus('#own');
+      await reader.listen();
+      expect(await press('Tab')).toEqual(['Read aloud panel.', 'Back push button grayed.']);
+      expect(await press('Tab')).toEqual(['Read push button.']);
+      const states = [...(await press('space'))].filter((text) => text !== 'Please wait');
+      expect(states).toEqual(['Reading']);
+      expect(await press('space')).toEqual(['Paused']);
+      expect(await press('Tab')).toEqual(['Next push button.']);
+      expect(await press('space')).toEqual(['Reading']);
+      expect(await press('shift+Tab')).toEqual(['Pause push button.']);
+      expect(await press('space')).toEqual(['Paused']);
+      expect(await press('shift+Tab')).toEqual(['Back push button.']);
+      expect(await press('space')).toEqual(['Reading']);
+      expect(await press('Escape')).toEqual(['Stopped']);
+    });
+
     it('reads the text of the page in the same order and words with the text tools', async () => {
       const readPage = async () => {
         await reader.press('ctrl+Home');
@@ -110,13 +193,6 @@ describe('widget in a screen reader', () => {
         // Lines break elsewhere with the tools.
         return lines.join(' ').replace(/^.*How tides work/, '');
       };
-      const set = (values: Readonly<Record<string, string | null | undefined>>) =>
-        page.evaluate(async (all) => {
-          const { client, effects } = (await window.accessibilityWidget) ?? {};
-          client?.settings.reset();
-          client?.settings.setAll(all);
-          await effects?.applied;
-        }, values);
       await load();
       const plain = await readPage();
       expect(plain).toMatch(/Read more link\. The sea rises and falls twice a day\. .* At the harbour/);

@@ -51,17 +51,6 @@ export function icon(data: string | undefined): SVGSVGElement {
   return svg;
 }
 
-/** Time in which browsers report a change of the focus to screen readers, in ms. */
-const focusReportMs = 300;
-
-/**
- * Hides or removes what had the focus, after screen readers know where the focus is now. Screen readers that lose the
- * focused element first say nothing about the next one.
- */
-export function afterFocusMove(hide: () => void): void {
-  setTimeout(hide, focusReportMs);
-}
-
 let lastId = 0;
 
 export function newId(): string {

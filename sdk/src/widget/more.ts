@@ -1,5 +1,6 @@
+import { afterFocusMove } from '../page-dom.ts';
 import { type Context, word } from './context.ts';
-import { afterFocusMove, el, icon, newId, put } from './dom.ts';
+import { el, icon, newId, put } from './dom.ts';
 import { interfaceIcons } from './icons/interface.ts';
 
 interface More {

@@ -10,7 +10,7 @@ import {
   storeButtonChoice,
 } from './button-choice.ts';
 import type { Context, Memory } from './context.ts';
-import { afterFocusMove, el, put, write } from './dom.ts';
+import { el, put, write } from './dom.ts';
 import { keepInside } from './focus-trap.ts';
 import { makeHost } from './host.ts';
 import type { Panel } from './panel.ts';
@@ -196,10 +196,11 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     host.raise();
     panelElement.replaceChildren();
     panelElement.show();
-    present();
     entry.tabIndex = -1;
     trigger.setOpen(true);
     panelElement.focus();
+    // Screen readers say nothing in Firefox about the focus in a dialog that is modal at once.
+    dom.afterFocusMove(present);
     client.track({ kind: 'panel', action: 'on' });
     redraw();
   }
@@ -224,7 +225,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     trigger.setOpen(false);
     if (!returnsFocus) panelElement.replaceChildren();
     else if (!trigger.focus()) entry.focus();
-    afterFocusMove(() => isOpen() || panelElement.replaceChildren());
+    dom.afterFocusMove(() => isOpen() || panelElement.replaceChildren());
     client.track({ kind: 'panel', action: 'off' });
   }
 

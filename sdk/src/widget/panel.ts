@@ -1,3 +1,4 @@
+import { afterFocusMove } from '../page-dom.ts';
 import { category } from './categories.ts';
 import {
   button,
@@ -8,7 +9,7 @@ import {
   type SearchablePart,
   word,
 } from './context.ts';
-import { afterFocusMove, el, icon, newId, put, write } from './dom.ts';
+import { el, icon, newId, put, write } from './dom.ts';
 import { type Foot, foot } from './foot.ts';
 import { interfaceIcons } from './icons/interface.ts';
 import { more } from './more.ts';

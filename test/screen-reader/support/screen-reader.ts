@@ -33,9 +33,12 @@ const limitMs = 15_000;
 export async function startScreenReader(): Promise<ScreenReader> {
   const directory = await mkdtemp(join(tmpdir(), 'aw-orca-'));
   const transcript = join(directory, 'transcript');
+  // Without its own shortcuts, openbox passes all keys to the browser.
+  const openboxConfiguration = join(directory, 'openbox.xml');
   const children: ChildProcess[] = [];
   for (const name of ['home', 'run', 'preferences']) await mkdir(join(directory, name), { mode: 0o700 });
   await writeFile(transcript, '');
+  await writeFile(openboxConfiguration, '<openbox_config xmlns="http://openbox.org/3.4/rc"/>');
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     HOME: join(directory, 'home'),
@@ -111,7 +114,7 @@ export async function startScreenReader(): Promise<ScreenReader> {
     environment.DBUS_SESSION_BUS_ADDRESS = await firstLine(
       start('dbus-daemon', '--session', '--nofork', '--print-address'),
     );
-    start('openbox');
+    start('openbox', '--config-file', openboxConfiguration);
     for (const name of ['IsEnabled', 'ScreenReaderEnabled']) {
       await run(
         'dbus-send',

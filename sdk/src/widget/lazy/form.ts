@@ -49,7 +49,7 @@ export function makeForm(context: Context, kind: 'feedback' | 'report'): void {
   let selector: string | null = null;
   const picked = el('p', { class: 'line picked', hidden: true });
   const pick = button(context.icons.pick, word(context, 'pick'), async () => {
-    const element = await pickElement(context, '*');
+    const element = await pickElement(context, word(context, 'pick'), '*');
     pick.focus();
     if (element === null) return;
     selector = selectorOf(element);

@@ -1,5 +1,6 @@
+import { afterFocusMove } from '../../page-dom.ts';
 import { button, type Context, word } from '../context.ts';
-import { afterFocusMove, el, icon, put } from '../dom.ts';
+import { el, icon, put } from '../dom.ts';
 import { languageChoice } from '../language-choice.ts';
 import type { WordKey } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { textOf } from '../../effects/passages/page-text.ts';
 import { plainText } from '../../effects/passages/words.ts';
 import * as dom from '../../page-dom.ts';
 import { type Context, word } from '../context.ts';
-import { el } from '../dom.ts';
+import { el, put } from '../dom.ts';
 import { pickerCss } from '../styles/picker.ts';
 
 const surroundings =
@@ -12,18 +12,20 @@ const surroundings =
  * Hides the panel and lets the visitor pick a page element with a pointer or the keyboard. Arrow keys move between
  * elements, starting with the page's content. Tab moves between focusable elements. Enter selects, and Escape cancels.
  */
-export function pickElement(context: Context, selector: string): Promise<Element | null> {
+export function pickElement(context: Context, name: string, selector: string): Promise<Element | null> {
   const { host } = context;
   host.addCss(pickerCss);
-  const box = el('div', { class: 'pick-box' });
+  // Screen readers pass the arrow keys to list boxes.
+  const box = el('div', { class: 'pick-box', role: 'listbox', tabindex: -1, 'aria-label': name });
   host.root.append(box);
   context.minimize(true);
+  box.focus({ preventScroll: true });
   context.announce(word(context, 'pickHint'));
   const ending = new AbortController();
   let current: Element | null = null;
 
   const place = () => {
-    box.hidden = current === null;
+    put(box, 'data-empty', current === null);
     if (current !== null) placeAround(box, dom.bounds(current));
   };
   const show = (element: Element | null) => {
@@ -48,10 +50,14 @@ export function pickElement(context: Context, selector: string): Promise<Element
     context.announce(describe(next));
   };
 
+  place();
   return new Promise((resolve) => {
     const end = (element: Element | null) => {
       ending.abort();
-      box.remove();
+      show(null);
+      if (host.shadow.activeElement === box)
+        box.addEventListener('blur', () => dom.afterFocusMove(() => box.remove()), { once: true });
+      else box.remove();
       context.minimize(false);
       context.announce('');
       resolve(element);

@@ -21,7 +21,7 @@ const changed = new WeakMap<Element, AppliedHelp[]>();
 
 /** Lets the visitor pick paragraphs and run actions on them. Resolves when the visitor is done. */
 export async function helpWithReading(context: Context): Promise<void> {
-  const element = await pickElement(context, paragraphs);
+  const element = await pickElement(context, word(context, 'choose'), paragraphs);
   if (!(element instanceof HTMLElement)) return;
   // Page text is changed only through the effects, which keep track of every tool's changes.
   const { loadReadingHelp } = await import('../../effects/index.ts');
@@ -151,7 +151,8 @@ function showHelp(context: Context, reading: ReadingHelp, element: HTMLElement):
     const end = (isDone: boolean) => {
       running?.abort();
       ending.abort();
-      card.remove();
+      card.classList.add('leaving');
+      dom.afterFocusMove(() => card.remove());
       frame.remove();
       context.minimize(false);
       resolve(isDone);

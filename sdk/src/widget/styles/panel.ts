@@ -5,7 +5,7 @@ h3{font-size:1em;font-weight:700}
 input,select,textarea{font:inherit;color:inherit;margin:0}
 select{cursor:pointer}
 [aria-disabled=true]{cursor:default}
-.panel[data-aside]{visibility:hidden;animation:none}
+.panel[data-aside]{visibility:hidden;pointer-events:none;animation:none;transition:visibility 0s .3s}
 .panel[data-aside] .status:not(:empty){visibility:visible;position:fixed;inset:auto 1em 1em;margin:0 auto;max-inline-size:36em;border-radius:.5em;text-align:center}
 @media not all and (max-width:40em){.panel[data-side=left]{right:auto;left:.75em}}
 .panel::backdrop{background:#0008}

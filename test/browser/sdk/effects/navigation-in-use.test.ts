@@ -37,10 +37,10 @@ describeVisits('navigation tools', (visitor) => {
       await page.keyboard.press('Escape');
       expect(
         await visitor().allAbove('.aw-launcher button', (button) => [
-          button.getAttribute('aria-expanded'),
+          button.getAttribute('aria-haspopup'),
           button.matches(':focus'),
         ]),
-      ).toEqual([['false', true]]);
+      ).toEqual([['dialog', true]]);
     });
   });
 

@@ -2,7 +2,7 @@ import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from '../shared/dom.ts';
 import { icon } from '../shared/icons.ts';
-import { makeOverlay } from '../shared/overlay.ts';
+import { hide, isShown, makeOverlay, show } from '../shared/overlay.ts';
 import { panelStyle } from '../shared/panel-style.ts';
 import { enterIn, eraseIn, moveCaret, typeInto } from './field-writer.ts';
 import { type Key, keyRows, type Layout, loadLayout } from './keyboard-layouts.ts';
@@ -114,11 +114,7 @@ export function makeKeyboard(
     for (const other of grid.querySelectorAll('button')) other.tabIndex = other === key ? 0 : -1;
     key.focus({ preventScroll: true });
   };
-  const close = (): void => {
-    const hadFocus = activeKey() !== null;
-    overlay.hidden = true;
-    if (hadFocus) field?.focus();
-  };
+  const close = (): void => hide(overlay, field);
 
   for (const name of ['pointerdown', 'mousedown'])
     page.listen(overlay, name, (event) => event.preventDefault());
@@ -138,7 +134,7 @@ export function makeKeyboard(
     window,
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || overlay.hidden) return;
+      if (event.key !== 'Escape' || !isShown(overlay)) return;
       close();
       onClose();
     },
@@ -148,9 +144,9 @@ export function makeKeyboard(
   return {
     open(focused, language) {
       field = focused;
-      const show = (): void => {
+      const showFor = (): void => {
         if (field !== focused) return;
-        overlay.hidden = false;
+        show(overlay);
         const { bottom } = dom.bounds(focused);
         if (bottom > overlay.getBoundingClientRect().top) focused.scrollIntoView({ block: 'center' });
       };
@@ -161,7 +157,7 @@ export function makeKeyboard(
           grid.lang = language;
           draw();
         }
-        show();
+        showFor();
       }, page.fail);
     },
     close,

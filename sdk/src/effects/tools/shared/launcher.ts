@@ -45,8 +45,10 @@ function arrange(dock: ReadonlySet<HTMLElement>): void {
 }
 
 /**
- * Creates a panel with a launcher. With `opensWithTool`, the panel opens immediately when the visitor has just turned
- * the tool on. On later pages, it stays closed so that it does not cover the content.
+ * Creates a panel with a launcher. If the panel is open, a click on the launcher closes it and a key moves the focus into
+ * it, because screen readers say nothing when a panel disappears without having the focus. With `opensWithTool`, the
+ * panel opens immediately when the visitor has just turned the tool on. On later pages, it stays closed so that it does
+ * not cover the content.
  */
 export function makeLaunchedPanel(
   page: EffectPage,
@@ -59,19 +61,21 @@ export function makeLaunchedPanel(
 ): { readonly panel: Panel; stop(): void } {
   const launcher = makeLauncher(page, layer, name, options.title);
   const { button } = launcher;
-  const panel = makePanel(page, layer, {
-    ...options,
-    returnTo: button,
-    onClose: () => button.setAttribute('aria-expanded', 'false'),
-  });
+  const panel = makePanel(page, layer, { ...options, returnTo: button });
   const open = (focus: boolean): void => {
     options.onOpen();
     panel.open({ focus });
-    button.setAttribute('aria-expanded', 'true');
   };
-  button.setAttribute('aria-expanded', 'false');
-  page.listen(button, 'click', () => (panel.isOpen ? panel.close() : open(true)));
-  if (options.opensWithTool && page.window.navigator.userActivation.isActive)
-    page.nextFrame(() => open(false));
+  button.setAttribute('aria-haspopup', 'dialog');
+  page.listen(button, 'click', (event) => {
+    const isPointer = event.detail > 0;
+    if (panel.isOpen && isPointer) panel.close();
+    else open(true);
+  });
+  const openWithTool = () => {
+    open(false);
+    page.announce(options.title);
+  };
+  if (options.opensWithTool && page.window.navigator.userActivation.isActive) page.nextFrame(openWithTool);
   return { panel, stop: () => launcher.remove() };
 }

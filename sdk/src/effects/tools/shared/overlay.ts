@@ -1,3 +1,4 @@
+import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make, primaryLanguage } from './dom.ts';
 
@@ -32,4 +33,26 @@ export function makeOverlay<Tag extends keyof HTMLElementTagNameMap>(
     page.listen(overlay, name, (event) => event.stopPropagation());
   }
   return overlay;
+}
+
+export function isShown(overlay: HTMLElement): boolean {
+  return !overlay.hidden && overlay.dataset.leaving === undefined;
+}
+
+export function show(overlay: HTMLElement): void {
+  delete overlay.dataset.leaving;
+  overlay.hidden = false;
+}
+
+/** Hides an overlay. If the overlay has the focus, it moves to `target`. */
+export function hide(overlay: HTMLElement, target: Element | null): void {
+  const hasFocus = () => dom.matches(overlay, ':focus-within');
+  const hadFocus = hasFocus();
+  if (hadFocus && target instanceof HTMLElement) dom.focus(target, { preventScroll: true });
+  overlay.hidden = !hadFocus || hasFocus();
+  if (overlay.hidden) return;
+  overlay.dataset.leaving = '';
+  dom.afterFocusMove(() => {
+    overlay.hidden = !isShown(overlay);
+  });
 }

@@ -13,6 +13,8 @@ export const panelStyle = `
     --accent: #a8c7fa; --on-accent: #0b1f3f; --shadow: 0 8px 32px rgb(0 0 0 / 50%); color-scheme: dark;
   }
 }
+.aw-overlay[data-leaving] { opacity: 0; pointer-events: none; }
+.aw-overlay:focus { outline: none; }
 .aw-overlay *, .aw-overlay *::before { box-sizing: border-box; }
 .aw-overlay :is(h2, h3, p, ul, ol) { margin: 0; padding: 0; }
 .aw-overlay ol, .aw-overlay ul { list-style: none; }
@@ -39,7 +41,7 @@ export const panelStyle = `
   border-block-end: 1px solid var(--line);
 }
 :dir(rtl) > .aw-head { padding: 8px 16px 8px 8px; }
-.aw-overlay .aw-head h2 { font-size: 1.125em; font-weight: 700; line-height: 1.2; outline: none; }
+.aw-overlay .aw-head h2 { font-size: 1.125em; font-weight: 700; line-height: 1.2; }
 .aw-head .aw-close { display: grid; place-items: center; padding: 0; flex: none; }
 .aw-body { padding: 12px 16px 16px; overflow: auto; overscroll-behavior: contain; }
 .aw-rows { margin-inline: -12px; }

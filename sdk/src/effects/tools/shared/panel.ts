@@ -2,7 +2,7 @@ import * as dom from '../../../page-dom.ts';
 import type { EffectPage } from '../../engine/effect.ts';
 import { make } from './dom.ts';
 import { icon } from './icons.ts';
-import { makeOverlay } from './overlay.ts';
+import { hide, isShown, makeOverlay, show } from './overlay.ts';
 
 export interface PanelOptions {
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Panel {
   readonly element: HTMLElement;
   readonly body: HTMLElement;
   readonly isOpen: boolean;
-  /** Shows the panel. With `focus`, moves the focus to its heading. */
+  /** Shows the panel. With `focus`, moves the focus to it. */
   open(options?: { readonly focus?: boolean }): void;
   close(): void;
   setTitle(title: string): void;
@@ -29,7 +29,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   const { document } = page;
   panelCount += 1;
   const id = `aw-panel-${panelCount}`;
-  const heading = make(document, 'h2', { id, tabindex: '-1' }, options.title);
+  const heading = make(document, 'h2', { id }, options.title);
   const close = make(document, 'button', {
     type: 'button',
     class: 'aw-close',
@@ -40,6 +40,7 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
   const element = makeOverlay(page, 'section', `aw-panel ${options.className ?? ''}`.trim());
   element.setAttribute('role', 'dialog');
   element.setAttribute('aria-labelledby', id);
+  element.tabIndex = -1;
   element.hidden = true;
   element.append(make(document, 'div', { class: 'aw-head' }, heading, close), body);
   layer.append(element);
@@ -49,20 +50,17 @@ export function makePanel(page: EffectPage, layer: HTMLElement, options: PanelOp
     element,
     body,
     get isOpen() {
-      return !element.hidden;
+      return isShown(element);
     },
     open({ focus = true } = {}) {
-      if (element.hidden) before = dom.property(document, 'activeElement');
-      element.hidden = false;
-      if (focus) heading.focus();
+      if (!panel.isOpen) before = dom.property(document, 'activeElement');
+      show(element);
+      if (focus) element.focus();
     },
     close() {
-      if (element.hidden) return;
-      const hadFocus = element.contains(activeIn(layer));
-      element.hidden = true;
+      if (!panel.isOpen) return;
+      hide(element, options.returnTo ?? before);
       options.onClose?.();
-      const target = options.returnTo ?? before;
-      if (hadFocus && target instanceof HTMLElement) dom.focus(target);
     },
     setTitle(title) {
       heading.textContent = title;

@@ -60,20 +60,20 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     return voice === null ? null : createBrowserVoice(window, voice);
   }
 
-  async function begin({ chunk, language }: Part, fromLast: boolean): Promise<Utterance | null> {
+  async function begin({ chunk, language }: Part, mine: number): Promise<Utterance | null> {
     const voice = await voiceFor(language);
     if (voice === null) return null;
     try {
       return await voice.speak(chunk, language, {
         ratePercent: rate(),
-        fromLast,
-        onPart: (part) => highlight.show(chunk, part),
+        fromLast: step === -1,
+        onPart: (part) => mine === reading && highlight.show(chunk, part),
       });
     } catch (error) {
       if (voice !== serviceVoice || error instanceof PlaybackBlocked || signal.aborted) throw error;
       page.announce(page.phrase(failureOf(error, client.isOnline).phrase));
       isServiceOver = true;
-      return begin({ chunk, language }, fromLast);
+      return begin({ chunk, language }, mine);
     }
   }
 
@@ -81,26 +81,28 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
     let part = parts[0];
     for (let index = 0; part !== undefined; part = parts[index]) {
       setState('loading');
+      let begun: Utterance | null;
       try {
-        utterance = await begin(part, step === -1);
+        begun = await begin(part, mine);
       } catch (error) {
         if (mine !== reading) return;
         if (!(error instanceof PlaybackBlocked)) throw error;
         blocked = parts.slice(index);
-        page.announce(page.phrase('effects.speech.press_play'));
-        return setState('paused');
+        setState('paused');
+        return page.announce(page.phrase('effects.speech.press_play'));
       }
-      if (mine !== reading) return utterance?.stop();
-      if (utterance === null) {
-        page.announce(page.phrase('effects.speech.no_voice'));
-        return setState('idle');
+      if (mine !== reading) return begun?.stop();
+      utterance = begun;
+      if (begun === null) {
+        setState('idle');
+        return page.announce(page.phrase('effects.speech.no_voice'));
       }
       step = 1;
       setState('reading');
       const next = parts[index + 1];
       if (next !== undefined && isSpokenByService(next.language))
         serviceVoice.prepare(next.chunk, next.language, rate());
-      await utterance.ended;
+      await begun.ended;
       highlight.clear();
       if (mine !== reading) return;
       if (index + step < 0) step = 1;

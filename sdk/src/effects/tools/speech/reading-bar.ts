@@ -30,6 +30,13 @@ const playPhrases: Readonly<Record<ReaderState, string>> = {
   paused: 'effects.speech.continue',
 };
 
+const statePhrases: Readonly<Record<ReaderState, string>> = {
+  idle: 'effects.speech.stopped',
+  loading: 'effects.speech.loading',
+  reading: 'effects.speech.reading',
+  paused: 'effects.speech.paused',
+};
+
 interface ReadingActions {
   /** Starts, pauses or continues. */
   play(): void;
@@ -39,6 +46,7 @@ interface ReadingActions {
 }
 
 interface ReadingBar {
+  /** Shows the state, and announces it if it has changed. */
   show(state: ReaderState): void;
   /** Connects the buttons and the keys. */
   connect(actions: ReadingActions): void;
@@ -79,11 +87,16 @@ export function makeReadingBar(page: EffectPage): ReadingBar {
       if (!(event.target instanceof window.HTMLInputElement)) event.preventDefault();
     });
   page.layer({ interactive: true }).append(bar);
+  let announced: ReaderState = 'idle';
   return {
     show(state) {
       play.words.textContent = page.phrase(playPhrases[state]);
       play.made.setAttribute('aria-disabled', String(state === 'loading'));
       for (const { made } of [back, next, stop]) made.setAttribute('aria-disabled', String(state === 'idle'));
+      // Between the chunks of a text, reading goes on.
+      if (state === announced || (state === 'loading' && announced === 'reading')) return;
+      announced = state;
+      page.announce(page.phrase(statePhrases[state]));
     },
     connect(actions) {
       back.made.addEventListener('click', actions.back);
