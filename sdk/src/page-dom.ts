@@ -295,3 +295,11 @@ export function afterFocusMove(hide: () => void): void {
   listen(window, 'keydown', end, { capture: true, signal: waiting.signal });
   setTimeout(end, focusReportMs);
 }
+
+/**
+ * Reports why a promise was rejected as an uncaught error. Does nothing while the page is being left, when browsers
+ * reject imports and requests: no timer runs any more.
+ */
+export function reportFailure(error: unknown): void {
+  setTimeout(() => reportError(error));
+}

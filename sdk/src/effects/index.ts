@@ -71,7 +71,7 @@ function createHost(client: WidgetClient, options: AttachOptions): Host {
       if (clients.size > 0) registry.late?.complete(context);
       if (isMore) await follow();
     } catch (error) {
-      window.reportError(error);
+      dom.reportFailure(error);
     }
     await engine.applied();
     if (clients.size === 0) return;

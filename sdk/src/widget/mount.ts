@@ -187,7 +187,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   function redraw(): void {
     draw().catch((error: unknown) => {
       if (panel === null) panelElement.textContent = spoken?.words.ui.failed ?? '';
-      reportError(error);
+      dom.reportFailure(error);
     });
   }
 

@@ -141,7 +141,7 @@ export function openEffectPage(context: Context): OpenEffectPage {
       context.layer?.announce(text);
       closers.push(() => context.layer?.clear());
     },
-    fail: (error) => window.reportError(error),
+    fail: dom.reportFailure,
   };
 
   return {

@@ -213,6 +213,8 @@ describe.each(browsers)('speech tools in $name', (testBrowser) => {
       await watchMarks(page);
       expect(await (await marked(page, 'aw-spoken-word')).jsonValue()).toBe('The');
       expect(await page.evaluate(() => window.tools.state.announced)).toEqual([
+        'Please wait',
+        'Reading',
         expect.stringContaining('used up its AI help'),
       ]);
       await page.close();

@@ -27,13 +27,13 @@ async function renamedIcon(section: HTMLElement) {
 [data-icon] { font: 24px Brand; display: inline-block; }`;
   document.head.append(style);
   await document.fonts.load('24px Brand');
-  return inProse('<span data-icon>information</span>', glyphOf)(section);
+  return inProse('<span data-icon>accessibility</span>', glyphOf)(section);
 }
 
 defineSubjects({
   'Renamed icon font': renamedIcon,
   'Icon font': inProse(icon('shopping_cart'), glyphOf),
-  'Icon font word': inProse(icon('information'), glyphOf),
+  'Icon font word': inProse(icon('accessibility'), glyphOf),
   'Icon font hidden': inProse(icon('calculate', ' aria-hidden="true" translate="no"'), glyphOf),
   KaTeX: inProse(katex.renderToString('E = mc^2 + \\frac{a}{b}'), textOf),
   MathML: inProse('<math><mi>x</mi><mo>=</mo><mfrac><mi>additional</mi><mi>b</mi></mfrac></math>', textOf),

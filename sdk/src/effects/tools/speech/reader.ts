@@ -35,6 +35,8 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
   const highlight = createSpokenHighlight(page);
   const serviceVoice = createServiceVoice(page, signal);
   let isServiceOver = false;
+  /** Why the browser's voice reads instead of the service's, until it is announced. */
+  let fallback: string | null = null;
   let state: ReaderState = 'idle';
   let utterance: Utterance | null = null;
   /** Parts to read once the browser allows audio playback. */
@@ -71,7 +73,7 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
       });
     } catch (error) {
       if (voice !== serviceVoice || error instanceof PlaybackBlocked || signal.aborted) throw error;
-      page.announce(page.phrase(failureOf(error, client.isOnline).phrase));
+      fallback = page.phrase(failureOf(error, client.isOnline).phrase);
       isServiceOver = true;
       return begin({ chunk, language }, mine);
     }
@@ -99,6 +101,8 @@ export function createReader(page: EffectPage, onState: (state: ReaderState) => 
       }
       step = 1;
       setState('reading');
+      if (fallback !== null) page.announce(fallback);
+      fallback = null;
       const next = parts[index + 1];
       if (next !== undefined && isSpokenByService(next.language))
         serviceVoice.prepare(next.chunk, next.language, rate());
