@@ -288,12 +288,12 @@ const focusReportMs = 300;
 export function afterFocusMove(hide: () => void): void {
   const waiting = new AbortController();
   const end = () => {
-    if (waiting.signal.aborted) return;
+    clearTimeout(timer);
     waiting.abort();
     hide();
   };
+  const timer = setTimeout(end, focusReportMs);
   listen(window, 'keydown', end, { capture: true, signal: waiting.signal });
-  setTimeout(end, focusReportMs);
 }
 
 /**

@@ -86,6 +86,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   host.root.append(panelElement);
 
   const isOpen = () => panelElement.open;
+  const isAside = () => panelElement.hasAttribute('data-aside');
   const announce = (text: string, isQuiet = false) => panel?.foot.announce(text, isQuiet);
   let unsupported: ReadonlyMap<string, string> = new Map();
   const syncPanel = () => {
@@ -207,7 +208,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
 
   /** Makes the open panel modal on narrow screens, except while the visitor picks an element of the page. */
   function present(): void {
-    const isModal = narrow.matches && !panelElement.hasAttribute('data-aside');
+    const isModal = narrow.matches && !isAside();
     if (!isOpen() || panelElement.matches(':modal') === isModal) return;
     const focused = host.shadow.activeElement;
     panelElement.close();
@@ -223,8 +224,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     panelElement.close();
     entry.tabIndex = 0;
     trigger.setOpen(false);
-    if (!returnsFocus) panelElement.replaceChildren();
-    else if (!trigger.focus()) entry.focus();
+    if (returnsFocus && !trigger.focus()) entry.focus();
     dom.afterFocusMove(() => isOpen() || panelElement.replaceChildren());
     client.track({ kind: 'panel', action: 'off' });
   }
@@ -258,7 +258,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
   }
 
   function redrawIfChanged(): void {
-    const isBusy = panel?.isBusy || panelElement.hasAttribute('data-aside');
+    const isBusy = panel?.isBusy || isAside();
     if (!isBusy && contentsOf(client) !== drawn) redraw();
   }
 
@@ -277,7 +277,7 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
         else openFromLink();
       }
       const isInside = event.composedPath().includes(host.element);
-      const isBusy = !isOpen() || panelElement.hasAttribute('data-aside') || event.isComposing;
+      const isBusy = !isOpen() || isAside() || event.isComposing;
       if (event.key !== 'Escape' || isInside || isBusy) return;
       // In a modal dialog of the page, the first Escape closes the panel and the second one the dialog.
       if (host.isInModal) event.preventDefault();

@@ -127,6 +127,7 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
   const watch = new MutationObserver(update);
   watch.observe(document, { childList: true, subtree: true });
   return {
+    ...own,
     element,
     get isShown() {
       return own.isShown;
@@ -134,14 +135,11 @@ export function selectedTrigger(selector: string, toggle: () => void): Trigger {
     get isOwn() {
       return found === null;
     },
-    show: own.show,
     setOpen(isOpenNow) {
       isOpen = isOpenNow;
       own.setOpen(isOpen);
       found?.trigger.setOpen(isOpen);
     },
-    setChoice: own.setChoice,
-    setActive: own.setActive,
     focus: () => (found?.trigger ?? own).focus(),
     remove() {
       watch.disconnect();

@@ -196,6 +196,7 @@ describe('widget keyboard operation', () => {
     it('traps the focus while the panel covers a narrow screen', async () => {
       await page.setViewport({ width: 360, height: 700 });
       await page.keyboard.press('Enter');
+      await waitForElement(page, '.panel:modal');
       await panelIsDrawn(page);
       await page.focus('#own');
       expect(await focused(page)).not.toBe('#own');
