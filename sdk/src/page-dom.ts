@@ -296,10 +296,13 @@ export function afterFocusMove(hide: () => void): void {
   listen(window, 'keydown', end, { capture: true, signal: waiting.signal });
 }
 
+/** Time from the start of a navigation until the page is left, in ms. */
+const leavingMs = 5000;
+
 /**
- * Reports why a promise was rejected as an uncaught error. Does nothing while the page is being left, when browsers
- * reject imports and requests: no timer runs any more.
+ * Reports why a promise was rejected as an uncaught error, unless the page is being left: Firefox rejects imports when a
+ * navigation starts, and scripts of the page that collect errors would collect these.
  */
 export function reportFailure(error: unknown): void {
-  setTimeout(() => reportError(error));
+  setTimeout(() => reportError(error), leavingMs);
 }
