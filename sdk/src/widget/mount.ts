@@ -175,8 +175,8 @@ export function mountWidget(client: WidgetClient, options: MountOptions = {}): M
     liveRegion.textContent = '';
     unsupported = unsupportedTools(options);
     panel = makePanel(context, liveRegion);
-    const position = choice.position ?? context.boot?.config.position ?? '';
-    put(panelElement, 'data-side', position.endsWith('left') ? 'left' : 'right');
+    const position = choice.position ?? context.boot?.config.position;
+    put(panelElement, 'data-side', position?.endsWith('left') ? 'left' : 'right');
     const last = panelElement.firstElementChild;
     panelElement.prepend(panel.element);
     panel.sync();

@@ -11,32 +11,45 @@ interface PageSheets {
   readonly isAnyUnreadable: boolean;
 }
 
+type Copy = CSSStyleSheet | 'unreadable' | null;
+
+/**
+ * Copies of the stylesheets that scripts cannot read; null for those that the browser could not load either, which have
+ * no rules. Each is fetched once, because a page whose policy forbids it reports each attempt.
+ */
+const copies = new WeakMap<CSSStyleSheet, Copy>();
+
 /** @param onFetched called when a stylesheet that could not be read has been fetched, or cannot be fetched either */
 export function createPageSheets(
   window: Window & typeof globalThis,
   signal: AbortSignal,
   onFetched: () => void,
 ): PageSheets {
-  const fetched = new WeakMap<CSSStyleSheet, CSSStyleSheet | null>();
+  const fetching = new WeakSet<CSSStyleSheet>();
   let isAnyUnreadable = false;
 
-  async function fetchRules(sheet: CSSStyleSheet, href: string): Promise<void> {
-    fetched.set(sheet, null);
+  async function copyOf(href: string): Promise<Copy> {
     const options: RequestInit = { credentials: 'omit', cache: 'force-cache', signal };
     try {
       const response = await window.fetch(href, options);
-      if (!response.ok) return;
+      if (!response.ok) return null;
       const copy = new window.CSSStyleSheet({ baseURL: href });
       copy.replaceSync(await response.text());
-      fetched.set(sheet, copy);
+      return copy;
     } catch {
-      // A stylesheet that the browser could not load either has no rules.
-      isAnyUnreadable ||= await window.fetch(href, { ...options, mode: 'no-cors' }).then(
-        () => true,
-        () => false,
+      return window.fetch(href, { ...options, mode: 'no-cors' }).then(
+        () => 'unreadable',
+        () => null,
       );
     }
-    if (!signal.aborted) onFetched();
+  }
+
+  async function fetchRules(sheet: CSSStyleSheet, href: string): Promise<void> {
+    fetching.add(sheet);
+    const copy = await copyOf(href);
+    if (signal.aborted) return;
+    copies.set(sheet, copy);
+    onFetched();
   }
 
   return {
@@ -47,10 +60,13 @@ export function createPageSheets(
       try {
         return sheet.cssRules;
       } catch {
-        const copy = fetched.get(sheet);
+        const copy = copies.get(sheet);
         // A stylesheet without an address is still loading.
-        if (copy === undefined && sheet.href !== null) void fetchRules(sheet, sheet.href);
-        return copy?.cssRules ?? null;
+        if (copy === undefined && sheet.href !== null && !fetching.has(sheet))
+          void fetchRules(sheet, sheet.href);
+        if (copy !== 'unreadable') return copy?.cssRules ?? null;
+        isAnyUnreadable = true;
+        return null;
       }
     },
     get isAnyUnreadable() {
