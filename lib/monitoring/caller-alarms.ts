@@ -1,7 +1,8 @@
+import { planNames } from '../../shared/contract/names.ts';
 import type { ApiStack } from '../api-stack.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { apiMetric } from './aws-metrics.ts';
-import { type LogMetrics, planNames, usageMetrics } from './log-metrics.ts';
+import { type LogMetrics, usageMetrics } from './log-metrics.ts';
 
 export function addCallerAlarms(alarms: AlarmSet, api: ApiStack, logMetrics: LogMetrics): void {
   for (const plan of planNames) {

@@ -13,6 +13,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { planNames } from '../../shared/contract/names.ts';
 import type { ApiStack } from '../api-stack.ts';
 import { rateRules } from '../constructs/web-acl.ts';
 import type { DataStack } from '../data-stack.ts';
@@ -22,7 +23,7 @@ import { apiMetric, lambdaMetric, throttledRequests } from './aws-metrics.ts';
 import type { Canary } from './canary.ts';
 import { failedPipeRuns, pipeMetric } from './feedback-event-alarms.ts';
 import { claimedAccountConcurrency, type WatchedFunction } from './function-alarms.ts';
-import { type LogMetrics, planNames } from './log-metrics.ts';
+import type { LogMetrics } from './log-metrics.ts';
 import { throttledOrganizations } from './saved-queries.ts';
 import { creditsExhausted, modelMetric, type UsedModel } from './upstream-alarms.ts';
 

@@ -1,14 +1,12 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type JsonPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Plan, planSchema } from '../../shared/contract/enumerations.ts';
+import type { Plan } from '../../shared/contract/enumerations.ts';
 import type { ErrorCode } from '../../shared/contract/errors.ts';
 import { canaryRoute } from '../../shared/contract/routes/widget.ts';
 import { routes } from '../../shared/contract/routes.ts';
 import type { ApiStack } from '../api-stack.ts';
 import { failedCalls } from './failures.ts';
-
-export const planNames: readonly Plan[] = planSchema.options;
 
 type CountedByPlan = 'Calls' | 'ThrottledCalls' | 'QuotaExceededCalls' | 'CreditsExhaustedCalls';
 type Counted =

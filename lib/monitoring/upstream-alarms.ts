@@ -1,9 +1,10 @@
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ModelIds, type ModelUse, modelUses } from '../../shared/catalog/ai.ts';
+import { planNames } from '../../shared/contract/names.ts';
 import { isOwnProfileArn } from '../model-ids.ts';
 import type { AlarmSet } from './alarm-set.ts';
 import { sumOf } from './failures.ts';
-import { type LogMetrics, planNames } from './log-metrics.ts';
+import type { LogMetrics } from './log-metrics.ts';
 
 export interface UsedModel {
   readonly modelId: string;
